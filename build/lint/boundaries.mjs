@@ -1,0 +1,61 @@
+// The boundaries that are about a name rather than a file; dependency-cruiser holds the others.
+
+const ipcMain = {
+  name: 'electron',
+  importNames: ['ipcMain', 'default'],
+  message: 'Only electron/ipc/ answers the renderer: it checks the sender and parses every argument.',
+};
+const ipcRenderer = {
+  name: 'electron',
+  importNames: ['ipcRenderer', 'default'],
+  message: 'Only electron/preload.ts talks to the main process, one method per channel.',
+};
+
+const banImports = (...paths) => ({ 'no-restricted-imports': ['error', { paths }] });
+
+const bridge = 'Only renderer/platform/ reads window.api; everything else uses its typed client.';
+const bridgeObjects = ['window', 'globalThis', 'self', 'top', 'parent'];
+const banBridge = {
+  'no-restricted-globals': ['error', { name: 'api', message: bridge }],
+  'no-restricted-properties': [
+    'error',
+    ...bridgeObjects.map((object) => ({ object, property: 'api', message: bridge })),
+  ],
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: "VariableDeclarator[init.name=/^(window|globalThis|self)$/] Property[key.name='api']",
+      message: bridge,
+    },
+  ],
+};
+
+const ports = 'Time and chance come in through a port (shared/kernel/ports.ts), so a test can replay them.';
+const banHiddenInputs = {
+  'no-restricted-properties': [
+    'error',
+    { object: 'Math', property: 'random', message: ports },
+    { object: 'Date', property: 'now', message: ports },
+    { object: 'performance', property: 'now', message: ports },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: ports },
+    { selector: "CallExpression[callee.name='Date']", message: ports },
+  ],
+};
+
+/** Flat-config entries, later ones overriding earlier ones for the folder that may do it. */
+export const boundaryConfigs = [
+  { name: 'boundaries/shared', files: ['shared/**/*.ts'], rules: banHiddenInputs },
+  { name: 'boundaries/services', files: ['electron/services/**/*.ts'], rules: banHiddenInputs },
+  { name: 'boundaries/electron', files: ['electron/**/*.ts'], rules: banImports(ipcMain, ipcRenderer) },
+  { name: 'boundaries/ipc', files: ['electron/ipc/**/*.ts'], rules: banImports(ipcRenderer) },
+  { name: 'boundaries/preload', files: ['electron/preload.ts'], rules: banImports(ipcMain) },
+  {
+    name: 'boundaries/renderer',
+    files: ['renderer/**/*.{ts,vue}'],
+    ignores: ['renderer/platform/**'],
+    rules: banBridge,
+  },
+];

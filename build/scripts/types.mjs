@@ -1,0 +1,45 @@
+// Checks the types of each layer against its own config: what a layer may touch is what its config knows.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { inRoot, root, seconds } from './root.mjs';
+
+const layers = [
+  { name: 'renderer', compiler: 'vue-tsc/bin/vue-tsc.js' },
+  { name: 'test', compiler: 'vue-tsc/bin/vue-tsc.js' },
+  { name: 'electron', compiler: 'typescript/bin/tsc' },
+  { name: 'shared', compiler: 'typescript/bin/tsc' },
+];
+
+function check({ name, compiler }) {
+  const args = [inRoot('node_modules', compiler), '-p', `build/tsconfig.${name}.json`, '--pretty', 'false'];
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => {
+      // A layer that has no file yet is not a fault.
+      const ok = code === 0 || /^error TS18003:[^\n]*\n?$/.test(output);
+      process.stdout.write(`types ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds(Date.now() - started)})\n`);
+      if (!ok) process.stdout.write(output);
+      resolve(ok);
+    });
+  });
+}
+
+const only = process.argv.slice(2);
+const unknown = only.filter((name) => !layers.some((layer) => layer.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`No layer is called ${unknown.join(', ')}: use ${layers.map((l) => l.name).join(', ')}.\n`);
+  process.exit(2);
+}
+
+mkdirSync(inRoot('node_modules/.cache/types'), { recursive: true });
+const queue = layers.filter((layer) => only.length === 0 || only.includes(layer.name));
+const results = [];
+const worker = async () => {
+  for (let layer = queue.shift(); layer; layer = queue.shift()) results.push(await check(layer));
+};
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,0 +1,5 @@
+/** Vite's import.meta.glob: the one build-time feature that shared/ uses, to find the ruleset folders. */
+interface ImportMeta {
+  readonly url: string;
+  readonly glob: import('vite/types/importGlob.d.ts').ImportGlobFunction;
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { commands, type CommandResult, type Commands } from '../../shared/ipc/contract';
+import { commandNames, type CommandName } from '../../shared/ipc/channels';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { formatPath } from '../../shared/kernel/json';
+import { err, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+
+/** One handler per command; arguments arrive parsed. */
+export type Handlers = {
+  readonly [N in CommandName]: (
+    args: z.output<Commands[N]['args']>,
+  ) => Promise<Result<CommandResult<N>, AppError>>;
+};
+
+/** Answers a command by name with arguments of unknown shape; never throws, never rejects. */
+export type Dispatch = (name: string, args: unknown) => Promise<Result<unknown, AppError>>;
+
+/**
+ * The one way into the services, from a window and from the browser host alike: unknown commands and
+ * arguments of the wrong shape are refused with a code; a bug in a handler is logged and answered as `internal`.
+ */
+export function createDispatch(handlers: Handlers, logBug: (error: unknown) => void): Dispatch {
+  return async (name, args) => {
+    if (!isCommand(name)) return err(appError('invalid-input', { detail: `No command ${name}` }));
+    const parsed = commands[name].args.safeParse(args);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const path = formatPath(issue?.path ?? []);
+      return err(appError('invalid-input', { path, ...(issue && { detail: `${name}: ${issue.message}` }) }));
+    }
+    try {
+      // The map pairs each name with the handler of its own arguments; TypeScript cannot follow that through a union.
+      const handler = handlers[name] as (args: unknown) => Promise<Result<unknown, AppError>>;
+      return await handler(parsed.data);
+    } catch (error) {
+      logBug(error);
+      return err(appError('internal', { text: message('errors.internal'), detail: String(error) }));
+    }
+  };
+}
+
+function isCommand(name: string): name is CommandName {
+  return (commandNames as readonly string[]).includes(name);
+}

@@ -1,0 +1,72 @@
+import { waiverFor, type Problem } from '../rules/problem';
+import type { Ruleset } from '../rules/ruleset';
+import type { Clock, Ids } from '../kernel/ports';
+import { applyEdits, type Edit } from './edits';
+import { characterVersion, limits, type CharacterDocument, type Portrait, type Waiver } from './document';
+
+/** A new draft of a ruleset, not yet saved. */
+export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }): CharacterDocument {
+  const now = ports.clock.now();
+  return {
+    format: 'hearthbook',
+    kind: 'character',
+    version: characterVersion,
+    id: ports.ids.next(),
+    revision: 0,
+    createdAt: now,
+    updatedAt: now,
+    ruleset: ruleset.manifest.id,
+    status: 'draft',
+    name: '',
+    notes: '',
+    portrait: null,
+    choices: ruleset.initialChoices(),
+    ledger: [],
+    waivers: [],
+  };
+}
+
+/** Changes choices as a widget asked. */
+export function edit(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
+  return { ...document, choices: applyEdits(document.choices, edits) };
+}
+
+/** Gives the character a name, cut at the longest a document holds. */
+export function rename(document: CharacterDocument, name: string): CharacterDocument {
+  return { ...document, name: name.slice(0, limits.name) };
+}
+
+/** Replaces the notes (Markdown). */
+export function writeNotes(document: CharacterDocument, notes: string): CharacterDocument {
+  return { ...document, notes: notes.slice(0, limits.notes) };
+}
+
+/** Puts a portrait in, or takes it out. */
+export function setPortrait(document: CharacterDocument, portrait: Portrait | null): CharacterDocument {
+  return { ...document, portrait };
+}
+
+/** Records the GM's leave to break a rule; an earlier waiver of the same problem is replaced. */
+export function waive(document: CharacterDocument, waiver: Waiver): CharacterDocument {
+  return { ...document, waivers: [...without(document.waivers, waiver.code, waiver.path), waiver] };
+}
+
+/** Takes a waiver back. */
+export function unwaive(document: CharacterDocument, code: string, path: string | undefined): CharacterDocument {
+  return { ...document, waivers: without(document.waivers, code, path) };
+}
+
+function without(waivers: readonly Waiver[], code: string, path: string | undefined): Waiver[] {
+  return waivers.filter((waiver) => waiver.code !== code || waiver.path !== path);
+}
+
+/** Ends creation; refused (`undefined`) while a problem stands without a waiver. */
+export function finish(document: CharacterDocument, problems: readonly Problem[]): CharacterDocument | undefined {
+  if (problems.some((problem) => waiverFor(problem, document.waivers) === undefined)) return undefined;
+  return { ...document, status: 'finished' };
+}
+
+/** Opens the wizard again on a finished character. */
+export function reopen(document: CharacterDocument): CharacterDocument {
+  return { ...document, status: 'draft' };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { envelopeSchema } from '../documents/envelope';
+import { jsonSchema } from '../kernel/json';
+import { ledgerEntrySchema } from '../ledger/ledger';
+
+/** The format version this program writes. */
+export const characterVersion = 1;
+
+/** The longest text that a field of each kind holds; far above what play needs, far below what hurts. */
+export const limits = { name: 200, notes: 200_000, portraitBytes: 2_000_000, reason: 500 } as const;
+
+/** The image formats that the window produces and that both the window and the printer can draw. */
+export const portraitTypes = ['image/jpeg', 'image/png'] as const;
+
+/** A picture, already scaled down by the window; `data` is base64. */
+export const portraitSchema = z.looseObject({
+  type: z.enum(portraitTypes),
+  data: z.base64().max(Math.ceil((limits.portraitBytes * 4) / 3) + 4),
+});
+export type Portrait = z.infer<typeof portraitSchema>;
+
+/**
+ * The GM's leave to break a rule: which problem, why, who allowed it, when. `path` narrows it to one
+ * place; without it the waiver covers every problem of that code.
+ */
+export const waiverSchema = z.looseObject({
+  code: z.string().min(1),
+  path: z.string().exactOptional(),
+  reason: z.string().min(1).max(limits.reason),
+  by: z.string().min(1).max(limits.name),
+  at: z.iso.datetime(),
+});
+export type Waiver = z.infer<typeof waiverSchema>;
+
+/**
+ * A character as it is stored: what was chosen and what happened, never a derived number.
+ *
+ * - `status`: `draft` while the wizard is open; an unfinished character is never lost
+ * - `choices`: in the terms of its ruleset, which alone can read them
+ * - `ledger`: Exp and money since creation
+ */
+export const characterSchema = envelopeSchema.extend({
+  kind: z.literal('character'),
+  version: z.literal(characterVersion),
+  ruleset: z.string().min(1),
+  status: z.enum(['draft', 'finished']),
+  name: z.string().max(limits.name),
+  notes: z.string().max(limits.notes),
+  portrait: portraitSchema.nullable(),
+  choices: jsonSchema,
+  ledger: z.array(ledgerEntrySchema),
+  waivers: z.array(waiverSchema),
+});
+
+export type CharacterDocument = z.infer<typeof characterSchema>;
+export type CharacterStatus = CharacterDocument['status'];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** The kinds of document a library holds. Each kind is one file per document. */
+export const documentKinds = ['character'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** What an id may look like; it becomes part of a file name, so nothing else is let through. */
+export const documentIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{3,63}$/);
+
+/** An ISO 8601 moment in UTC. */
+export const momentSchema = z.iso.datetime();
+
+/**
+ * What every file of a library starts with.
+ *
+ * - `version`: of the kind's format; a newer one than this program knows is refused, never rewritten
+ * - `revision`: counts saves; a save names the revision it started from, so two editors cannot overwrite
+ *   each other unseen
+ */
+export const envelopeSchema = z.looseObject({
+  format: z.literal('hearthbook'),
+  kind: z.enum(documentKinds),
+  version: z.int().min(1),
+  id: documentIdSchema,
+  revision: z.int().min(0),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+});
+
+export type Envelope = z.infer<typeof envelopeSchema>;

@@ -1,0 +1,38 @@
+import type { AppError } from '../kernel/errors';
+import type { Result } from '../kernel/result';
+
+/** The names of all commands: all that the preload needs to know, so that it stays free of zod. */
+export const commandNames = [
+  'app.info',
+  'app.closeNow',
+  'settings.read',
+  'settings.write',
+  'library.list',
+  'character.read',
+  'character.portrait',
+  'character.save',
+  'character.duplicate',
+  'character.bin',
+  'bin.list',
+  'bin.restore',
+  'bin.delete',
+  'bin.empty',
+  'character.export',
+  'character.import',
+  'sheet.render',
+  'sheet.save',
+] as const;
+export type CommandName = (typeof commandNames)[number];
+
+/** The names of all events. */
+export const eventNames = ['library.changed', 'app.closing', 'app.command'] as const;
+export type EventName = (typeof eventNames)[number];
+
+/**
+ * What the preload puts on `window.api`: one method per command and one subscription per event. Arguments
+ * and results are unknown here; `renderer/platform` gives them their types from the contract.
+ */
+export interface WindowApi {
+  readonly commands: Readonly<Record<CommandName, (args: unknown) => Promise<Result<unknown, AppError>>>>;
+  readonly events: Readonly<Record<EventName, (listener: (payload: unknown) => void) => () => void>>;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { characterSchema, limits, portraitSchema } from '../character/document';
+import { documentIdSchema, momentSchema } from '../documents/envelope';
+import { textSchema } from '../kernel/text';
+import type { ErrorCode } from '../kernel/errors';
+import { paperSizes } from '../rules/print';
+import { settingsSchema } from '../settings/settings';
+import type { CommandName, EventName } from './channels';
+
+/** Bytes: structured clone keeps them as they are; the browser host carries them as base64. */
+const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+
+/** A row of the library: enough to list, search, sort and filter without opening the document. */
+export const libraryRowSchema = z.object({
+  id: documentIdSchema,
+  ruleset: z.string(),
+  status: z.enum(['draft', 'finished']),
+  name: z.string(),
+  /** The ruleset's line about the character; empty raw text where it could not be read. */
+  subtitle: textSchema,
+  legal: z.boolean(),
+  hasPortrait: z.boolean(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+});
+export type LibraryRow = z.infer<typeof libraryRowSchema>;
+
+/** A document that is there but cannot be used now: damaged, from a newer version, of an unknown ruleset. */
+export const troubledFileSchema = z.object({
+  fileName: z.string(),
+  reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset']),
+  text: textSchema,
+});
+export type TroubledFile = z.infer<typeof troubledFileSchema>;
+
+/** A row of the bin: a library row and when it was thrown away. */
+export const binRowSchema = libraryRowSchema.extend({ binnedAt: momentSchema });
+export type BinRow = z.infer<typeof binRowSchema>;
+
+export const printOptionsSchema = z.object({
+  paper: z.enum(paperSizes),
+  inkSaver: z.boolean(),
+  fillable: z.boolean(),
+});
+
+/** What to print: stored characters (one PDF for all), or the empty sheet of a ruleset. */
+export const printSubjectSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
+  z.object({ kind: z.literal('blank'), ruleset: z.string() }),
+]);
+export type PrintSubject = z.infer<typeof printSubjectSchema>;
+
+/**
+ * Where something went that a user wanted as a file. A window asks for a place and writes it (`saved`); the
+ * browser host hands the bytes over to be downloaded (`download`).
+ */
+export const deliverySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), fileName: z.string() }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
+]);
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const idArgs = z.object({ id: documentIdSchema });
+const nothing = z.object({});
+
+/** What a command takes, gives and may refuse with. */
+export interface CommandShape {
+  readonly args: z.ZodType;
+  readonly result: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Every command that the window or a browser may give. Handlers and clients are generic over this map. */
+export const commands = {
+  'app.info': {
+    args: nothing,
+    result: z.object({
+      version: z.string(),
+      surface: z.enum(['window', 'browser']),
+      platform: z.string(),
+      libraryFolder: z.string(),
+    }),
+    errors: [],
+  },
+  /** The window answers that everything is saved (or the user chose to leave), so that it may close. */
+  'app.closeNow': { args: nothing, result: nothing, errors: [] },
+  'settings.read': { args: nothing, result: settingsSchema, errors: ['storage-failed'] },
+  'settings.write': { args: settingsSchema, result: nothing, errors: ['storage-failed'] },
+  'library.list': {
+    args: nothing,
+    result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),
+    errors: ['storage-failed'],
+  },
+  'character.read': {
+    args: idArgs,
+    result: characterSchema,
+    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  'character.portrait': {
+    args: idArgs,
+    result: portraitSchema.nullable(),
+    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  /** Stores a document; its `revision` is the one it was read with (0 for a new one). */
+  'character.save': {
+    args: z.object({ document: characterSchema }),
+    result: z.object({ revision: z.int(), updatedAt: momentSchema }),
+    errors: ['conflict', 'damaged-document', 'newer-version', 'portrait-refused', 'storage-failed'],
+  },
+  'character.duplicate': {
+    args: z.object({ id: documentIdSchema, name: z.string().max(limits.name) }),
+    result: idArgs,
+    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
+  'bin.list': { args: nothing, result: z.object({ rows: z.array(binRowSchema) }), errors: ['storage-failed'] },
+  'bin.restore': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'bin.delete': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
+  'bin.empty': { args: nothing, result: z.object({ deleted: z.int() }), errors: ['storage-failed'] },
+  'character.export': {
+    args: idArgs,
+    result: deliverySchema,
+    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  /** Takes the text of a portable file; an id that is already in the library becomes a copy. */
+  'character.import': {
+    args: z.object({ fileName: z.string().max(255), text: z.string().max(10_000_000) }),
+    result: idArgs,
+    errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'portrait-refused', 'storage-failed'],
+  },
+  'sheet.render': {
+    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    result: z.object({ bytes: bytesSchema, pages: z.int(), missingGlyphs: z.array(z.string()) }),
+    errors: [
+      'not-found',
+      'unknown-ruleset',
+      'damaged-document',
+      'newer-version',
+      'print-failed',
+      'storage-failed',
+    ],
+  },
+  'sheet.save': {
+    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    result: deliverySchema,
+    errors: [
+      'not-found',
+      'unknown-ruleset',
+      'damaged-document',
+      'newer-version',
+      'print-failed',
+      'storage-failed',
+    ],
+  },
+} as const satisfies Record<CommandName, CommandShape>;
+
+export type Commands = typeof commands;
+export type CommandArgs<N extends CommandName> = z.input<Commands[N]['args']>;
+export type CommandResult<N extends CommandName> = z.output<Commands[N]['result']>;
+
+/** What the main process tells every window or browser without being asked. */
+export const events = {
+  /** The library changed on disk; lists are read again. */
+  'library.changed': z.object({}),
+  /** The window wants to close: save what is unsaved, then answer with `app.closeNow`. */
+  'app.closing': z.object({}),
+  /** A menu command or shortcut of the operating system's menu bar. */
+  'app.command': z.object({ command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']) }),
+} as const satisfies Record<EventName, z.ZodType>;
+
+export type Events = typeof events;
+export type EventPayload<N extends EventName> = z.output<Events[N]>;

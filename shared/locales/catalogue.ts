@@ -1,0 +1,23 @@
+import type { Messages } from '../kernel/text';
+import type { Ruleset } from '../rules/ruleset';
+
+/** The languages that the program speaks. */
+export const languages = ['en'] as const;
+export type Language = (typeof languages)[number];
+
+const areas = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
+
+/** The messages of shared code in one language: `<language>/<area>.json` becomes `<area>.*`. */
+export function sharedMessages(language: Language): Messages {
+  const messages: Record<string, Messages> = {};
+  for (const [path, area] of Object.entries(areas)) {
+    const [, folder, file] = path.split('/');
+    if (folder === language && file !== undefined) messages[file.replace('.json', '')] = area;
+  }
+  return messages;
+}
+
+/** The messages of a ruleset, under `ruleset.<id>.`; English where it lacks the language. */
+export function rulesetMessages(ruleset: Ruleset, language: Language): Messages {
+  return { ruleset: { [ruleset.manifest.id]: ruleset.messages[language] ?? ruleset.messages['en'] ?? {} } };
+}

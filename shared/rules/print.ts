@@ -1,0 +1,132 @@
+import type { Text } from '../kernel/text';
+
+/**
+ * What a ruleset wants on paper: content and arrangement, no drawing. `electron/pdf` draws it on A4 or
+ * Letter, plain, ink-saving, blank or fillable, breaking long content over pages.
+ */
+export interface PrintSheet {
+  /** The PDF's title and the name in the running foot. */
+  readonly title: Text;
+  readonly header: PrintHeader;
+  /** Bands from top to bottom. */
+  readonly bands: readonly PrintBand[];
+}
+
+/** The head of page 1. `name` and the facts are ruled lines when empty (blank sheets). */
+export interface PrintHeader {
+  readonly name: Text;
+  readonly subtitle: Text;
+  /** The rule system, printed small. */
+  readonly system: Text;
+  /** Labelled facts beside the name: concept, race, ... */
+  readonly facts: readonly { readonly label: Text; readonly value: Text }[];
+  /** A mark printed beside the name, such as "Illegal, with waiver". */
+  readonly mark?: Text;
+  /** An image for the portrait's frame; a blank sheet keeps an empty frame. */
+  readonly portrait?: PrintPortrait;
+  /** Keep a frame for a portrait even when there is no image. */
+  readonly portraitFrame: boolean;
+}
+
+export interface PrintPortrait {
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly data: Uint8Array;
+}
+
+/** A horizontal band: one block across the page, or columns that flow side by side. */
+export interface PrintBand {
+  /** Relative widths; blocks of a column follow each other downwards. */
+  readonly columns: readonly { readonly weight: number; readonly blocks: readonly PrintBlock[] }[];
+}
+
+export type PrintBlock = PrintFigures | PrintTable | PrintEntries | PrintTracks | PrintLines | PrintProse;
+
+/** Where a value changes in play: the name of the form field in the fillable variant. */
+export interface PrintField {
+  readonly name: string;
+  /** What the field starts with. */
+  readonly value: string;
+}
+
+/** Boxed big numbers with label and, in small type, what they are made of. */
+export interface PrintFigures {
+  readonly kind: 'figures';
+  readonly title?: Text;
+  readonly size: 'large' | 'medium';
+  readonly figures: readonly PrintFigure[];
+}
+
+export interface PrintFigure {
+  readonly label: Text;
+  /** Raw empty text leaves the box open for pencil. */
+  readonly value: Text;
+  readonly sources?: Text;
+  /** A second, smaller box for the current value in play. */
+  readonly current?: { readonly label: Text; readonly field: PrintField };
+}
+
+/** A table with hairlines; rows that do not fit go on after a page break under a repeated head. */
+export interface PrintTable {
+  readonly kind: 'table';
+  readonly title: Text;
+  readonly columns: readonly PrintColumn[];
+  readonly rows: readonly (readonly PrintCell[])[];
+  /** Empty rows for pencil after the filled ones. */
+  readonly blankRows: number;
+}
+
+export interface PrintColumn {
+  readonly label: Text;
+  readonly weight: number;
+  readonly align: 'start' | 'end' | 'center';
+  /** Printed in the big face, where the eye looks in play. */
+  readonly strong?: boolean;
+}
+
+export interface PrintCell {
+  readonly text: Text;
+  /** Small type under the text: sources, keywords. */
+  readonly small?: Text;
+  readonly field?: PrintField;
+}
+
+/** Named entries with running text: skills, traits. */
+export interface PrintEntries {
+  readonly kind: 'entries';
+  readonly title: Text;
+  readonly entries: readonly { readonly name: Text; readonly detail?: Text; readonly text?: Text }[];
+  /** Ruled lines after the entries. */
+  readonly blankLines: number;
+}
+
+/** Rows of boxes to tick off: Endurance, ammunition. */
+export interface PrintTracks {
+  readonly kind: 'tracks';
+  readonly title: Text;
+  readonly tracks: readonly { readonly label: Text; readonly boxes: number; readonly field: PrintField }[];
+}
+
+/** Ruled lines under a title; in the fillable variant one multi-line field. */
+export interface PrintLines {
+  readonly kind: 'lines';
+  readonly title: Text;
+  readonly lines: number;
+  readonly field: PrintField;
+}
+
+/** Paragraphs, already free of markup. */
+export interface PrintProse {
+  readonly kind: 'prose';
+  readonly title: Text;
+  readonly paragraphs: readonly Text[];
+}
+
+export const paperSizes = ['a4', 'letter'] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+/** How a sheet is printed. `fillable` adds form fields; `inkSaver` drops every tint and image. */
+export interface PrintOptions {
+  readonly paper: PaperSize;
+  readonly inkSaver: boolean;
+  readonly fillable: boolean;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { paperSizes } from '../rules/print';
+
+/** What the program remembers about its user's wishes. Unknown keys of newer versions are kept. */
+export const settingsSchema = z.looseObject({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  language: z.enum(['en']).default('en'),
+  paper: z.enum(paperSizes).default('a4'),
+  inkSaver: z.boolean().default(false),
+  fillable: z.boolean().default(false),
+  /** Who signs waivers by default. */
+  playerName: z.string().max(200).default(''),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** The settings of a program that was never configured. */
+export const defaultSettings: Settings = settingsSchema.parse({});
