@@ -33,7 +33,10 @@ const types = {
     'error',
     { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
   ],
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+  '@typescript-eslint/consistent-type-imports': [
+    'error',
+    { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+  ],
   '@typescript-eslint/consistent-type-exports': 'error',
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
@@ -93,7 +96,11 @@ export default ts.config(
   {
     files: ['**/*.mjs'],
     languageOptions: { globals: globals.node },
-    rules: { 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+    rules: {
+      'no-console': 'off',
+      'no-undef': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
   },
   prettier,
 );

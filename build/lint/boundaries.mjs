@@ -23,10 +23,10 @@ const banBridge = {
   ],
   'no-restricted-syntax': [
     'error',
-    {
-      selector: "VariableDeclarator[init.name=/^(window|globalThis|self)$/] Property[key.name='api']",
-      message: bridge,
-    },
+    ...[
+      "VariableDeclarator[init.name=/^(window|globalThis|self)$/] Property[key.name='api']",
+      "MemberExpression[property.name='api'][object.property.name=/^(window|globalThis|self)$/]",
+    ].map((selector) => ({ selector, message: bridge })),
   ],
 };
 

@@ -31,7 +31,9 @@ function check({ name, compiler }) {
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !layers.some((layer) => layer.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(`No layer is called ${unknown.join(', ')}: use ${layers.map((l) => l.name).join(', ')}.\n`);
+  process.stderr.write(
+    `No layer is called ${unknown.join(', ')}: use ${layers.map((l) => l.name).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 

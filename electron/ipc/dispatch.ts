@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { schemaError } from '../../shared/documents/issues';
 import { commands, type CommandResult, type Commands } from '../../shared/ipc/contract';
 import { commandNames, type CommandName } from '../../shared/ipc/channels';
 import { appError, type AppError } from '../../shared/kernel/errors';
-import { formatPath } from '../../shared/kernel/json';
 import { err, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 
@@ -23,13 +23,9 @@ export type Dispatch = (name: string, args: unknown) => Promise<Result<unknown, 
 export function createDispatch(handlers: Handlers, logBug: (error: unknown) => void): Dispatch {
   return async (name, args) => {
     if (!isCommand(name)) return err(appError('invalid-input', { detail: `No command ${name}` }));
-    const parsed = commands[name].args.safeParse(args);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const path = formatPath(issue?.path ?? []);
-      return err(appError('invalid-input', { path, ...(issue && { detail: `${name}: ${issue.message}` }) }));
-    }
     try {
+      const parsed = commands[name].args.safeParse(args);
+      if (!parsed.success) return err(schemaError('invalid-input', parsed.error, args));
       // The map pairs each name with the handler of its own arguments; TypeScript cannot follow that through a union.
       const handler = handlers[name] as (args: unknown) => Promise<Result<unknown, AppError>>;
       return await handler(parsed.data);

@@ -5,6 +5,7 @@ import type { Result } from '../kernel/result';
 export const commandNames = [
   'app.info',
   'app.closeNow',
+  'app.stayOpen',
   'settings.read',
   'settings.write',
   'library.list',
@@ -21,12 +22,18 @@ export const commandNames = [
   'character.import',
   'sheet.render',
   'sheet.save',
+  'sheet.print',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
 /** The names of all events. */
 export const eventNames = ['library.changed', 'app.closing', 'app.command'] as const;
 export type EventName = (typeof eventNames)[number];
+
+/** The channel of the window's process boundary that carries a command or an event. */
+export function channelOf(name: CommandName | EventName): string {
+  return `hearthbook:${name}`;
+}
 
 /**
  * What the preload puts on `window.api`: one method per command and one subscription per event. Arguments

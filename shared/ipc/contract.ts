@@ -61,6 +61,19 @@ export const deliverySchema = z.discriminatedUnion('kind', [
 ]);
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/**
+ * What became of a print. A window hands the real PDF to the system's print dialog (`printed`, `cancelled`),
+ * or, where that fails, to the system's PDF viewer (`opened`); the browser host hands the bytes over, to be
+ * printed by the browser (`download`).
+ */
+export const printOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('printed') }),
+  z.object({ kind: z.literal('opened') }),
+  z.object({ kind: z.literal('cancelled') }),
+  z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
+]);
+export type PrintOutcome = z.infer<typeof printOutcomeSchema>;
+
 const idArgs = z.object({ id: documentIdSchema });
 const nothing = z.object({});
 
@@ -85,6 +98,8 @@ export const commands = {
   },
   /** The window answers that everything is saved (or the user chose to leave), so that it may close. */
   'app.closeNow': { args: nothing, result: nothing, errors: [] },
+  /** The window answers that it stays open: it asks its user about unsaved work, or the user chose to stay. */
+  'app.stayOpen': { args: nothing, result: nothing, errors: [] },
   'settings.read': { args: nothing, result: settingsSchema, errors: ['storage-failed'] },
   'settings.write': { args: settingsSchema, result: nothing, errors: ['storage-failed'] },
   'library.list': {
@@ -153,6 +168,18 @@ export const commands = {
       'storage-failed',
     ],
   },
+  'sheet.print': {
+    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    result: printOutcomeSchema,
+    errors: [
+      'not-found',
+      'unknown-ruleset',
+      'damaged-document',
+      'newer-version',
+      'print-failed',
+      'storage-failed',
+    ],
+  },
 } as const satisfies Record<CommandName, CommandShape>;
 
 export type Commands = typeof commands;
@@ -163,7 +190,7 @@ export type CommandResult<N extends CommandName> = z.output<Commands[N]['result'
 export const events = {
   /** The library changed on disk; lists are read again. */
   'library.changed': z.object({}),
-  /** The window wants to close: save what is unsaved, then answer with `app.closeNow`. */
+  /** The window wants to close: save what is unsaved, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
   /** A menu command or shortcut of the operating system's menu bar. */
   'app.command': z.object({ command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']) }),

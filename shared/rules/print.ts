@@ -8,6 +8,8 @@ export interface PrintSheet {
   /** The PDF's title and the name in the running foot. */
   readonly title: Text;
   readonly header: PrintHeader;
+  /** A date for the foot of every page; the printer never reads a clock. */
+  readonly date?: Text;
   /** Bands from top to bottom. */
   readonly bands: readonly PrintBand[];
 }
@@ -73,6 +75,8 @@ export interface PrintTable {
   readonly rows: readonly (readonly PrintCell[])[];
   /** Empty rows for pencil after the filled ones. */
   readonly blankRows: number;
+  /** As the last block of the sheet's last band: more empty rows down to the foot of the page. */
+  readonly fill?: boolean;
 }
 
 export interface PrintColumn {
@@ -87,6 +91,7 @@ export interface PrintCell {
   readonly text: Text;
   /** Small type under the text: sources, keywords. */
   readonly small?: Text;
+  /** For a cell that changes in play: a form field, or a pencil box where the text is empty. */
   readonly field?: PrintField;
 }
 
@@ -97,6 +102,8 @@ export interface PrintEntries {
   readonly entries: readonly { readonly name: Text; readonly detail?: Text; readonly text?: Text }[];
   /** Ruled lines after the entries. */
   readonly blankLines: number;
+  /** As the last block of the sheet's last band: more ruled lines down to the foot of the page. */
+  readonly fill?: boolean;
 }
 
 /** Rows of boxes to tick off: Endurance, ammunition. */
@@ -112,6 +119,8 @@ export interface PrintLines {
   readonly title: Text;
   readonly lines: number;
   readonly field: PrintField;
+  /** As the last block of the sheet's last band: more ruled lines down to the foot of the page. */
+  readonly fill?: boolean;
 }
 
 /** Paragraphs, already free of markup. */

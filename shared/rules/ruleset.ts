@@ -4,7 +4,7 @@ import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import type { Result } from '../kernel/result';
 import type { Messages, Text, Translate } from '../kernel/text';
-import type { PrintSheet } from './print';
+import type { PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';
 import type { AsideView, Budget, SheetView, StepView } from './views';
 
@@ -44,6 +44,13 @@ export interface PlanPorts {
 /** What a plan says, ready to be stored in a document. */
 export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'>;
 
+/** What belongs to the document rather than to the rules, brought into a printable form by the printing service. */
+export interface PrintExtras {
+  /** The notes as paragraphs, free of markup. */
+  readonly notes: readonly Text[];
+  readonly portrait?: PrintPortrait;
+}
+
 /** A character with everything derived. Views are computed when asked for. */
 export interface OpenCharacter {
   readonly problems: readonly Problem[];
@@ -56,7 +63,7 @@ export interface OpenCharacter {
   step(id: string): StepView;
   aside(): AsideView;
   sheet(): SheetView;
-  print(): PrintSheet;
+  print(extras: PrintExtras): PrintSheet;
   /** The report of the command line, its messages in words. */
   report(translate: Translate): Json;
 }

@@ -1,0 +1,126 @@
+import path from 'node:path';
+
+/** One forbidden edge; every rule is an error and says where the thing belongs. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+
+export default {
+  forbidden: [
+    forbid(
+      'shared-is-pure',
+      'shared/ runs everywhere: no Node, nothing of electron/ or renderer/, and of npm only zod.',
+      { path: '^shared/' },
+      { pathNot: ['^shared/', npm('zod')] },
+    ),
+    forbid(
+      'engine-knows-no-ruleset',
+      'The engine works for rulesets that do not exist yet; they reach it through the Ruleset interface.',
+      { path: '^shared/(?!rulesets/)' },
+      { path: '^shared/rulesets/' },
+    ),
+    forbid(
+      'rulesets-know-no-ruleset',
+      'A ruleset is one folder that can be taken out; what two of them share belongs to the engine.',
+      { path: '^shared/rulesets/([^/]+)/' },
+      { path: '^shared/rulesets/', pathNot: '^shared/rulesets/$1/' },
+    ),
+    forbid(
+      'program-knows-no-ruleset',
+      'Rulesets are loaded by id through shared/rulesets/registry.ts.',
+      { path: '^(electron|renderer)/' },
+      { path: '^shared/rulesets/[^/]+/' },
+    ),
+    forbid(
+      'electron-never-renderer',
+      'The two meet only in shared/ipc.',
+      { path: '^electron/' },
+      { path: '^renderer/' },
+    ),
+    forbid(
+      'renderer-never-electron',
+      'The two meet only in shared/ipc.',
+      { path: '^renderer/' },
+      { path: '^electron/' },
+    ),
+    forbid(
+      'renderer-stays-in-the-page',
+      'The page has no Node and no access to files: ask a service through renderer/platform.',
+      { path: '^renderer/' },
+      {
+        path: npm(
+          'electron',
+          'lowdb',
+          'pdf-lib',
+          '@pdf-lib/[^/]+',
+          'hono',
+          '@hono/[^/]+',
+          'commander',
+          'env-paths',
+        ),
+      },
+    ),
+    forbid(
+      'renderer-without-node',
+      'The page has no Node.',
+      { path: '^renderer/' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'only-storage-uses-lowdb',
+      'Durability is decided in one place: electron/storage.',
+      { path: '^electron/', pathNot: '^electron/storage/' },
+      { path: npm('lowdb') },
+    ),
+    forbid(
+      'only-pdf-draws',
+      'Drawing happens in the worker: electron/pdf.',
+      { path: '^electron/', pathNot: '^electron/pdf/' },
+      { path: npm('pdf-lib', '@pdf-lib/[^/]+') },
+    ),
+    forbid(
+      'plain-node-below-the-window',
+      'Services, storage, printing, host and command line run without Electron.',
+      { path: '^electron/(services|storage|pdf|host|cli|text)/' },
+      { path: npm('electron') },
+    ),
+    forbid(
+      'plain-node-all-the-way',
+      'Nothing that the host or the command line reaches may need Electron.',
+      { path: '^electron/(host|cli)/' },
+      { path: npm('electron'), reachable: true },
+    ),
+    forbid(
+      'preload-is-small',
+      'A sandboxed preload is one small file: channel names and types, no schemas.',
+      { path: '^electron/preload\\.ts$' },
+      { pathNot: ['^shared/ipc/channels\\.ts$', npm('electron')] },
+    ),
+    forbid(
+      'components-are-dumb',
+      'A component knows its props, emits and slots; state comes from the view that uses it.',
+      { path: '^renderer/components/' },
+      { path: '^renderer/(stores|platform|features|app)/' },
+    ),
+    forbid(
+      'no-cycles',
+      'Two files that need each other are one file, or need a third.',
+      {},
+      { circular: true },
+    ),
+    forbid('resolvable', 'An import has to lead somewhere.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // An import of a type is a dependency too: it decides what can change alone.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: path.join(import.meta.dirname, 'build/tsconfig.electron.json') },
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.vue', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

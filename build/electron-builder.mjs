@@ -1,0 +1,41 @@
+// Packages for users: `npm run package` (add --linux dir, --mac, --win ... after --).
+
+const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+
+/** Everything is bundled into out/, so the package carries no node_modules. */
+export default {
+  appId: 'org.hearthbook.app',
+  productName: 'Hearthbook',
+  copyright: 'MIT licence',
+  directories: { output: 'dist', buildResources: 'build/icons' },
+  files: ['out/**', '!out/.stamp/**', '!out/.lock', '!node_modules/**', '!**/*.map', 'package.json'],
+  asar: true,
+  npmRebuild: false,
+  ...(runtime && { electronDist: runtime }),
+  icon: 'build/icons/icon.png',
+  fileAssociations: [
+    { ext: 'hearth', name: 'Hearthbook document', mimeType: 'application/x-hearthbook', role: 'Editor' },
+  ],
+  linux: {
+    target: ['AppImage', 'deb'],
+    category: 'Game',
+    synopsis: 'Tabletop characters and campaigns',
+    maintainer: 'Hearthbook',
+  },
+  // A deb has to name a home page; the project has none yet, and .invalid says so.
+  extraMetadata: { homepage: 'https://hearthbook.invalid' },
+  mac: { target: 'dmg', category: 'public.app-category.role-playing-games' },
+  win: { target: 'nsis' },
+  nsis: { oneClick: false, allowToChangeInstallationDirectory: true },
+  // The program cannot be turned into a plain Node, told to open a debugger, or given other code to run.
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+};

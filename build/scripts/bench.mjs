@@ -1,0 +1,21 @@
+// `npm run bench [name ...]`: measures what ARCHITECTURE.md promises and prints the numbers; nothing is timed in `npm test`.
+import { spawnSync } from 'node:child_process';
+import { buildOrExit } from './build.mjs';
+import { inRoot, root } from './root.mjs';
+
+await buildOrExit();
+const { status } = spawnSync(
+  process.execPath,
+  [
+    inRoot('node_modules/vitest/vitest.mjs'),
+    'run',
+    '--config=build/vitest.config.mjs',
+    '--project=bench',
+    '--reporter=default',
+    '--silent=false',
+    '--disable-console-intercept',
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+process.exitCode = status ?? 1;

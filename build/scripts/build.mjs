@@ -1,0 +1,110 @@
+// Builds what changed since it was last built: `node build/scripts/build.mjs [--force]`.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { copyFonts } from './fonts.mjs';
+import { withLock } from './lock.mjs';
+import { inRoot, root, seconds } from './root.mjs';
+
+/** The parts of the program, each with what it is made from. */
+const parts = {
+  main: {
+    inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
+    output: 'out/main',
+    build: async () => viteBuild((await import('../vite/main.mjs')).mainConfig()),
+  },
+  preload: {
+    inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
+    output: 'out/preload',
+    build: async () => viteBuild((await import('../vite/preload.mjs')).preloadConfig()),
+  },
+  renderer: {
+    inputs: ['renderer', 'shared', 'build/vite', 'package-lock.json'],
+    output: 'out/renderer',
+    build: async () => viteBuild((await import('../vite/renderer.mjs')).rendererConfig()),
+  },
+  fonts: {
+    inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
+    output: 'out/fonts',
+    build: async () => copyFonts(),
+  },
+};
+
+const stampFolder = inRoot('out/.stamp');
+
+async function viteBuild(config) {
+  const { build } = await import('vite');
+  const mode = process.env.NODE_ENV;
+  try {
+    await build(config);
+  } finally {
+    // Vite sets it for the whole process; what is started after the build must not notice.
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
+  }
+}
+
+/** Name, size and time of every file: cheap enough to look at before each start. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256');
+  const add = (file) => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) {
+      for (const name of readdirSync(file).sort()) add(path.join(file, name));
+    } else {
+      hash.update(`${path.relative(root, file)}:${stat?.size}:${stat?.mtimeMs}\n`);
+    }
+  };
+  inputs.forEach((input) => add(inRoot(input)));
+  return hash.digest('hex');
+}
+
+function stampOf(name) {
+  try {
+    return readFileSync(path.join(stampFolder, name), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isStale(name) {
+  const { inputs, output } = parts[name];
+  const built = statSync(inRoot(output), { throwIfNoEntry: false }) !== undefined;
+  return !built || stampOf(name) !== fingerprint(inputs);
+}
+
+async function buildPart(name, log) {
+  const started = Date.now();
+  const { inputs, build } = parts[name];
+  const stamp = fingerprint(inputs);
+  rmSync(path.join(stampFolder, name), { force: true });
+  await build();
+  mkdirSync(stampFolder, { recursive: true });
+  writeFileSync(path.join(stampFolder, name), stamp);
+  log(`built ${name} (${seconds(Date.now() - started)})`);
+}
+
+/** Builds the named parts (all by default) that are missing or older than what they are made from. */
+export async function buildIfStale({ only = Object.keys(parts), force = false, log = console.log } = {}) {
+  if (!force && !only.some(isStale)) return;
+  await withLock(inRoot('out/.lock'), async () => {
+    for (const name of only) {
+      if (force || isStale(name)) await buildPart(name, log);
+    }
+  });
+}
+
+/** As above, for commands: a build that fails is said in its own words, and ends the command. */
+export async function buildOrExit(options) {
+  try {
+    await buildIfStale(options);
+  } catch (error) {
+    process.stderr.write(`The build failed: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildOrExit({ force: process.argv.includes('--force') });
+}

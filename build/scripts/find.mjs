@@ -1,0 +1,108 @@
+// Where things are on this machine: programs, Chromium, Electron's runtime.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './root.mjs';
+
+const isWindows = process.platform === 'win32';
+const isMac = process.platform === 'darwin';
+
+function isExecutable(file) {
+  try {
+    accessSync(file, isWindows ? constants.F_OK : constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The full path of a program on the PATH. */
+export function which(name) {
+  const suffixes = isWindows ? ['.exe', '.cmd', ''] : [''];
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const suffix of suffixes) {
+      const file = path.join(folder, name + suffix);
+      if (folder !== '' && isExecutable(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+/** Root on Linux: Chromium and Electron refuse to run there with their sandbox on. */
+export const isRoot = () => process.getuid?.() === 0;
+
+/** Whether a window can be shown. */
+export function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+const browsers = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'msedge',
+];
+
+function usualPlaces() {
+  if (isMac) {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    );
+  }
+  if (isWindows) {
+    const roots = [
+      process.env['ProgramFiles'],
+      process.env['ProgramFiles(x86)'],
+      process.env['LOCALAPPDATA'],
+    ];
+    return roots
+      .filter(Boolean)
+      .flatMap((folder) => [
+        path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+        path.join(folder, 'Chromium/Application/chrome.exe'),
+        path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+      ]);
+  }
+  return [];
+}
+
+/** A browser of the Chromium family; CHROMIUM_PATH decides where there are several. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return isExecutable(named) ? named : undefined;
+  return browsers.map(which).find(Boolean) ?? usualPlaces().find(isExecutable);
+}
+
+const electronFolder = inRoot('node_modules/electron');
+
+function electronProgram() {
+  if (isMac) return 'Electron.app/Contents/MacOS/Electron';
+  return isWindows ? 'electron.exe' : 'electron';
+}
+
+/** Electron's runtime, if it is on this machine: ELECTRON_OVERRIDE_DIST_PATH, or what its package fetched. */
+export function findElectron() {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (override) {
+    const file = path.join(override, electronProgram());
+    return isExecutable(file) ? file : undefined;
+  }
+  const fetched = path.join(electronFolder, 'path.txt');
+  if (!existsSync(fetched)) return undefined;
+  const file = path.join(electronFolder, 'dist', readFileSync(fetched, 'utf8'));
+  return isExecutable(file) ? file : undefined;
+}
+
+/** The runtime as above, fetched by Electron's own installer if need be; it gives up after a while. */
+export function findOrFetchElectron({ minutes = 15 } = {}) {
+  const found = findElectron();
+  if (found || process.env.ELECTRON_OVERRIDE_DIST_PATH) return found;
+  process.stderr.write("Fetching Electron's runtime (about 120 MB, once) ...\n");
+  spawnSync(process.execPath, [path.join(electronFolder, 'install.js')], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+    timeout: minutes * 60_000,
+  });
+  return findElectron();
+}

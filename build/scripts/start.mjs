@@ -1,0 +1,58 @@
+// `npm start`: builds what is missing, then opens the window; where there can be none, serves it to a browser.
+import { spawn } from 'node:child_process';
+import { buildOrExit } from './build.mjs';
+import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
+import { inRoot, root } from './root.mjs';
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a program until it ends; signals sent to us reach it. */
+function run(program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit' });
+    const forward = (signal) => child.kill(signal);
+    forwarded.forEach((signal) => process.on(signal, forward));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      forwarded.forEach((name) => process.off(name, forward));
+      resolve({ code, signal });
+    });
+  });
+}
+
+const exitCode = ({ code, signal }) => code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1);
+
+/** Why there can be no window here, if so; otherwise the way to start one. */
+function planWindow() {
+  if (!hasDisplay()) return { problem: 'There is no display' };
+  const allowed = process.env.HEARTHBOOK_ALLOW_NO_SANDBOX === '1';
+  if (process.platform === 'linux' && isRoot() && !allowed) {
+    return {
+      problem:
+        'Electron does not run as root without giving up its sandbox (HEARTHBOOK_ALLOW_NO_SANDBOX=1 does)',
+    };
+  }
+  const program = findOrFetchElectron();
+  if (!program) return { problem: "Electron's runtime could not be had" };
+  return { program, args: allowed && isRoot() ? ['--no-sandbox', '.'] : ['.'] };
+}
+
+/** A window that never opened: a library or the sandbox is missing on this machine. */
+const neverOpened = ({ code, signal }, started) =>
+  Date.now() - started < 5000 && (code === 127 || signal === 'SIGTRAP' || signal === 'SIGABRT');
+
+async function start(extra) {
+  await buildOrExit();
+  const plan = planWindow();
+  let { problem } = plan;
+  if (problem === undefined) {
+    const started = Date.now();
+    const ended = await run(plan.program, [...plan.args, ...extra]);
+    if (!neverOpened(ended, started)) return exitCode(ended);
+    problem = 'Electron could not open a window (see above)';
+  }
+  console.log(`${problem}: serving Hearthbook to a browser instead.`);
+  return exitCode(await run(process.execPath, [inRoot('out/main/host.js'), ...extra]));
+}
+
+process.exitCode = await start(process.argv.slice(2));

@@ -1,0 +1,77 @@
+// What the tests need of the system. As root on Debian it is installed; elsewhere what is missing is named.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { findChromium, hasDisplay, isRoot, which } from './find.mjs';
+
+let librariesKnown;
+
+function hasLibrary(file) {
+  librariesKnown ??= String(
+    spawnSync(which('ldconfig') ?? '/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout,
+  );
+  return librariesKnown.includes(`${file} `);
+}
+
+const program = (name, ...packages) => ({ name, packages, found: () => which(name) !== undefined });
+const library = (name, ...packages) => ({ name, packages, found: () => hasLibrary(name) });
+
+/** Each need, with the names its Debian package has had, newest first. */
+const linuxNeeds = [
+  library('libgtk-3.so.0', 'libgtk-3-0t64', 'libgtk-3-0'),
+  library('libnss3.so', 'libnss3'),
+  library('libasound.so.2', 'libasound2t64', 'libasound2'),
+  library('libgbm.so.1', 'libgbm1'),
+  library('libXss.so.1', 'libxss1'),
+  library('libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0t64', 'libatk-bridge2.0-0'),
+  library('libdrm.so.2', 'libdrm2'),
+];
+const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
+const everywhereNeeds = [
+  program('pdftotext', 'poppler-utils'),
+  { name: 'Chromium (or CHROMIUM_PATH)', packages: ['chromium'], found: () => findChromium() !== undefined },
+];
+
+function missingNeeds() {
+  librariesKnown = undefined;
+  const isLinux = process.platform === 'linux';
+  const needs = [
+    ...(isLinux ? linuxNeeds : []),
+    ...(isLinux && !hasDisplay() ? screenNeeds : []),
+    ...everywhereNeeds,
+  ];
+  return needs.filter((need) => !need.found());
+}
+
+const canInstall = () => isRoot() && existsSync('/etc/debian_version') && which('apt-get') !== undefined;
+
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', ['-q', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+}
+
+const isKnownPackage = (name) => spawnSync('apt-cache', ['show', '--no-all-versions', name]).status === 0;
+
+/** Installs what is missing where that may be done; returns the names of what is missing afterwards. */
+export function ensureSystem({ log = console.log } = {}) {
+  const missing = missingNeeds();
+  if (missing.length === 0 || !canInstall()) return missing.map((need) => need.name);
+  apt('update');
+  const packages = missing.map((need) => need.packages.find(isKnownPackage) ?? need.packages.at(-1));
+  log(`installing ${packages.join(' ')}`);
+  const { status, stdout } = apt('install', '--yes', '--no-install-recommends', ...packages);
+  if (status !== 0) log(String(stdout).trim());
+  return missingNeeds().map((need) => need.name);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const missing = ensureSystem();
+  console.log(
+    missing.length === 0 ? 'Nothing is missing.' : `Missing on this system: ${missing.join(', ')}.`,
+  );
+  process.exitCode = missing.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from '../scripts/root.mjs';
+
+/** What runs in Node: the window's main process, the PDF worker, the command line, the host for a browser. */
+const entries = {
+  main: 'electron/main.ts',
+  pdfWorker: 'electron/pdf/worker.ts',
+  cli: 'electron/cli/main.ts',
+  host: 'electron/host/main.ts',
+};
+
+/** One build for all of them, bundled whole: the package carries no node_modules. */
+export const mainConfig = () => ({
+  configFile: false,
+  root: inRoot(),
+  logLevel: 'warn',
+  publicDir: false,
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    outDir: 'out/main',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        Object.entries(entries)
+          .map(([name, file]) => [name, inRoot(file)])
+          .filter(([, file]) => existsSync(file)),
+      ),
+      external: ['electron', /^node:/],
+      // Chunks lie beside the entries, so import.meta.dirname is out/main whichever file the code ends up in.
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+});

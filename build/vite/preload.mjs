@@ -1,0 +1,22 @@
+import { inRoot } from '../scripts/root.mjs';
+
+/** A sandboxed preload has to be one CommonJS file. */
+export const preloadConfig = () => ({
+  configFile: false,
+  root: inRoot(),
+  logLevel: 'warn',
+  publicDir: false,
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: inRoot('electron/preload.ts'),
+    outDir: 'out/preload',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: 'preload.cjs', codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import vue from '@vitejs/plugin-vue';
+import vuetify from 'vite-plugin-vuetify';
+import { inRoot } from '../scripts/root.mjs';
+
+const settings = 'renderer/styles/vuetify-settings.scss';
+
+/** The plugins that .vue files need, in the window and in its unit tests. */
+export const vuePlugins = () => [
+  vue(),
+  vuetify({
+    autoImport: true,
+    ...(existsSync(inRoot(settings)) && { styles: { configFile: inRoot(settings) } }),
+  }),
+];
+
+/** Compile-time switches: the parts of Vue and vue-i18n that the program does not use stay out of the bundle. */
+export const vueSwitches = {
+  __VUE_OPTIONS_API__: 'false',
+  __VUE_PROD_DEVTOOLS__: 'false',
+  __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+  __VUE_I18N_FULL_INSTALL__: 'true',
+  __VUE_I18N_LEGACY_API__: 'false',
+  __INTLIFY_PROD_DEVTOOLS__: 'false',
+  __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
+};
+
+/** What runs in the page. Nothing is inlined: the content security policy allows files of our own only. */
+export const rendererConfig = () => ({
+  configFile: false,
+  root: inRoot('renderer'),
+  base: './',
+  logLevel: 'warn',
+  define: vueSwitches,
+  plugins: vuePlugins(),
+  worker: { format: 'es' },
+  build: {
+    outDir: inRoot('out/renderer'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+  },
+});

@@ -1,0 +1,55 @@
+import './scripts/node20.mjs';
+import { defineConfig } from 'vitest/config';
+import { inRoot } from './scripts/root.mjs';
+import { vuePlugins } from './vite/renderer.mjs';
+
+/** Fast tests of pure code. */
+const node = (name, include, extra = {}) => ({
+  test: { name, include, exclude: ['test/unit/renderer/**'], environment: 'node', ...extra },
+});
+
+/** Tests that drive a real window or a real browser: one at a time, with time to start. */
+const e2e = (target) => ({
+  test: {
+    name: `e2e-${target}`,
+    include: [`test/e2e/**/*.${target}.test.ts`, 'test/e2e/**/*.both.test.ts'],
+    environment: 'node',
+    env: { HEARTHBOOK_E2E_TARGET: target },
+    globalSetup: ['test/e2e/support/globalSetup.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    maxWorkers: 1,
+    fileParallelism: false,
+  },
+});
+
+export default defineConfig({
+  root: inRoot(),
+  test: {
+    root: inRoot(),
+    passWithNoTests: true,
+    coverage: { provider: 'v8', include: ['shared/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.{ts,vue}'] },
+    projects: [
+      node('unit', ['test/unit/**/*.test.ts']),
+      {
+        plugins: vuePlugins(),
+        test: {
+          name: 'renderer-unit',
+          include: ['test/unit/renderer/**/*.test.ts'],
+          environment: 'happy-dom',
+          server: { deps: { inline: ['vuetify'] } },
+        },
+      },
+      node('contract', ['test/contract/**/*.test.ts']),
+      node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      e2e('electron'),
+      e2e('chromium'),
+      node('bench', ['test/bench/**/*.bench.ts'], {
+        testTimeout: 600_000,
+        maxWorkers: 1,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});

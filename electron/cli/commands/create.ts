@@ -1,0 +1,52 @@
+import { ok, type Result } from '../../../shared/kernel/result';
+import { allWaived } from '../../../shared/rules/problem';
+import { at, exits, type Exit, type Fault } from '../fault';
+import { isLines, readItems } from '../input';
+import { buildPlan, type Built } from '../plan';
+import type { Session } from '../session';
+
+const savedAtOnce = 16;
+
+/**
+ * `create PLAN [--save]`: builds characters and prints their reports, line by line for a `.jsonl`. With
+ * `save`, every plan is read before the first is stored, and each is stored before its report is printed.
+ */
+export async function create(session: Session, plan: string, save: boolean): Promise<Result<Exit, Fault>> {
+  const print = isLines(plan) ? session.printLine : session.print;
+  const waiting: Built[] = [];
+  let legal = true;
+  for await (const item of readItems(plan)) {
+    if (!item.ok) return item;
+    const built = await buildPlan(session, item.value);
+    if (!built.ok) return built;
+    legal &&= isLegal(built.value);
+    if (save) waiting.push(built.value);
+    else await print(report(session, built.value));
+  }
+  for (let start = 0; start < waiting.length; start += savedAtOnce) {
+    const group = waiting.slice(start, start + savedAtOnce);
+    for (const stored of await Promise.all(group.map((built) => store(session, built)))) {
+      if (!stored.ok) return stored;
+      await print(stored.value);
+    }
+  }
+  return ok(legal ? exits.done : exits.illegal);
+}
+
+/** Stores a character that is legal or fully waived; its report carries the id only then. */
+async function store(session: Session, built: Built): Promise<Result<unknown, Fault>> {
+  if (!allWaived(built.open.problems, built.document.waivers)) return ok(report(session, built));
+  const saved = at(built.where, await session.services().library.save(built.document));
+  return saved.ok ? ok({ id: saved.value.id, ...report(session, built) }) : saved;
+}
+
+/** The report of the contract, in words. */
+export function report(session: Session, { open }: Built): object {
+  const words = open.report(session.translate);
+  return words !== null && typeof words === 'object' ? words : {};
+}
+
+/** True where no rule is broken; a waiver does not change that. */
+export function isLegal({ open }: Built): boolean {
+  return open.problems.length === 0;
+}

@@ -1,0 +1,45 @@
+import { message } from '../../../shared/kernel/text';
+import { ok, type Result } from '../../../shared/kernel/result';
+import type { PaperSize } from '../../../shared/rules/print';
+import { printCharacters } from '../../services/printing';
+import { at, exits, oneLine, type Exit, type Fault } from '../fault';
+import { writeOut } from '../outFile';
+import type { Built } from '../plan';
+import type { Session } from '../session';
+import { readSubjects } from '../subject';
+import { isLegal } from './create';
+
+/** The options of `sheet`. */
+export interface SheetOptions {
+  readonly out: string;
+  readonly paper: PaperSize;
+  readonly inkSaver: boolean;
+}
+
+/** `sheet FILE... --out F.pdf`: characters, exports, plans or ids as one PDF, written only when all were read. */
+export async function sheet(
+  session: Session,
+  names: readonly string[],
+  { out, paper, inkSaver }: SheetOptions,
+): Promise<Result<Exit, Fault>> {
+  const subjects: Built[] = [];
+  for (const name of names) {
+    const read = await readSubjects(session, name, true);
+    if (!read.ok) return read;
+    subjects.push(...read.value);
+  }
+  const { printer, rulesets } = session.services();
+  const documents = subjects.map((subject) => subject.document);
+  const options = { paper, inkSaver, fillable: false };
+  const printed = at(out, await printCharacters({ printer, rulesets, language: 'en' }, documents, options));
+  if (!printed.ok) return printed;
+  const { bytes, pages, missingGlyphs } = printed.value;
+  const written = await writeOut(out, bytes);
+  if (!written.ok) return written;
+  if (missingGlyphs.length > 0) {
+    const glyphs = missingGlyphs.join(' ');
+    await session.io.err(`${oneLine(session.translate(message('cli.sheet.missing', { out, glyphs })))}\n`);
+  }
+  await session.print({ out, pages, missingGlyphs });
+  return ok(subjects.every(isLegal) ? exits.done : exits.illegal);
+}

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { parseJson } from '../../shared/documents/json';
+import { appError } from '../../shared/kernel/errors';
+import { ok, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import { errnoOf } from '../storage/fileSystem';
+import { at, fault, unusable, type Fault } from './fault';
+
+/** One JSON value of an input, and where it stood: `plan.json`, or `plans.jsonl:3`. */
+export interface Item {
+  readonly where: string;
+  readonly value: unknown;
+}
+
+const largest = 32 * 1024 * 1024;
+const lineFeed = 0x0a;
+
+/** True for a file of one JSON value per line. */
+export function isLines(file: string): boolean {
+  return file.toLowerCase().endsWith('.jsonl');
+}
+
+/** True where there is something of that name. */
+export async function fileExists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The values of a file, one by one: a `.jsonl` line by line, anything else as one. Ends after the first fault. */
+export async function* readItems(file: string): AsyncGenerator<Result<Item, Fault>> {
+  let count = 0;
+  for await (const piece of isLines(file) ? readLines(file) : readWhole(file)) {
+    if (!piece.ok) {
+      yield piece;
+      return;
+    }
+    const { where, bytes } = piece.value;
+    if (isLines(file) && isBlank(bytes)) continue;
+    const item = parse(where, bytes);
+    count += 1;
+    yield item;
+    if (!item.ok) return;
+  }
+  if (count === 0) yield fault(file, appError('invalid-input', { text: message('services.json.empty') }));
+}
+
+interface Piece {
+  readonly where: string;
+  readonly bytes: Buffer;
+}
+
+async function* readWhole(file: string): AsyncGenerator<Result<Piece, Fault>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of readChunks(file)) {
+    if (!chunk.ok) return yield chunk;
+    chunks.push(chunk.value);
+    size += chunk.value.length;
+    if (size > largest) return yield tooLarge(file);
+  }
+  return yield ok({ where: file, bytes: Buffer.concat(chunks) });
+}
+
+async function* readLines(file: string): AsyncGenerator<Result<Piece, Fault>> {
+  let rest: Buffer[] = [];
+  let held = 0;
+  let line = 0;
+  const end = (last: Buffer): Result<Piece, Fault> => {
+    const bytes = Buffer.concat([...rest, last]);
+    rest = [];
+    held = 0;
+    line += 1;
+    return ok({ where: `${file}:${String(line)}`, bytes });
+  };
+  for await (const chunk of readChunks(file)) {
+    if (!chunk.ok) return yield chunk;
+    let bytes = chunk.value;
+    for (let feed = bytes.indexOf(lineFeed); feed >= 0; feed = bytes.indexOf(lineFeed)) {
+      yield end(bytes.subarray(0, feed));
+      bytes = bytes.subarray(feed + 1);
+    }
+    rest.push(bytes);
+    held += bytes.length;
+    if (held > largest) return yield tooLarge(`${file}:${String(line + 1)}`);
+  }
+  return held > 0 ? yield end(Buffer.alloc(0)) : undefined;
+}
+
+async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> {
+  try {
+    for await (const chunk of createReadStream(file)) yield ok(Buffer.from(chunk as Uint8Array));
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT' || code === 'ENOTDIR') yield unusable(file, 'input.missing');
+    else if (code === 'EISDIR') yield unusable(file, 'input.folder');
+    else yield unusable(file, 'input.unreadable', { code });
+  }
+}
+
+function tooLarge(where: string) {
+  return fault(
+    where,
+    appError('invalid-input', { text: message('services.json.large', { megabytes: largest / 1024 / 1024 }) }),
+  );
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(where: string, bytes: Buffer): Result<Item, Fault> {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return fault(where, appError('invalid-input', { text: message('services.json.encoding') }));
+  }
+  const json = at(where, parseJson(text));
+  return json.ok ? ok({ where, value: json.value }) : json;
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
+}

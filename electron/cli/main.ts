@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { Command, CommanderError, Option } from 'commander';
+import { message } from '../../shared/kernel/text';
+import type { Result } from '../../shared/kernel/result';
+import { paperSizes, type PaperSize } from '../../shared/rules/print';
+import { version } from '../../package.json';
+import { defaultLibraryFolder } from '../services/locations';
+import { check } from './commands/check';
+import { create } from './commands/create';
+import { exportOne, importOne } from './commands/exchange';
+import { listRulesets } from './commands/rulesets';
+import { sheet } from './commands/sheet';
+import { verify } from './commands/verify';
+import { exitOf, exits, faultLine, oneLine, type Exit, type Fault } from './fault';
+import { processIo, type Io } from './io';
+import { openSession, type Session, type SessionParts } from './session';
+
+/** Runs one command of the command line; gives the exit status, with everything written and flushed. */
+export async function runCli(
+  argv: readonly string[],
+  io: Io = processIo(),
+  parts: SessionParts = {},
+): Promise<number> {
+  const program = new Command('hearthbook');
+  const session = openSession(
+    io,
+    () => {
+      const { data } = program.opts<{ data?: string }>();
+      return data === undefined ? defaultLibraryFolder() : path.resolve(data);
+    },
+    parts,
+  );
+  let exit: Exit = exits.done;
+  const run = (work: Promise<Result<Exit, Fault>>) =>
+    work.then(async (result) => {
+      exit = result.ok ? result.value : exitOf(result.error);
+      if (!result.ok) await io.err(`${faultLine(result.error, session.translate)}\n`);
+    });
+  declare(program, session, run);
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return exit;
+  } catch (error) {
+    return await explain(error, session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** The commands with their arguments; the words come from the catalogue. */
+function declare(program: Command, session: Session, run: (work: Promise<Result<Exit, Fault>>) => Promise<void>): void {
+  const words = (key: string) => session.translate(message(`cli.${key}`));
+  program
+    .description(words('description'))
+    .version(version, '-V, --version', words('options.version'))
+    .option('--data <dir>', words('options.data'))
+    .helpOption('-h, --help', words('options.help'))
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void session.io.out(text), writeErr: () => undefined });
+
+  program
+    .command('rulesets')
+    .description(words('rulesets.description'))
+    .action(() => run(listRulesets(session)));
+  program
+    .command('create')
+    .description(words('create.description'))
+    .argument('<plan>', words('create.plan'))
+    .option('--save', words('create.save'))
+    .action((plan: string, { save = false }: { save?: boolean }) => run(create(session, plan, save)));
+  program
+    .command('check')
+    .description(words('check.description'))
+    .argument('<file>', words('check.file'))
+    .action((file: string) => run(check(session, file)));
+  program
+    .command('sheet')
+    .description(words('sheet.description'))
+    .argument('<file...>', words('sheet.file'))
+    .requiredOption('--out <file>', words('sheet.out'))
+    .addOption(new Option('--paper <size>', words('sheet.paper')).choices(paperSizes).default('a4'))
+    .option('--ink-saver', words('sheet.inkSaver'), false)
+    .action((files: string[], options: { out: string; paper: PaperSize; inkSaver: boolean }) =>
+      run(sheet(session, files, options)),
+    );
+  program
+    .command('export')
+    .description(words('export.description'))
+    .argument('<id>', words('export.id'))
+    .requiredOption('--out <file>', words('export.out'))
+    .action((id: string, { out }: { out: string }) => run(exportOne(session, id, out)));
+  program
+    .command('import')
+    .description(words('import.description'))
+    .argument('<file>', words('import.file'))
+    .action((file: string) => run(importOne(session, file)));
+  program
+    .command('verify')
+    .description(words('verify.description'))
+    .action(() => run(verify(session)));
+}
+
+/** Commander ends by throwing; help and version are no faults. Anything else thrown is a fault of the program. */
+async function explain(error: unknown, { io, translate }: Session): Promise<Exit> {
+  if (!(error instanceof CommanderError)) {
+    await io.err(`hearthbook: ${oneLine(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
+    return exits.fault;
+  }
+  if (error.exitCode === 0) return exits.done;
+  const reason = error.code === 'commander.help' ? translate(message('cli.usage')) : error.message.replace(/^error: /, '');
+  await io.err(`hearthbook: ${oneLine(reason)}\n`);
+  return exits.unusable;
+}

@@ -1,0 +1,71 @@
+import { appError } from '../../shared/kernel/errors';
+import { err } from '../../shared/kernel/result';
+import type { Text, Translate } from '../../shared/kernel/text';
+import type { Ruleset } from '../../shared/rules/ruleset';
+import { catalogue } from '../services/catalogue';
+import { systemClock, systemIds } from '../services/ports';
+import { builtInRulesets, type Rulesets } from '../services/rulesets';
+import { createServices, type Services, type ServicesOptions } from '../services/services';
+import { createTranslator } from '../text/translator';
+import type { Io } from './io';
+
+/** What one run of the command line works with; the services stay unmade until a command needs the library. */
+export interface Session {
+  readonly io: Io;
+  readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
+  /** Every ruleset that was loaded through here lends its messages to `translate`. */
+  readonly rulesets: Rulesets;
+  translate(text: Text): string;
+  /** Prints one JSON document, readable. */
+  print(value: unknown): Promise<void>;
+  /** Prints one JSON document on one line. */
+  printLine(value: unknown): Promise<void>;
+  services(): Services;
+  close(): Promise<void>;
+}
+
+/** Parts that a test replaces. */
+export type SessionParts = Partial<Pick<ServicesOptions, 'clock' | 'ids' | 'rulesets' | 'printer' | 'fs'>>;
+
+/** Opens a session on a library folder; nothing is read or written yet. */
+export function openSession(io: Io, libraryFolder: () => string, parts: SessionParts = {}): Session {
+  const { clock = systemClock, ids = systemIds, rulesets = builtInRulesets } = parts;
+  const used = new Set<Ruleset>();
+  let translator: Translate | undefined;
+  let services: Services | undefined;
+  const recording: Rulesets = {
+    manifests: rulesets.manifests,
+    load: async (id) => {
+      const ruleset = await rulesets.load(id);
+      if (ruleset !== undefined && !used.has(ruleset)) {
+        used.add(ruleset);
+        translator = undefined;
+      }
+      return ruleset;
+    },
+  };
+  return {
+    io,
+    ports: { clock, ids },
+    rulesets: recording,
+    translate: (text) => (translator ??= createTranslator('en', catalogue('en', used)))(text),
+    print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),
+    printLine: (value) => io.out(`${JSON.stringify(value)}\n`),
+    services: () =>
+      (services ??= createServices({
+        ...parts,
+        libraryFolder: libraryFolder(),
+        surface: 'window',
+        // The command line names its files itself and never comes through these.
+        deliver: async () => err(appError('not-available')),
+        printOut: async () => err(appError('not-available')),
+        rulesets: recording,
+        logBug: (error) => {
+          throw error;
+        },
+      })),
+    close: async () => {
+      await services?.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { parseJson } from '../../shared/documents/json';
+import { decodeWire, encodeWire } from '../../shared/ipc/wire';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, type Result } from '../../shared/kernel/result';
+import { isWithinBudget } from '../ipc/budget';
+import type { Dispatch } from '../ipc/dispatch';
+import { securityHeaders } from '../security/csp';
+import type { EventStreams } from './eventStream';
+import { isOwnRequest } from './guard';
+import type { Sessions } from './sessions';
+
+/** What answers a browser. */
+export interface HostAppPorts {
+  readonly dispatch: Dispatch;
+  readonly events: EventStreams;
+  readonly sessions: Sessions;
+  readonly rendererFolder: string;
+  /** The port that the host listens on. */
+  readonly port: () => number;
+  /** What a visitor without a session reads. */
+  readonly strangerSentence: string;
+}
+
+const largestBody = 40_000_000;
+
+/** The web application: guard, session, commands, events, files. No answer carries a CORS header. */
+export function createHostApp(ports: HostAppPorts): Hono {
+  const { dispatch, events, sessions } = ports;
+  const app = new Hono();
+  // Cookies know no ports: two hosts on one computer need two names.
+  const cookie = () => `hearthbook-${String(ports.port())}`;
+
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+  });
+
+  app.use(async (context, next) => {
+    const { method, path } = context.req;
+    const [host, origin, fetchSite] = ['host', 'origin', 'sec-fetch-site'].map((name) => context.req.header(name));
+    if (!isOwnRequest({ method, path, host, origin, fetchSite }, ports.port()))
+      return context.text('Forbidden', 403);
+    await next();
+    return undefined;
+  });
+
+  app.use(async (context, next) => {
+    const known = sessions.knows(getCookie(context, cookie()));
+    const token = context.req.path === '/' && context.req.method === 'GET' ? context.req.query('token') : undefined;
+    const session = token === undefined || known ? undefined : sessions.exchange(token);
+    if (session !== undefined) setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
+    if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
+    if (!known) return stranger(context, ports.strangerSentence);
+    await next();
+    return undefined;
+  });
+
+  app.post('/api/:command', bodyLimit({ maxSize: largestBody, onError: refuseBody }), async (context) => {
+    context.header('cache-control', 'no-store');
+    if (context.req.header('content-type')?.split(';')[0] !== 'application/json')
+      return answer(context, err(appError('invalid-input', { detail: 'Not application/json' })), 415);
+    const body = parseBody(await context.req.text());
+    if (!body.ok) return answer(context, body, 400);
+    return answer(context, await dispatch(context.req.param('command'), body.value), 200);
+  });
+
+  app.get('/api/events', (context) =>
+    context.body(events.open(), 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }),
+  );
+
+  app.use(
+    serveStatic({
+      root: ports.rendererFolder,
+      onFound: (_path, context) => context.header('cache-control', 'no-cache'),
+    }),
+  );
+
+  return app;
+}
+
+function stranger(context: Context, sentence: string): Response {
+  context.header('cache-control', 'no-store');
+  return context.text(`${sentence}\n`, 401);
+}
+
+function refuseBody(context: Context): Response {
+  return answer(context, err(appError('invalid-input', { detail: 'Too large' })), 413);
+}
+
+function parseBody(text: string): Result<unknown, AppError> {
+  const json = parseJson(text === '' ? '{}' : text);
+  if (!json.ok) return json;
+  try {
+    const value = decodeWire(json.value);
+    return isWithinBudget(value) ? { ok: true, value } : err(appError('invalid-input', { detail: 'size' }));
+  } catch (error) {
+    return err(appError('invalid-input', { detail: String(error) }));
+  }
+}
+
+function answer(context: Context, result: Result<unknown, AppError>, status: 200 | 400 | 413 | 415): Response {
+  return context.body(JSON.stringify(encodeWire(result)), status, { 'content-type': 'application/json' });
+}

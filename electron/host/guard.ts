@@ -1,0 +1,21 @@
+/** What a request says about where it comes from. */
+export interface Provenance {
+  readonly method: string;
+  readonly path: string;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+}
+
+/**
+ * True where a request can only come from our own page or the address bar: the Host is ours (no rebound
+ * name), the Origin, where there is one, is ours, and whatever changes something says its Origin.
+ */
+export function isOwnRequest(request: Provenance, port: number): boolean {
+  const host = `127.0.0.1:${String(port)}`;
+  if (request.host !== host) return false;
+  if (request.origin !== undefined && request.origin !== `http://${host}`) return false;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (!reads && request.origin === undefined) return false;
+  return !request.path.startsWith('/api/') || (request.fetchSite ?? 'same-origin') === 'same-origin';
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { ok } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import type { Parcel } from '../services/api';
+import { catalogue } from '../services/catalogue';
+import { createServices, type ServicesOptions } from '../services/services';
+import { createTranslator } from '../text/translator';
+import { createHostApp } from './app';
+import { createEventStreams } from './eventStream';
+import { createSessions } from './sessions';
+
+/** What a host needs; everything of the services can be replaced. */
+export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
+  readonly rendererFolder: string;
+  readonly port: number;
+}
+
+/** A host that answers. */
+export interface RunningHost {
+  /** Where it answers, with the token that lets the first visitor in. */
+  readonly address: string;
+  /** Ends open pages, finishes what is under way, writes the index. */
+  close(): Promise<void>;
+}
+
+/** Serves the application to a browser of this computer: 127.0.0.1 only. Throws where it cannot listen or is not built. */
+export async function startHost(ports: HostPorts): Promise<RunningHost> {
+  const { rendererFolder, port, ...rest } = ports;
+  if (!existsSync(path.join(rendererFolder, 'index.html')))
+    throw new Error('The pages of the application are not built');
+  const services = createServices({
+    ...rest,
+    surface: 'browser',
+    deliver: async (parcel) => ok(download(parcel)),
+    printOut: async (parcel) => ok(download(parcel)),
+  });
+  const events = createEventStreams();
+  const sessions = createSessions();
+  const translate = createTranslator('en', catalogue('en', []));
+  const listening = { port };
+  const app = createHostApp({
+    dispatch: services.dispatch,
+    events,
+    sessions,
+    rendererFolder,
+    port: () => listening.port,
+    strangerSentence: translate(message('services.host.stranger')),
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  listening.port = (server.address() as AddressInfo).port;
+  const unsubscribe = services.subscribe(events.send);
+  return {
+    address: `http://127.0.0.1:${String(listening.port)}/?token=${sessions.token}`,
+    close: async () => {
+      unsubscribe();
+      events.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      await closed;
+      await services.close();
+    },
+  };
+}
+
+function download({ suggestedName, type, bytes }: Parcel) {
+  return { kind: 'download', fileName: suggestedName, type, bytes } as const;
+}

@@ -1,0 +1,3 @@
+import { runHost } from './run';
+
+process.exitCode = await runHost(process.argv.slice(2));

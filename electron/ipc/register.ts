@@ -1,0 +1,41 @@
+import { ipcMain, type WebContents } from 'electron';
+import { channelOf, commandNames, type CommandName } from '../../shared/ipc/channels';
+import type { AppError } from '../../shared/kernel/errors';
+import type { Result } from '../../shared/kernel/result';
+import { isTrustedSender } from '../security/sender';
+import { isWithinBudget } from './budget';
+import type { Dispatch } from './dispatch';
+
+/** What answering a window needs. */
+export interface IpcPorts {
+  /** The services; a promise, since a window may ask before they are loaded. */
+  readonly dispatch: Promise<Dispatch>;
+  /** True for the contents of a window of ours. */
+  isOwnWindow(contents: WebContents): boolean;
+  /** Hears of every command and its outcome, to close windows and follow settings. */
+  answered(name: CommandName, contents: WebContents, result: Result<unknown, AppError>): void;
+  refused(detail: string): void;
+}
+
+/** Built by hand: the first window shall not wait for the schemas that the kernel's own error helper brings. */
+function refusal(detail: string): Result<never, AppError> {
+  return { ok: false, error: { code: 'invalid-input', text: { key: 'errors.invalid-input' }, detail } };
+}
+
+/** Answers the commands of the contract, and only those, from our own pages, and only from those. */
+export function registerIpc(ports: IpcPorts): void {
+  for (const name of commandNames) {
+    ipcMain.handle(channelOf(name), async (event, args: unknown) => {
+      const refuse = (detail: string) => {
+        ports.refused(`${name}: ${detail}`);
+        return refusal(detail);
+      };
+      if (!ports.isOwnWindow(event.sender) || !isTrustedSender(event.senderFrame)) return refuse('sender');
+      if (!isWithinBudget(args)) return refuse('size');
+      const dispatch = await ports.dispatch;
+      const result = await dispatch(name, args);
+      ports.answered(name, event.sender, result);
+      return result;
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { app, protocol } from 'electron';
+import { parseLaunch } from './launch';
+import { appScheme } from './security/origin';
+import { runWindows } from './windows/program';
+
+const launch = parseLaunch(process.argv, process.env);
+
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([
+  { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+]);
+
+if (launch.commandLine !== undefined) void runCommandLine(launch.commandLine);
+else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..') });
+else app.exit();
+
+/** The same services without a window: `hearthbook --cli COMMAND ...`. */
+async function runCommandLine(args: readonly string[]): Promise<void> {
+  const { runCli } = await import('./cli/main');
+  app.exit(await runCli(args));
+}
+
+/** One window program for one library: what is locked lies in its folder. A second one only wakes the first. */
+function isOnlyOne(): boolean {
+  if (launch.dataFolder !== undefined) {
+    const own = path.join(launch.dataFolder, '.window');
+    mkdirSync(own, { recursive: true });
+    app.setPath('userData', own);
+  }
+  return app.requestSingleInstanceLock();
+}

@@ -1,0 +1,30 @@
+import { assertNever } from '../../../shared/kernel/assertNever';
+import type { PrintBlock } from '../../../shared/rules/print';
+import type { Strip } from '../layout/paginate';
+import type { Setting } from '../layout/setting';
+import { layoutEntries } from './entries';
+import { layoutFigures } from './figures';
+import { layoutLines } from './lines';
+import { layoutProse } from './prose';
+import { layoutTable } from './table';
+import { layoutTracks } from './tracks';
+
+/** Any block as strips of the given width. */
+export function layoutBlock(block: PrintBlock, width: number, setting: Setting): readonly Strip[] {
+  switch (block.kind) {
+    case 'figures':
+      return layoutFigures(block, width, setting);
+    case 'table':
+      return layoutTable(block, width, setting);
+    case 'entries':
+      return layoutEntries(block, width, setting);
+    case 'tracks':
+      return layoutTracks(block, width, setting);
+    case 'lines':
+      return layoutLines(block, width, setting);
+    case 'prose':
+      return layoutProse(block, width, setting);
+    default:
+      return assertNever(block);
+  }
+}

@@ -1,0 +1,45 @@
+import type { PrintEntries } from '../../../shared/rules/print';
+import type { Mark } from '../layout/marks';
+import type { Strip } from '../layout/paginate';
+import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
+import { fieldMark, keepEnds, lineStrips, setLines, titleOf, type Setting } from '../layout/setting';
+import { leading, styles } from '../text/styles';
+import type { Span } from '../text/wrap';
+
+/** Further lines of an entry hang under its name. */
+const hanging = 8;
+
+function entryStrips(
+  entry: PrintEntries['entries'][number],
+  width: number,
+  setting: Setting,
+): readonly Strip[] {
+  const words = (text: typeof entry.text): string => (text === undefined ? '' : setting.translate(text));
+  const spans: Span[] = [
+    { text: words(entry.name), style: styles.name },
+    { text: ` ${words(entry.detail)}`, style: styles.detail },
+    { text: `\u2002${words(entry.text)}`, style: styles.body },
+  ];
+  const lines = setLines(setting, spans, width, { first: 0, rest: hanging });
+  return keepEnds(lineStrips(lines, leading.body, { space: 3 }));
+}
+
+function blankLine(at: number, width: number, setting: Setting, tooltip: string): readonly Mark[] {
+  const rule = ruled(1, width);
+  if (!setting.fillable) return rule;
+  const name = `${setting.path}.line${String(at + 1)}`;
+  return [...rule, fieldMark({ x: 0, y: 2, width, height: pitch - 4 }, { name, value: '', tooltip })];
+}
+
+/** Named entries, run in as rulebooks print them, then ruled lines for more. */
+export function layoutEntries(block: PrintEntries, width: number, setting: Setting): readonly Strip[] {
+  const title = titleOf(setting, block.title, width);
+  const words = setting.translate(block.title);
+  const entries = block.entries.flatMap((entry) => entryStrips(entry, width, setting));
+  const blank = (at: number): readonly Mark[] => blankLine(at, width, setting, words);
+  const blanks =
+    block.fill === true && setting.last
+      ? elasticLines(block.blankLines, entries.length === 0 ? leastLines : 0, blank)
+      : blankLines(block.blankLines, blank);
+  return [...title.first, ...[...entries, ...blanks].map((current) => ({ ...current, head: title.again }))];
+}

@@ -1,0 +1,72 @@
+import type { PrintLines } from '../../../shared/rules/print';
+import { textMark, type Mark } from '../layout/marks';
+import { strip, type Strip } from '../layout/paginate';
+import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
+import { baseline, fieldMark, keepEnds, linesOf, titleOf, type Setting } from '../layout/setting';
+import { styles } from '../text/styles';
+import type { Line } from '../text/wrap';
+
+/** The leading that viewers give to typed words of the field's size. */
+const typedPitch = 12;
+/** A field is never divided, so a long value becomes several; each shorter than any page. */
+const mostLinesInField = 40;
+const inset = 4;
+
+/** A frame with a multi-line field; typed lines have their own pitch, so there are no rules to miss. */
+function fieldStrips(
+  block: PrintLines,
+  fills: boolean,
+  text: string,
+  width: number,
+  setting: Setting,
+): readonly Strip[] {
+  const lines = linesOf(setting, text, styles.field, width - inset);
+  const parts = Math.max(1, Math.ceil(lines.length / mostLinesInField));
+  const tooltip = setting.translate(block.title);
+  return Array.from({ length: parts }, (_, part) => {
+    const own = lines.slice(part * mostLinesInField, (part + 1) * mostLinesInField);
+    const name = part === 0 ? block.field.name : `${block.field.name}.${String(part + 1)}`;
+    const value = parts === 1 ? text : valueOf(own);
+    const empty = Math.min(fills ? leastLines : Math.max(block.lines, 1), mostLinesInField) * pitch;
+    const height = Math.max(part === 0 ? empty : 0, own.length * typedPitch + inset * 2);
+    const marks = (extra: number): readonly Mark[] => {
+      const place = { x: 0, y: 3, width, height: height + extra };
+      const field = fieldMark(place, { name, value, tooltip }, { pitch: typedPitch });
+      return [{ kind: 'box', ...place, weight: 'hair' }, field];
+    };
+    return strip(height + 3, marks(0), part === parts - 1 && fills ? { grow: marks } : {});
+  });
+}
+
+/** The words of some set lines: how a value is shared out over several fields. */
+function valueOf(lines: readonly Line[]): string {
+  return lines
+    .map((line) => line.runs.map((run) => run.glyphs.map((glyph) => glyph.text).join('')).join(''))
+    .join('\n');
+}
+
+/** What is noted already stands on the first lines; the empty ones after it may give way. */
+function pencilStrips(
+  lines: readonly Line[],
+  count: number,
+  width: number,
+  fills: boolean,
+): readonly Strip[] {
+  const written = lines.map((line) => strip(pitch, [...ruled(1, width), textMark(line, 0, baseline(pitch))]));
+  const empty = (): readonly Mark[] => ruled(1, width);
+  const left = count - lines.length;
+  if (fills) return [...written, ...elasticLines(left, lines.length === 0 ? leastLines : 0, empty)];
+  return keepEnds([...written, ...blankLines(left, empty)]);
+}
+
+/** Ruled lines for pencil, with what is already noted written on them; one field when fillable. */
+export function layoutLines(block: PrintLines, width: number, setting: Setting): readonly Strip[] {
+  const title = titleOf(setting, block.title, width);
+  const count = Math.max(0, Math.floor(block.lines));
+  const text = block.field.value;
+  const fills = block.fill === true && setting.last;
+  const strips = setting.fillable
+    ? fieldStrips(block, fills, text, width, setting)
+    : pencilStrips(linesOf(setting, text, styles.body, width), count, width, fills);
+  return [...title.first, ...strips.map((current) => ({ ...current, head: title.again }))];
+}

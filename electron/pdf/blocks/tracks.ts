@@ -1,0 +1,89 @@
+import type { PrintTracks } from '../../../shared/rules/print';
+import type { Mark } from '../layout/marks';
+import { textMark } from '../layout/marks';
+import { strip, type Strip } from '../layout/paginate';
+import { linesOf, titleOf, type Setting } from '../layout/setting';
+import { leading, styles } from '../text/styles';
+import type { Line } from '../text/wrap';
+
+type Track = PrintTracks['tracks'][number];
+
+const box = 9.6;
+const gap = 3.4;
+/** Boxes are counted by fives. */
+const group = 5;
+const groupGap = 3.6;
+const rowHeight = 15;
+
+function boxX(at: number): number {
+  return at * (box + gap) + Math.floor(at / group) * groupGap;
+}
+
+/** How many boxes stand in a row: whole fives where they fit. */
+function boxesInRow(width: number): number {
+  let count = 1;
+  while (boxX(count) + box <= width) count += 1;
+  return count >= group ? count - (count % group) : count;
+}
+
+/** How many boxes are ticked already; anything but a number is none. */
+function tickedOf(track: Track): number {
+  const number = Number.parseInt(track.field.value, 10);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+function boxMarks(track: Track, at: number, x: number, setting: Setting): readonly Mark[] {
+  const y = 2.4;
+  const checked = at < tickedOf(track);
+  const outline: Mark = { kind: 'box', x, y, width: box, height: box, weight: 'thin' };
+  if (!setting.fillable) return checked ? [outline, { kind: 'cross', x, y, size: box }] : [outline];
+  const words = { track: track.label, box: at + 1, boxes: track.boxes };
+  const tooltip = setting.translate({ key: 'print.trackBox', params: words });
+  return [
+    outline,
+    { kind: 'check', x, y, size: box, name: `${track.field.name}.${String(at + 1)}`, tooltip, checked },
+  ];
+}
+
+function trackStrips(
+  track: Track,
+  label: readonly Line[],
+  x: number,
+  width: number,
+  setting: Setting,
+): readonly Strip[] {
+  const perRow = boxesInRow(width - x);
+  const rows = Math.max(
+    Math.ceil(track.boxes / perRow),
+    x === 0 ? 0 : label.length,
+    x === 0 && label.length > 0 ? 0 : 1,
+  );
+  const above =
+    x === 0 ? label.map((line) => strip(leading.body, [textMark(line, 0, 9.6)], { keep: true })) : [];
+  const beside = Array.from({ length: rows }, (_, row) => {
+    const line = x === 0 ? undefined : label[row];
+    const first = row * perRow;
+    const count = Math.max(0, Math.min(perRow, track.boxes - first));
+    const boxes = Array.from({ length: count }, (_unused, at) =>
+      boxMarks(track, first + at, x + boxX(at), setting),
+    );
+    return strip(rowHeight, [...(line === undefined ? [] : [textMark(line, 0, 10.4)]), ...boxes.flat()]);
+  });
+  return [...above, ...beside].map((current, at) => (at === 0 ? { ...current, space: 2 } : current));
+}
+
+/** Rows of boxes to tick off, their labels in one column, or above the boxes where that is too narrow. */
+export function layoutTracks(block: PrintTracks, width: number, setting: Setting): readonly Strip[] {
+  const title = titleOf(setting, block.title, width);
+  const room = width * 0.38;
+  const labels = block.tracks.map((track) => setting.translate(track.label));
+  const widest = labels
+    .flatMap((label) => linesOf(setting, label, styles.name, width))
+    .reduce((most, line) => Math.max(most, line.width), 0);
+  const x = widest === 0 || widest > room ? 0 : Math.ceil(widest) + 10;
+  const strips = block.tracks.flatMap((track, at) => {
+    const lines = linesOf(setting, labels[at] ?? '', styles.name, width);
+    return trackStrips(track, lines, x, width, setting);
+  });
+  return [...title.first, ...strips.map((current) => ({ ...current, head: title.again }))];
+}

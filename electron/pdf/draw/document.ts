@@ -1,0 +1,154 @@
+import {
+  PDFArray,
+  PDFBool,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFString,
+  type PDFContext,
+  type PDFDict,
+  type PDFRef,
+} from 'pdf-lib';
+import { createHash } from 'node:crypto';
+import { embedFieldFont } from '../embed/fieldFont';
+import { GlyphUse } from '../embed/glyphUse';
+import { nameOf } from '../text/clusters';
+import type { FontLibrary, Glyph } from '../text/shape';
+import type { FaceId } from '../fonts';
+
+/** What drawing needs of the document that is being written. */
+export interface Drawing {
+  readonly context: PDFContext;
+  readonly library: FontLibrary;
+  readonly inkSaver: boolean;
+  /** Fonts and images by name; every page and every field shares it. */
+  readonly resources: PDFRef;
+  /** The font of a glyph, made part of the document by its first use. */
+  fontOf(face: FaceId): GlyphUse;
+  /** Remembers a letter that no font has. */
+  missing(glyph: Glyph): void;
+  addImage(name: string, image: PDFRef): void;
+}
+
+/** Lone halves of surrogate pairs are no text: PDF strings get the replacement character. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** A PDF string in any language. */
+export function textString(text: string): PDFHexString {
+  return PDFHexString.fromText(wellFormed(text));
+}
+
+/** A document being written: its fonts, images, fields and everything they share. */
+export class SheetDocument implements Drawing {
+  readonly context: PDFContext;
+  readonly resources: PDFRef;
+  private readonly fonts = new Map<FaceId, GlyphUse>();
+  private readonly images = new Map<string, PDFRef>();
+  private readonly fields: PDFRef[] = [];
+  private readonly fieldNames = new Set<string>();
+  private readonly missingNames = new Set<string>();
+
+  constructor(
+    readonly pdf: PDFDocument,
+    readonly library: FontLibrary,
+    readonly inkSaver: boolean,
+  ) {
+    this.context = pdf.context;
+    this.resources = this.context.nextRef();
+  }
+
+  get missingGlyphs(): readonly string[] {
+    return [...this.missingNames];
+  }
+
+  fontOf(face: FaceId): GlyphUse {
+    const known = this.fonts.get(face);
+    if (known !== undefined) return known;
+    const use = new GlyphUse(
+      `F${String(this.fonts.size + 1)}`,
+      this.context.nextRef(),
+      this.library.face(face),
+    );
+    this.fonts.set(face, use);
+    return use;
+  }
+
+  missing(glyph: Glyph): void {
+    this.missingNames.add(nameOf(glyph.text));
+  }
+
+  addImage(name: string, image: PDFRef): void {
+    this.images.set(name, image);
+  }
+
+  /** A field name that the document does not have yet; a period would split it into a tree. */
+  fieldName(wanted: string): string {
+    const plain = wellFormed(wanted).replace(/\p{C}/gu, '').replaceAll('.', '-') || 'field';
+    let name = plain;
+    for (let number = 2; this.fieldNames.has(name); number += 1) name = `${plain}-${String(number)}`;
+    this.fieldNames.add(name);
+    return name;
+  }
+
+  addField(field: PDFRef): void {
+    this.fields.push(field);
+  }
+
+  /** Writes fonts, fields and what a viewer shows of the document, and gives the file. */
+  async finish(title: string, language: string): Promise<Uint8Array> {
+    const { context, pdf } = this;
+    for (const use of this.fonts.values()) use.embed(context);
+    const fonts = [...this.fonts.values()].map((use) => [use.resource, use.ref] as const);
+    context.assign(
+      this.resources,
+      context.obj({ Font: Object.fromEntries(fonts), XObject: Object.fromEntries(this.images) }),
+    );
+    if (this.fields.length > 0) pdf.catalog.set(PDFName.of('AcroForm'), context.register(this.form()));
+    pdf.setTitle(wellFormed(title), { showInWindowTitleBar: true });
+    pdf.setProducer('Hearthbook');
+    pdf.setCreator('Hearthbook');
+    pdf.catalog.set(PDFName.of('Lang'), PDFString.of(language));
+    context.trailerInfo.ID = this.fileId();
+    return pdf.save({
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+      objectsPerTick: Number.MAX_SAFE_INTEGER,
+    });
+  }
+
+  private form(): PDFDict {
+    const font = embedFieldFont(this.context, this.library.face('sans'));
+    return this.context.obj({
+      Fields: this.fields,
+      DR: { Font: { [fieldFontName]: font } },
+      DA: PDFString.of(`/${fieldFontName} 10 Tf 0 g`),
+      NeedAppearances: PDFBool.False,
+    });
+  }
+
+  /** An identifier made of the content, where other writers take the time. */
+  private fileId(): PDFArray {
+    const hash = createHash('md5');
+    for (const [, object] of this.context.enumerateIndirectObjects()) {
+      const bytes = new Uint8Array(object.sizeInBytes());
+      object.copyBytesInto(bytes, 0);
+      hash.update(bytes);
+    }
+    const id = PDFHexString.of(hash.digest('hex'));
+    const pair = PDFArray.withContext(this.context);
+    pair.push(id);
+    pair.push(id);
+    return pair;
+  }
+}
+
+/** The font of typed words among the form's resources. */
+export const fieldFontName = 'HbSans';
+
+/** A number object; pdf-lib writes it without rounding, so it comes rounded. */
+export function number(value: number): PDFNumber {
+  return PDFNumber.of(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,62 @@
+import { PDFName } from 'pdf-lib';
+import { assertNever } from '../../../shared/kernel/assertNever';
+import type { Mark } from '../layout/marks';
+import type { Page } from '../layout/page';
+import type { LaidOutPage } from '../layout/sheet';
+import { Content } from './content';
+import type { SheetDocument } from './document';
+import { addCheckBox, addTextField } from './fields';
+import { drawPortrait, type Portraits } from './portrait';
+
+/** Draws one laid out page and adds it to the document. */
+export function drawPage(
+  document: SheetDocument,
+  page: Page,
+  laidOut: LaidOutPage,
+  portraits: Portraits,
+): void {
+  const { context, pdf } = document;
+  const added = pdf.addPage([page.width, page.height]);
+  const content = new Content(document, page.height);
+  const widgets = [];
+  for (const { x, y, marks } of laidOut)
+    for (const mark of marks) {
+      const left = x + mark.x;
+      const place = { page: added.ref, left, bottom: page.height - y - mark.y };
+      if (mark.kind === 'field')
+        widgets.push(addTextField(document, mark, { ...place, bottom: place.bottom - mark.height }));
+      else if (mark.kind === 'check')
+        widgets.push(addCheckBox(document, mark, { ...place, bottom: place.bottom - mark.size }));
+      else drawMark(content, mark, left, y + mark.y, portraits);
+    }
+  added.node.set(PDFName.of('Contents'), context.register(context.flateStream(content.text)));
+  added.node.set(PDFName.of('Resources'), document.resources);
+  if (widgets.length === 0) return;
+  added.node.set(PDFName.of('Annots'), context.obj(widgets));
+  added.node.set(PDFName.of('Tabs'), PDFName.of('R'));
+}
+
+function drawMark(
+  content: Content,
+  mark: Exclude<Mark, { readonly kind: 'field' | 'check' }>,
+  x: number,
+  y: number,
+  portraits: Portraits,
+): void {
+  switch (mark.kind) {
+    case 'text':
+      return content.line(mark.line, x, y);
+    case 'rule':
+      return content.rule(x, y, mark.length, mark.weight, mark.upright);
+    case 'box':
+      if (mark.tint === true) content.tint(x, y, mark.width, mark.height);
+      if (mark.weight !== undefined) content.box(x, y, mark.width, mark.height, mark.weight);
+      return;
+    case 'cross':
+      return content.cross(x, y, mark.size);
+    case 'portrait':
+      return drawPortrait(content, mark, x, y, portraits);
+    default:
+      return assertNever(mark);
+  }
+}

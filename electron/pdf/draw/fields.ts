@@ -1,0 +1,115 @@
+import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
+import type { Align, CheckMark, FieldMark } from '../layout/marks';
+import { pieceOf } from '../text/atoms';
+import { wrap, type Line } from '../text/wrap';
+import { Content, num } from './content';
+import { fieldFontName, number, textString, type SheetDocument } from './document';
+
+/** A place on a page, in PDF's own coordinates. */
+interface Place {
+  readonly page: PDFRef;
+  readonly left: number;
+  readonly bottom: number;
+}
+
+const padding = 2;
+const multiline = 1 << 12;
+const alignments: Readonly<Record<Align, number>> = { start: 0, center: 1, end: 2 };
+const printed = 4;
+
+/** Adds a text field that shows its value in the sheet's own fonts; gives the widget for the page. */
+export function addTextField(document: SheetDocument, mark: FieldMark, place: Place): PDFRef {
+  const { context } = document;
+  const { width, height, style } = mark;
+  const value = textString(mark.value);
+  const field = context.obj({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Tx',
+    T: textString(document.fieldName(mark.name)),
+    TU: textString(mark.tooltip),
+    V: value,
+    DV: value,
+    Ff: mark.pitch === undefined ? 0 : multiline,
+    Q: alignments[mark.align],
+    DA: PDFString.of(`/${fieldFontName} ${num(style.size)} Tf 0 g`),
+    F: printed,
+    P: place.page,
+    Rect: [
+      number(place.left),
+      number(place.bottom),
+      number(place.left + width),
+      number(place.bottom + height),
+    ],
+    MK: {},
+    AP: { N: appearance(document, width, height, textAppearance(document, mark)) },
+  });
+  return added(document, context.register(field));
+}
+
+/** The lines of a value where the field shows them. */
+function textAppearance(document: SheetDocument, mark: FieldMark): string {
+  const { width, height, style, pitch, value, align } = mark;
+  const content = new Content(document, height);
+  const room = width - padding * 2;
+  const put = (line: Line, baseline: number): void => {
+    const shift = { start: 0, center: (room - line.width) / 2, end: room - line.width }[align];
+    content.line(line, padding + shift, baseline);
+  };
+  if (value !== '' && pitch === undefined) {
+    const piece = pieceOf(value.replace(/\s+/g, ' '), style, document.library);
+    put(
+      { runs: [{ x: 0, style, glyphs: piece.glyphs }], width: piece.width },
+      (height + style.size * 0.64) / 2,
+    );
+  } else if (value !== '' && pitch !== undefined) {
+    const lines = wrap([{ text: value, style }], room, document.library);
+    lines.forEach((line, at) => put(line, padding + at * pitch + pitch * 0.8));
+  }
+  const clipped = `1 1 ${num(width - 2)} ${num(height - 2)} re W n`;
+  return `/Tx BMC\nq ${clipped}\n${content.text}\nQ\nEMC`;
+}
+
+/** Adds a box to tick; gives the widget for the page. */
+export function addCheckBox(document: SheetDocument, mark: CheckMark, place: Place): PDFRef {
+  const { context } = document;
+  const { size } = mark;
+  const ticked = new Content(document, size);
+  ticked.cross(0, 0, size);
+  const state = PDFName.of(mark.checked ? 'Yes' : 'Off');
+  const field = context.obj({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Btn',
+    T: textString(document.fieldName(mark.name)),
+    TU: textString(mark.tooltip),
+    V: state,
+    DV: state,
+    AS: state,
+    F: printed,
+    P: place.page,
+    Rect: [number(place.left), number(place.bottom), number(place.left + size), number(place.bottom + size)],
+    MK: { CA: PDFString.of('8') },
+    AP: {
+      N: { Yes: appearance(document, size, size, ticked.text), Off: appearance(document, size, size, '') },
+    },
+  });
+  return added(document, context.register(field));
+}
+
+function added(document: SheetDocument, field: PDFRef): PDFRef {
+  document.addField(field);
+  return field;
+}
+
+function appearance(document: SheetDocument, width: number, height: number, content: string): PDFRef {
+  const { context } = document;
+  return context.register(
+    context.flateStream(content, {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, number(width), number(height)],
+      Resources: document.resources,
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { PDFDocument } from 'pdf-lib';
+import type { Translate } from '../../shared/kernel/text';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import { SheetDocument } from './draw/document';
+import { drawPage } from './draw/drawPage';
+import { embedPortrait, type Portraits } from './draw/portrait';
+import type { FontFiles } from './fonts';
+import { pageOf } from './layout/page';
+import { layoutSheet } from './layout/sheet';
+import { openLibrary } from './text/shape';
+
+/** A finished PDF; `missingGlyphs` names what no font could print, once each. */
+export interface PrintedSheets {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly missingGlyphs: readonly string[];
+}
+
+/** What drawing needs besides the sheets: words, their language and the fonts. */
+export interface DrawContext {
+  readonly translate: Translate;
+  readonly language: string;
+  readonly fonts: FontFiles;
+}
+
+/** Draws sheets into one PDF, each from a new page. The same input gives the same bytes. */
+export async function drawSheets(
+  sheets: readonly PrintSheet[],
+  options: PrintOptions,
+  { translate, language, fonts }: DrawContext,
+): Promise<PrintedSheets> {
+  const library = openLibrary(fonts);
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const document = new SheetDocument(pdf, library, options.inkSaver);
+  const portraits: Portraits = new Map();
+  const page = pageOf(options.paper);
+  for (const sheet of sheets) {
+    if (sheet.header.portrait !== undefined && !options.inkSaver)
+      await embedPortrait(document, portraits, sheet.header.portrait);
+    const setting = { library, translate, fillable: options.fillable, path: '', last: false };
+    for (const laidOut of layoutSheet(sheet, page, setting)) drawPage(document, page, laidOut, portraits);
+  }
+  const title = sheets.map((sheet) => translate(sheet.title)).join(', ');
+  const bytes = await document.finish(title, language);
+  return { bytes, pages: pdf.getPageCount(), missingGlyphs: document.missingGlyphs };
+}

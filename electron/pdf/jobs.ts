@@ -1,0 +1,30 @@
+import type { AppError } from '../../shared/kernel/errors';
+import type { Result } from '../../shared/kernel/result';
+import type { Messages } from '../../shared/kernel/text';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintedSheets } from './drawSheets';
+
+/** What is to be printed: plain data, so that it crosses to the worker as it is. */
+export interface PrintJob {
+  readonly sheets: readonly PrintSheet[];
+  readonly options: PrintOptions;
+  readonly language: string;
+  /** The merged catalogue of the language. */
+  readonly messages: Messages;
+}
+
+/** What the worker is told when it starts. */
+export interface PrintWorkerData {
+  readonly fontFolder: string;
+}
+
+/** A job on its way to the worker. */
+export interface PrintRequest extends PrintJob {
+  readonly id: number;
+}
+
+/** The worker's answer to one request. */
+export interface PrintAnswer {
+  readonly id: number;
+  readonly result: Result<PrintedSheets, AppError>;
+}

@@ -1,0 +1,96 @@
+import type { PrintPortrait } from '../../../shared/rules/print';
+import type { TextStyle } from '../text/styles';
+import type { Line } from '../text/wrap';
+
+/** How heavy a rule is; the ink-saving sheet draws all of them thinner. */
+export type Weight = 'hair' | 'thin' | 'bold';
+
+/** What is drawn, relative to the top left of its strip; `y` grows downwards, all in points. */
+export type Mark = TextMark | RuleMark | BoxMark | CrossMark | PortraitMark | FieldMark | CheckMark;
+
+export interface TextMark {
+  readonly kind: 'text';
+  readonly x: number;
+  /** The baseline. */
+  readonly y: number;
+  readonly line: Line;
+}
+
+export interface RuleMark {
+  readonly kind: 'rule';
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+  readonly weight: Weight;
+  readonly upright?: true;
+}
+
+export interface BoxMark {
+  readonly kind: 'box';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The outline; a tint alone has none. */
+  readonly weight?: Weight;
+  /** Filled with a light grey, except when saving ink. */
+  readonly tint?: true;
+}
+
+/** A box ticked in print. */
+export interface CrossMark {
+  readonly kind: 'cross';
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+export interface PortraitMark {
+  readonly kind: 'portrait';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly image?: PrintPortrait;
+}
+
+/** A text field of the fillable sheet. */
+export interface FieldMark {
+  readonly kind: 'field';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+  readonly tooltip: string;
+  readonly value: string;
+  readonly style: TextStyle;
+  readonly align: Align;
+  /** The pitch of the lines of a field that holds several. */
+  readonly pitch?: number;
+}
+
+/** A box to tick in the fillable sheet. */
+export interface CheckMark {
+  readonly kind: 'check';
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly name: string;
+  readonly tooltip: string;
+  readonly checked: boolean;
+}
+
+export type Align = 'start' | 'end' | 'center';
+
+/** Marks moved down. */
+export function lowered(marks: readonly Mark[], by: number): readonly Mark[] {
+  return marks.map((mark) => ({ ...mark, y: mark.y + by }));
+}
+
+/** Text aligned in a cell. */
+export function textMark(line: Line, x: number, y: number, width = 0, align: Align = 'start'): TextMark {
+  const room = width - line.width;
+  const shift = align === 'start' ? 0 : align === 'end' ? room : room / 2;
+  return { kind: 'text', x: x + shift, y, line };
+}

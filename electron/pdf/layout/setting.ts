@@ -1,0 +1,104 @@
+import type { Text, Translate } from '../../../shared/kernel/text';
+import type { FontLibrary } from '../text/shape';
+import { leading, styles, type TextStyle } from '../text/styles';
+import { clip, wrap, type Indent, type Line, type Span } from '../text/wrap';
+import { textMark, type FieldMark, type Mark } from './marks';
+import { strip, type Strip } from './paginate';
+
+/** What every part of a sheet is laid out with. */
+export interface Setting {
+  readonly library: FontLibrary;
+  readonly translate: Translate;
+  readonly fillable: boolean;
+  /** The block is the last one in its column of the last band, so it may use up the page. */
+  readonly last: boolean;
+  /** Names the place on the sheet, for form fields that the ruleset did not name. */
+  readonly path: string;
+}
+
+/** The baseline of a line within its leading. */
+export function baseline(height: number): number {
+  return Math.round(height * 7.7) / 10;
+}
+
+/** A paragraph in lines. */
+export function setLines(
+  setting: Setting,
+  spans: readonly Span[],
+  width: number,
+  indent?: Indent,
+): readonly Line[] {
+  return wrap(spans, width, setting.library, indent);
+}
+
+/** One style's worth of words in lines. */
+export function linesOf(setting: Setting, text: string, style: TextStyle, width: number): readonly Line[] {
+  return text === '' ? [] : wrap([{ text, style }], width, setting.library);
+}
+
+/** Words on a single line, cut with an ellipsis where they do not fit. */
+export function oneLine(setting: Setting, spans: readonly Span[], width: number): Line {
+  const set = clip(wrap(spans, width, setting.library), 1, width, setting.library);
+  return set.lines[0] ?? { runs: [], width: 0 };
+}
+
+/** No first line of a paragraph alone at the foot of a page, no last one alone at the top. */
+export function keepEnds(strips: readonly Strip[]): readonly Strip[] {
+  const last = strips.length - 1;
+  return strips.map((current, at) =>
+    last > 0 && (at === 0 || at === last - 1) ? { ...current, keep: true } : current,
+  );
+}
+
+/** A paragraph as strips, one for each line. */
+export function lineStrips(
+  lines: readonly Line[],
+  height: number,
+  more: Partial<Strip> = {},
+): readonly Strip[] {
+  return lines.map((line, at) =>
+    strip(height, [textMark(line, 0, baseline(height))], at === 0 ? more : { ...more, space: 0 }),
+  );
+}
+
+const titleHeight = 15;
+const underTitle = 3;
+
+function titleStrip(line: Line, width: number, last: boolean): Strip {
+  const rule: Mark = { kind: 'rule', x: 0, y: titleHeight, length: width, weight: 'thin' };
+  const text = textMark(line, 0, 11);
+  return strip(last ? titleHeight + underTitle : titleHeight, last ? [text, rule] : [text], { keep: true });
+}
+
+/** A block's title over its rule, and the shorter one for where the block goes on. */
+export function titleOf(
+  setting: Setting,
+  title: Text,
+  width: number,
+): { first: readonly Strip[]; again: readonly Strip[] } {
+  const text = setting.translate(title);
+  if (text === '') return { first: [], again: [] };
+  const lines = linesOf(setting, text, styles.title, width);
+  const continued = setting.translate({ key: 'print.continuedShort' });
+  const note = oneLine(setting, [{ text: continued, style: styles.continued }], width * 0.4);
+  const short = oneLine(setting, [{ text, style: styles.title }], width - note.width - 6);
+  const again = titleStrip(short, width, true);
+  return {
+    first: lines.map((line, at) => titleStrip(line, width, at === lines.length - 1)),
+    again: [{ ...again, marks: [...again.marks, textMark(note, 0, 11, width, 'end')] }],
+  };
+}
+
+/** Words that had no room in their place, told in full in small type: what they belong to, then they. */
+export function noteStrips(setting: Setting, notes: readonly Span[][], width: number): readonly Strip[] {
+  return notes.flatMap((spans) => lineStrips(setLines(setting, spans, width), leading.small, { space: 3 }));
+}
+
+/** A single-line field of the fillable sheet. */
+export function fieldMark(
+  place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  field: { readonly name: string; readonly value: string; readonly tooltip: string },
+  more: Partial<Pick<FieldMark, 'align' | 'style' | 'pitch'>> = {},
+): FieldMark {
+  return { kind: 'field', ...place, ...field, align: 'start', style: styles.field, ...more };
+}

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, type Result } from '../../shared/kernel/result';
+import type { PrintedSheets } from './drawSheets';
+import type { PrintAnswer, PrintJob, PrintRequest, PrintWorkerData } from './jobs';
+
+export type { PrintJob } from './jobs';
+
+/** Prints sheets away from the main thread. */
+export interface Printer {
+  /** One job at a time, in the order they came. */
+  print(job: PrintJob): Promise<Result<PrintedSheets, AppError>>;
+  /** Ends the worker; a job under way, and any later one, is refused. */
+  close(): Promise<void>;
+}
+
+/** Where the worker and its fonts are; a job that takes longer than `timeLimit` milliseconds is given up. */
+export interface PrinterOptions {
+  readonly workerPath: string;
+  readonly fontFolder: string;
+  readonly timeLimit?: number;
+}
+
+type Printed = Result<PrintedSheets, AppError>;
+
+function failed(detail: string): Printed {
+  return err(appError('print-failed', { detail }));
+}
+
+/** A printer whose worker starts with the first job and again after a crash. */
+export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: PrinterOptions): Printer {
+  let worker: Worker | undefined;
+  let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  let nextId = 1;
+
+  const start = (): Worker => {
+    const data: PrintWorkerData = { fontFolder };
+    const started = new Worker(workerPath, { workerData: data });
+    // Without a listener, an error that comes between two jobs would end the whole program.
+    started.on('error', () => forget(started));
+    started.on('exit', () => forget(started));
+    return started;
+  };
+  const forget = (ended: Worker): void => {
+    if (worker === ended) worker = undefined;
+  };
+  const run = async (job: PrintJob): Promise<Printed> => {
+    if (closed) return failed('The printer is closed.');
+    worker ??= start();
+    const current = worker;
+    const request: PrintRequest = { ...job, id: nextId };
+    nextId += 1;
+    // An idle worker does not keep the program alive.
+    current.ref();
+    const { printed, gone } = await ask(current, request, timeLimit);
+    if (gone) {
+      forget(current);
+      await current.terminate();
+    } else current.unref();
+    return printed;
+  };
+  return {
+    print: (job) => {
+      const printed = last.then(() => run(job));
+      last = printed.catch(() => undefined);
+      return printed;
+    },
+    close: async () => {
+      closed = true;
+      await worker?.terminate();
+      await last;
+    },
+  };
+}
+
+/** Sends one request and waits for its answer, the worker's end or the time limit; `gone`: start anew. */
+function ask(
+  worker: Worker,
+  request: PrintRequest,
+  timeLimit: number,
+): Promise<{ readonly printed: Printed; readonly gone: boolean }> {
+  return new Promise((resolve) => {
+    const finish = (printed: Printed, gone: boolean): void => {
+      clearTimeout(timer);
+      worker.off('message', answered).off('error', crashed).off('exit', ended);
+      resolve({ printed, gone });
+    };
+    const answered = ({ id, result }: PrintAnswer): void => {
+      if (id === request.id) finish(result, false);
+    };
+    const crashed = (error: unknown): void =>
+      finish(failed(error instanceof Error ? error.message : String(error)), true);
+    const ended = (code: number): void =>
+      finish(failed(`The print worker ended with code ${String(code)}.`), true);
+    const timer = setTimeout(() => finish(failed('Printing took too long.'), true), timeLimit);
+    worker.on('message', answered).on('error', crashed).on('exit', ended);
+    try {
+      worker.postMessage(request);
+    } catch (error) {
+      finish(failed(error instanceof Error ? error.message : String(error)), false);
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import fontkit, { type Font, type TypeFeatures } from '@pdf-lib/fontkit';
+import { openSfnt, type Sfnt } from './sfnt';
+import type { FeatureSet } from './styles';
+
+/** A glyph where shaping put it; lengths in thousandths of the type size. */
+export interface FaceGlyph {
+  readonly id: number;
+  readonly advance: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** One parsed font: what it covers, how it sets a few letters, its raw tables. */
+export interface Face {
+  readonly font: Font;
+  readonly sfnt: Sfnt;
+  readonly scale: number;
+  covers(text: string): boolean;
+  /** Sets a few letters with all the font's own rules; small inputs only, the caller caches. */
+  set(text: string, features: FeatureSet): readonly FaceGlyph[];
+}
+
+const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
+  lining: { lnum: true },
+  tabular: { lnum: true, tnum: true },
+  smallCaps: { lnum: true, smcp: true },
+  allSmallCaps: { lnum: true, smcp: true, c2sc: true },
+};
+
+/** Parses a font file. */
+export function openFace(bytes: Uint8Array): Face {
+  const font = fontkit.create(bytes);
+  const scale = 1000 / font.unitsPerEm;
+  const coverage = new Set(font.characterSet);
+  return {
+    font,
+    scale,
+    sfnt: openSfnt(bytes),
+    covers: (text) => {
+      for (const character of text) if (!coverage.has(character.codePointAt(0) ?? -1)) return false;
+      return true;
+    },
+    set: (text, features) => {
+      // A copy: fontkit writes the features it applied back into the object.
+      const run = font.layout(text, { ...featureTags[features] });
+      return run.glyphs.map((glyph, index) => {
+        const position = run.positions[index];
+        return {
+          id: glyph.id,
+          advance: (position?.xAdvance ?? glyph.advanceWidth) * scale,
+          dx: (position?.xOffset ?? 0) * scale,
+          dy: (position?.yOffset ?? 0) * scale,
+        };
+      });
+    },
+  };
+}

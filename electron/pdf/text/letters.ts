@@ -1,0 +1,102 @@
+import type { FaceId } from '../fonts';
+import type { Face, FaceGlyph } from './face';
+import type { FeatureSet } from './styles';
+
+/** A glyph of a shaped word; lengths in thousandths of the type size. */
+export interface Glyph extends FaceGlyph {
+  /** The font, or `missing` for the outlined box that stands for a letter no font has. */
+  readonly face: FaceId | 'missing';
+  /** The letters it stands for when the text is copied; empty for the further glyphs of one letter. */
+  readonly text: string;
+}
+
+/** How single letters and pairs of letters are set in one face and style. */
+export interface Letters {
+  /** The glyphs of one letter, from the first font that has them. */
+  cluster(cluster: string): readonly Glyph[];
+  /** The glyph that stands for two letters at once, if the face has one. */
+  ligature(left: string, right: string): Glyph | undefined;
+  /** How much closer two neighbours stand than their widths say. */
+  kern(left: string, right: string): number;
+}
+
+/** The width of the box that marks a missing glyph. */
+export const missingAdvance = 620;
+
+const cacheLimit = 8_000;
+
+/** Remembers what `make` answered; forgets everything when it grows beyond reason. */
+export function remembered<V>(make: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= cacheLimit) known.clear();
+    const value = make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+function fallbackOf(face: FaceId): FaceId {
+  return face === 'serifBold' || face === 'sansBold' ? 'fallbackBold' : 'fallback';
+}
+
+/** One glyph for each letter copies exactly; otherwise the first glyph carries the whole cluster. */
+function withText(glyphs: readonly FaceGlyph[], face: FaceId, text: string): readonly Glyph[] {
+  const points = Array.from(text);
+  const oneToOne = points.length === glyphs.length && (points[0]?.codePointAt(0) ?? 0) < 0x900;
+  return glyphs.map((glyph, index) => {
+    const whole = index === 0 ? text : '';
+    return { ...glyph, face, text: oneToOne ? (points[index] ?? '') : whole };
+  });
+}
+
+/** Sets a letter in the first face that has all of it, composed or decomposed; else marks what is missing. */
+function setCluster(
+  text: string,
+  chain: readonly FaceId[],
+  face: (id: FaceId) => Face,
+  features: FeatureSet,
+): readonly Glyph[] {
+  for (const id of chain)
+    for (const form of [text, text.normalize('NFD')])
+      if (face(id).covers(form)) return withText(face(id).set(form, features), id, form);
+  const points = Array.from(text);
+  const [base] = points;
+  const baseKnown = base !== undefined && chain.some((id) => face(id).covers(base));
+  if (points.length > 1 && baseKnown)
+    return points.flatMap((point) => setCluster(point, chain, face, features));
+  return [{ face: 'missing', id: 0, advance: missingAdvance, dx: 0, dy: 0, text }];
+}
+
+/** The letters of one face in one style, each remembered once set. */
+export function createLetters(face: (id: FaceId) => Face, first: FaceId, features: FeatureSet): Letters {
+  const chain = [first, fallbackOf(first)];
+  const cluster = remembered((text) => setCluster(text, chain, face, features));
+  const widthOf = (glyphs: readonly FaceGlyph[]): number =>
+    glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+  const inFirst = (glyphs: readonly Glyph[]): boolean => glyphs.every((glyph) => glyph.face === first);
+
+  interface Pair {
+    readonly ligature?: Glyph;
+    readonly kern: number;
+  }
+  const pairs = remembered((key): Pair => {
+    const [left = '', right = ''] = key.split('\n');
+    const apart = [...cluster(left), ...cluster(right)];
+    if (!inFirst(apart)) return { kern: 0 };
+    const together = face(first).set(left + right, features);
+    const [only] = together;
+    if (together.length === 1 && apart.length === 2 && only !== undefined)
+      return { kern: 0, ligature: { ...only, face: first, text: left + right } };
+    const sameGlyphs =
+      together.length === apart.length && together.every((glyph, at) => glyph.id === apart[at]?.id);
+    return { kern: sameGlyphs ? widthOf(together) - widthOf(apart) : 0 };
+  });
+  return {
+    cluster,
+    ligature: (left, right) => pairs(`${left}\n${right}`).ligature,
+    kern: (left, right) => pairs(`${left}\n${right}`).kern,
+  };
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { appError } from '../../shared/kernel/errors';
+import { err, ok } from '../../shared/kernel/result';
+import { createTranslator } from '../text/translator';
+import { drawSheets } from './drawSheets';
+import { loadFonts } from './fonts';
+import type { PrintAnswer, PrintRequest, PrintWorkerData } from './jobs';
+
+/** Bundled to a file of its own: drawing may take a while, and the window must not wait for it. */
+
+// Both ends of this channel are ours and built together: printer.ts sends nothing else.
+const { fontFolder } = workerData as PrintWorkerData;
+const fonts = loadFonts(fontFolder);
+// Told with the first answer; without this, Node would end the worker for an unhandled rejection.
+fonts.catch(() => undefined);
+
+async function answer({ id, sheets, options, language, messages }: PrintRequest): Promise<PrintAnswer> {
+  try {
+    const translate = createTranslator(language, messages);
+    return { id, result: ok(await drawSheets(sheets, options, { translate, language, fonts: await fonts })) };
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { id, result: err(appError('print-failed', { detail })) };
+  }
+}
+
+parentPort?.on('message', (request: PrintRequest) => {
+  void answer(request).then((message) => parentPort?.postMessage(message));
+});

@@ -1,0 +1,29 @@
+const directives: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  // Vuetify and Vue write style attributes and theme sheets at run time; styles cannot run code.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+};
+
+/** What a page of the program may load: its own files, and pictures that it holds itself. */
+export const contentSecurityPolicy = Object.entries(directives)
+  .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  .join('; ');
+
+/** The headers of every answer to a page, from the window's scheme and the browser host alike. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+};

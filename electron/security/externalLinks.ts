@@ -1,0 +1,47 @@
+import { parseUrl } from './origin';
+
+/** Hosts whose links open without a question. The project has no site yet. */
+const knownHosts: readonly string[] = [];
+
+/** A link that may leave the program, once its user agreed. */
+export interface ExternalLink {
+  readonly href: string;
+  /** As the address really reads: international names in their ASCII form. */
+  readonly host: string;
+  readonly known: boolean;
+}
+
+const longestLink = 2000;
+
+/** An https link without credentials, or nothing: no other scheme ever reaches the system. */
+export function parseExternalLink(address: string): ExternalLink | undefined {
+  if (address.length > longestLink) return undefined;
+  const url = parseUrl(address);
+  if (url?.protocol !== 'https:' || url.host === '' || url.username !== '' || url.password !== '') return undefined;
+  return { href: url.href, host: url.host, known: knownHosts.includes(url.host) };
+}
+
+/** What opening a link needs of the system. */
+export interface LinkPorts {
+  /** Asks the user whether to leave for this host. */
+  ask(link: ExternalLink): Promise<boolean>;
+  open(href: string): Promise<void>;
+}
+
+/**
+ * Opens links of notes and texts in the user's browser, after a question that names the host. While one
+ * question is open, others are dropped: a page cannot bury its user in questions.
+ */
+export function createLinkOpener({ ask, open }: LinkPorts): (address: string) => Promise<void> {
+  let asking = false;
+  return async (address) => {
+    const link = parseExternalLink(address);
+    if (link === undefined || asking) return;
+    asking = true;
+    try {
+      if (link.known || (await ask(link))) await open(link.href);
+    } finally {
+      asking = false;
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import type { EventName } from '../../shared/ipc/channels';
+import type { CommandResult } from '../../shared/ipc/contract';
+import type { Clock, Ids } from '../../shared/kernel/ports';
+import type { Translate } from '../../shared/kernel/text';
+import type { Language } from '../../shared/locales/catalogue';
+import { version } from '../../package.json';
+import { createDispatch, type Dispatch } from '../ipc/dispatch';
+import type { FileSystem } from '../storage/fileSystem';
+import { openLibrary, type Library } from '../storage/library';
+import { createApi, type Deliver, type PrintOut } from './api';
+import { catalogue } from './catalogue';
+import { systemClock, systemIds } from './ports';
+import type { PrinterPort } from './printing';
+import { builtInRulesets, type Rulesets } from './rulesets';
+import { summarise } from './summarise';
+import { systemPrinter } from './systemPrinter';
+
+/** How a program puts its services together; what is left out is the real thing. */
+export interface ServicesOptions {
+  readonly libraryFolder: string;
+  readonly surface: CommandResult<'app.info'>['surface'];
+  readonly deliver: Deliver;
+  readonly printOut: PrintOut;
+  /** Where a bug in a handler is told. */
+  readonly logBug: (error: unknown) => void;
+  readonly printer?: PrinterPort;
+  readonly rulesets?: Rulesets;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly language?: Language;
+  readonly fs?: FileSystem;
+}
+
+/** The running services. */
+export interface Services {
+  /** Answers any command by name, from a window or a browser. */
+  readonly dispatch: Dispatch;
+  readonly library: Library;
+  readonly rulesets: Rulesets;
+  readonly printer: PrinterPort;
+  /** Tells of events until the returned function is called. */
+  subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
+  /** Waits for everything under way, writes the index, ends the printer. */
+  close(): Promise<void>;
+}
+
+/** Opens a library folder and puts the services around it; reads and writes nothing yet. */
+export function createServices(options: ServicesOptions): Services {
+  const { rulesets = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
+  const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
+  const library = openLibrary({
+    folder: libraryFolder,
+    clock,
+    summarise: (document) => summarise(rulesets, document),
+    indexKey: indexKey(rulesets),
+    ...(options.fs && { fs: options.fs }),
+  });
+  const listeners = new Set<(name: EventName, payload: unknown) => void>();
+  const handlers = createApi({
+    library,
+    printer,
+    deliver,
+    printOut,
+    rulesets,
+    clock,
+    ids,
+    language,
+    translate: () => sharedTranslator(language),
+    info: { version, surface, platform: process.platform, libraryFolder },
+    changed: () => {
+      for (const listener of listeners) listener('library.changed', {});
+    },
+  });
+  return {
+    dispatch: createDispatch(handlers, logBug),
+    library,
+    rulesets,
+    printer,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      await library.close();
+      await printer.close();
+    },
+  };
+}
+
+/** The program and its rulesets by version: another one may summarise a character otherwise. */
+function indexKey(rulesets: Rulesets): string {
+  const parts = rulesets.manifests.map((manifest) => `${manifest.id}@${manifest.version}`);
+  return [version, ...parts].join(' ');
+}
+
+/** Loaded when first needed: start-up does not wait for the message engine. */
+async function sharedTranslator(language: Language): Promise<Translate> {
+  const { createTranslator } = await import('../text/translator');
+  return createTranslator(language, catalogue(language, []));
+}

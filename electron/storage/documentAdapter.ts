@@ -1,0 +1,74 @@
+import { Low, type Adapter } from 'lowdb';
+import { appError } from '../../shared/kernel/errors';
+import { parseJson } from '../../shared/documents/json';
+import type { RawDocument } from '../../shared/documents/migrations';
+import { durableWrite } from './durableWrite';
+import { damagedFile, StorageFailure } from './failures';
+import { errnoOf, type FileSystem } from './fileSystem';
+
+/** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
+export function serialise(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** lowdb's way to one file: reads strictly, writes durably. Failures are thrown, as lowdb wants it. */
+export class DocumentAdapter implements Adapter<RawDocument> {
+  constructor(
+    private readonly fs: FileSystem,
+    private readonly file: string,
+    private readonly beforeRename?: () => Promise<void>,
+  ) {}
+
+  /** The document; null where there is no file; a `StorageFailure` where the file holds no JSON object. */
+  async read(): Promise<RawDocument | null> {
+    const bytes = await this.bytes();
+    return bytes === undefined ? null : parseBytes(bytes);
+  }
+
+  /** Replaces the file durably. */
+  async write(document: RawDocument): Promise<void> {
+    await durableWrite(this.fs, this.file, serialise(document), this.beforeRename);
+  }
+
+  private async bytes(): Promise<Buffer | undefined> {
+    try {
+      return await this.fs.readFile(this.file);
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What a database holds whose file does not exist. */
+export const absent: RawDocument = Object.freeze({});
+
+/** One document's database. Never a preset of lowdb: those keep to memory while tests run. */
+export function openDocument(fs: FileSystem, file: string, beforeRename?: () => Promise<void>): Low<RawDocument> {
+  return new Low(new DocumentAdapter(fs, file, beforeRename), absent);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseBytes(bytes: Buffer): RawDocument {
+  const json = parseJson(decode(bytes));
+  if (!json.ok) throw new StorageFailure(damagedFile(json.error));
+  const { value } = json;
+  if (!isRecord(value))
+    throw new StorageFailure(damagedFile(appError('damaged-document', { text: { key: 'services.issue.type.object' } })));
+  return value;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new StorageFailure(
+      damagedFile(appError('damaged-document', { text: { key: 'services.json.encoding' } })),
+    );
+  }
+}
+
+function isRecord(value: unknown): value is RawDocument {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

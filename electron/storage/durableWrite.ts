@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { errnoOf, type FileSystem } from './fileSystem';
+
+/** The name of a temporary file beside its target; hidden, so that no listing takes it for a document. */
+export function temporaryName(target: string): string {
+  const unique = `${String(process.pid)}-${randomBytes(6).toString('hex')}`;
+  return path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
+}
+
+/**
+ * Replaces a file so that after a crash at any moment either the old or the new content is there, whole:
+ * temporary file, fsync, rename, fsync of the folder. Throws the operating system's error, the temporary
+ * file removed and the old content untouched.
+ *
+ * `beforeRename` may still stop it by throwing, when everything slow is already done.
+ */
+export async function durableWrite(
+  fs: FileSystem,
+  target: string,
+  data: string | Uint8Array,
+  beforeRename: () => Promise<void> = async () => {},
+): Promise<void> {
+  const temporary = temporaryName(target);
+  try {
+    await writeSynced(fs, temporary, data);
+    await beforeRename();
+    await fs.rename(temporary, target);
+  } catch (error) {
+    await fs.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(target));
+}
+
+/** Replaces a file that can be made again at will: never torn, but without waiting for the disk. */
+export async function cacheWrite(fs: FileSystem, target: string, data: string): Promise<void> {
+  const temporary = temporaryName(target);
+  try {
+    const file = await fs.open(temporary, 'wx');
+    await file.writeFile(data).finally(() => file.close());
+    await fs.rename(temporary, target);
+  } catch (error) {
+    await fs.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the names in a folder durable (new, renamed, deleted); where folders cannot be synced, does nothing. */
+export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    const handle = await fs.open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!cannotSyncFolders(error)) throw error;
+  }
+}
+
+async function writeSynced(fs: FileSystem, target: string, data: string | Uint8Array): Promise<void> {
+  const file = await fs.open(target, 'wx');
+  try {
+    await file.writeFile(data);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Windows opens no folders, and some network file systems sync none. */
+function cannotSyncFolders(error: unknown): boolean {
+  const code = errnoOf(error);
+  if (process.platform === 'win32') return code === 'EPERM' || code === 'EISDIR' || code === 'EACCES';
+  return code === 'EINVAL' || code === 'ENOTSUP' || code === 'ENOSYS';
+}

@@ -1,0 +1,37 @@
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import { errnoOf } from './fileSystem';
+
+/** Carries an expected failure through lowdb, whose adapters can only throw. */
+export class StorageFailure extends Error {
+  constructor(readonly appError: AppError) {
+    super(appError.detail ?? appError.code);
+    this.name = 'StorageFailure';
+  }
+}
+
+/** What the operating system refused, as `storage-failed`; anything that is not such an error is thrown on. */
+export function storageError(error: unknown): AppError {
+  if (error instanceof StorageFailure) return error.appError;
+  if (errnoOf(error) === undefined || !(error instanceof Error)) throw error;
+  return appError('storage-failed', { detail: error.message });
+}
+
+/** Runs file work and turns its expected failures into results; bugs stay exceptions. */
+export async function guarded<T>(work: () => Promise<Result<T, AppError>>): Promise<Result<T, AppError>> {
+  try {
+    return await work();
+  } catch (error) {
+    return err(storageError(error));
+  }
+}
+
+/** The same reason, worded for someone who looks at a file of the library rather than at an input. */
+export function damagedFile(error: AppError): AppError {
+  if (error.code === 'newer-version') return error;
+  const { path = '', text: why } = error;
+  const text =
+    path === '' ? message('services.library.damaged', { why }) : message('services.library.damagedAt', { path, why });
+  return { ...error, code: 'damaged-document', text };
+}

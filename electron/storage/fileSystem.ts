@@ -1,0 +1,52 @@
+import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+
+/** An open file, as far as the storage needs it. */
+export interface OpenFile {
+  writeFile(data: string | Uint8Array): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What identifies one state of a file: a save always makes a new file, so a new `ino` or `mtimeNs`. */
+export interface FileStamp {
+  readonly mtimeNs: bigint;
+  readonly size: bigint;
+  readonly ino: bigint;
+}
+
+/** The calls to the operating system that the storage makes; a test puts failing ones in their place. */
+export interface FileSystem {
+  open(path: string, flags: string): Promise<OpenFile>;
+  readFile(path: string): Promise<Buffer>;
+  rename(from: string, to: string): Promise<void>;
+  unlink(path: string): Promise<void>;
+  /** Makes one folder or, with `recursive`, every missing one above it; existing ones are `EEXIST` without it. */
+  mkdir(path: string, recursive: boolean): Promise<void>;
+  /** The names of the plain files in a folder. */
+  files(path: string): Promise<string[]>;
+  stamp(path: string): Promise<FileStamp>;
+  touch(path: string, moment: Date): Promise<void>;
+}
+
+/** The real file system. */
+export const nodeFileSystem: FileSystem = {
+  open: (path, flags) => open(path, flags),
+  readFile: (path) => readFile(path),
+  rename: (from, to) => rename(from, to),
+  unlink: (path) => unlink(path),
+  mkdir: async (path, recursive) => {
+    await mkdir(path, { recursive });
+  },
+  files: async (path) => {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+  },
+  stamp: (path) => stat(path, { bigint: true }),
+  touch: (path, moment) => utimes(path, moment, moment),
+};
+
+/** The code of an operating system error such as `ENOENT`; `undefined` for anything else that was thrown. */
+export function errnoOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
+}

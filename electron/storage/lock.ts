@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { appError } from '../../shared/kernel/errors';
+import { message } from '../../shared/kernel/text';
+import { StorageFailure } from './failures';
+import { errnoOf, type FileSystem, type OpenFile } from './fileSystem';
+
+/**
+ * A short lock between processes around "read, compare, write": window, browser host and command line may
+ * share a library. It is a file made exclusively; who made it stands in it.
+ */
+export interface Lock {
+  /** Throws when the lock was taken away meanwhile, because this process stood still for too long. */
+  confirm(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** How patient a lock is, in milliseconds. */
+export interface LockTimes {
+  /** Give up waiting for a living owner. */
+  readonly wait: number;
+  /** Past this age nobody can still be inside. */
+  readonly stale: number;
+}
+
+const defaultTimes: LockTimes = { wait: 15_000, stale: 10_000 };
+
+const ownerSchema = z.object({ pid: z.int(), host: z.string(), token: z.string() });
+
+/** The locks that this process holds: a lock with its pid and another token is left over from an earlier life. */
+const held = new Set<string>();
+
+/** Takes the lock, waiting for its turn; throws a `StorageFailure` when a living process keeps it too long. */
+export async function takeLock(fs: FileSystem, file: string, times: LockTimes = defaultTimes): Promise<Lock> {
+  const token = randomBytes(12).toString('hex');
+  const owner = JSON.stringify({ pid: process.pid, host: hostname(), token });
+  held.add(token);
+  const deadline = performance.now() + times.wait;
+  try {
+    while (!(await create(fs, file, owner))) {
+      if (performance.now() > deadline)
+        throw new StorageFailure(
+          appError('storage-failed', { text: message('services.library.busy'), detail: `Locked: ${file}` }),
+        );
+      if (!(await breakIfStale(fs, file, times))) await sleep(2 + Math.random() * 8);
+    }
+  } catch (error) {
+    held.delete(token);
+    throw error;
+  }
+  const mine = async () => (await read(fs, file)) === owner;
+  return {
+    confirm: async () => {
+      if (!(await mine()))
+        throw new StorageFailure(
+          appError('storage-failed', { text: message('services.library.busy'), detail: `Lost: ${file}` }),
+        );
+    },
+    release: async () => {
+      held.delete(token);
+      if (await mine()) await remove(fs, file);
+    },
+  };
+}
+
+async function create(fs: FileSystem, file: string, content: string): Promise<boolean> {
+  const handle = await openNew(fs, file);
+  if (handle === undefined) return false;
+  try {
+    await handle.writeFile(content).finally(() => handle.close());
+    return true;
+  } catch (error) {
+    await remove(fs, file);
+    throw error;
+  }
+}
+
+async function openNew(fs: FileSystem, file: string): Promise<OpenFile | undefined> {
+  try {
+    return await fs.open(file, 'wx');
+  } catch (error) {
+    // Windows says EPERM while a file of that name is being deleted.
+    const busy = process.platform === 'win32' ? ['EEXIST', 'EPERM'] : ['EEXIST'];
+    if (busy.includes(errnoOf(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** Removes a lock whose owner is gone. Only one process may do so at a time, and it looks again first. */
+async function breakIfStale(fs: FileSystem, file: string, times: LockTimes): Promise<boolean> {
+  if (!(await isStale(fs, file, times))) return false;
+  const breaker = `${file}.break`;
+  if (!(await create(fs, breaker, ''))) {
+    if ((await age(fs, breaker)) > times.stale) await remove(fs, breaker);
+    return false;
+  }
+  try {
+    if (await isStale(fs, file, times)) await remove(fs, file);
+    return true;
+  } finally {
+    await remove(fs, breaker);
+  }
+}
+
+async function isStale(fs: FileSystem, file: string, times: LockTimes): Promise<boolean> {
+  const content = await read(fs, file);
+  if (content === undefined) return false;
+  const old = (await age(fs, file)) > times.stale;
+  const owner = ownerSchema.safeParse(jsonOrNull(content));
+  // An owner that died between making the file and writing into it left it empty.
+  if (!owner.success || owner.data.host !== hostname()) return old;
+  if (owner.data.pid === process.pid) return !held.has(owner.data.token);
+  return old || !alive(owner.data.pid);
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errnoOf(error) === 'EPERM';
+  }
+}
+
+async function age(fs: FileSystem, file: string): Promise<number> {
+  try {
+    return Date.now() - Number((await fs.stamp(file)).mtimeNs / 1_000_000n);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+async function read(fs: FileSystem, file: string): Promise<string | undefined> {
+  try {
+    return (await fs.readFile(file)).toString('utf8');
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function remove(fs: FileSystem, file: string): Promise<void> {
+  try {
+    await fs.unlink(file);
+  } catch (error) {
+    if (errnoOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+/** Runs work of the same key one after the other, of different keys side by side. */
+export interface Queue {
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Resolves when everything handed in so far is done. */
+  idle(): Promise<void>;
+}
+
+/** A queue that forgets a key as soon as nothing waits for it. */
+export function createQueue(): Queue {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    run: (key, work) => {
+      const before = tails.get(key) ?? Promise.resolve();
+      const result = before.then(work, work);
+      const tail = result.catch(() => undefined).finally(() => tails.get(key) === tail && tails.delete(key));
+      tails.set(key, tail);
+      return result;
+    },
+    idle: async () => {
+      await Promise.all(tails.values());
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { AppError } from '../../shared/kernel/errors';
+import { ok, type Result } from '../../shared/kernel/result';
+import { defaultSettings, settingsSchema, type Settings } from '../../shared/settings/settings';
+import type { RawDocument } from '../../shared/documents/migrations';
+import { openDocument } from './documentAdapter';
+import { guarded, StorageFailure } from './failures';
+import type { FileSystem } from './fileSystem';
+import { createQueue } from './queue';
+
+/** The settings of a library folder, in one file. */
+export interface SettingsFile {
+  /** What is set; the default stands in for every value that is missing or unusable. */
+  read(): Promise<Result<Settings, AppError>>;
+  /** Replaces them durably; a damaged file is kept beside them as `settings.damaged.json`. */
+  write(settings: Settings): Promise<Result<void, AppError>>;
+}
+
+/** Opens the settings file of a library folder; `ready` makes the folder before the first write. */
+export function createSettingsFile(fs: FileSystem, folder: string, ready: () => Promise<void>): SettingsFile {
+  const file = path.join(folder, 'settings.json');
+  const writes = createQueue();
+  const load = async (): Promise<RawDocument | undefined> => {
+    const db = openDocument(fs, file);
+    try {
+      await db.read();
+      return db.data;
+    } catch (error) {
+      if (error instanceof StorageFailure) return undefined;
+      throw error;
+    }
+  };
+  return {
+    read: () => guarded(async () => ok(usable((await load()) ?? {}))),
+    write: (settings) =>
+      writes.run('settings', () =>
+        guarded(async () => {
+          await ready();
+          if ((await load()) === undefined) await fs.rename(file, path.join(folder, 'settings.damaged.json'));
+          const db = openDocument(fs, file);
+          db.data = settings;
+          await db.write();
+          return ok(undefined);
+        }),
+      ),
+  };
+}
+
+/** Every value that fits, the default for every one that does not; keys of other versions are kept. */
+function usable(stored: RawDocument): Settings {
+  const whole = settingsSchema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const fitting = Object.entries(stored).filter(([key, value]) => {
+    const schema = Object.entries(settingsSchema.shape).find(([name]) => name === key)?.[1];
+    return schema === undefined || schema.safeParse(value).success;
+  });
+  const partial = settingsSchema.safeParse(Object.fromEntries(fitting));
+  return partial.success ? partial.data : defaultSettings;
+}

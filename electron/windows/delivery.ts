@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
+import { appError } from '../../shared/kernel/errors';
+import { err, ok } from '../../shared/kernel/result';
+import { message, type Translate } from '../../shared/kernel/text';
+import type { Deliver } from '../services/api';
+
+/** What delivering into the user's folders needs. */
+export interface DeliveryPorts {
+  readonly translate: Translate;
+  /** The window to ask over. */
+  window(): BrowserWindow | undefined;
+  /** Replaces a file durably. */
+  write(file: string, bytes: Uint8Array): Promise<void>;
+  /** Asks before replacing a file that the system's dialog did not ask about. */
+  replace(name: string): Promise<boolean>;
+}
+
+/** Asks where to put a file and puts it there. The page never learns the folder. */
+export function createDelivery(ports: DeliveryPorts): Deliver {
+  let folder: string | undefined;
+  return async ({ suggestedName, bytes, type }) => {
+    const extension = path.extname(suggestedName);
+    const options = {
+      title: ports.translate(message('menu.save.title')),
+      defaultPath: path.join(folder ?? app.getPath('documents'), path.basename(suggestedName)),
+      filters: filters(ports.translate, type, extension),
+      properties: ['showOverwriteConfirmation', 'createDirectory'] as ('showOverwriteConfirmation' | 'createDirectory')[],
+    };
+    const window = ports.window();
+    const { canceled, filePath } = await (window === undefined
+      ? dialog.showSaveDialog(options)
+      : dialog.showSaveDialog(window, options));
+    if (canceled || filePath === '') return ok({ kind: 'cancelled' });
+
+    const file = withExtension(filePath, extension);
+    const fileName = path.basename(file);
+    // The system asked about the name as it was typed, not about the one with the extension.
+    if (file !== filePath && existsSync(file) && !(await ports.replace(fileName))) return ok({ kind: 'cancelled' });
+    folder = path.dirname(file);
+    try {
+      await ports.write(file, bytes);
+    } catch (error) {
+      return err(appError('storage-failed', { text: message('menu.save.failed', { name: fileName }), detail: codeOf(error) }));
+    }
+    return ok({ kind: 'saved', fileName });
+  };
+}
+
+function withExtension(file: string, extension: string): string {
+  return path.extname(file).toLowerCase() === extension.toLowerCase() ? file : `${file}${extension}`;
+}
+
+function filters(translate: Translate, type: string, extension: string): FileFilter[] {
+  const kind = type === 'application/pdf' ? 'menu.save.pdf' : 'menu.save.hearth';
+  return [
+    { name: translate(message(kind)), extensions: [extension.replace('.', '')] },
+    { name: translate(message('menu.save.any')), extensions: ['*'] },
+  ];
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}

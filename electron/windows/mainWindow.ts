@@ -1,0 +1,70 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { safePreferences } from '../security/webPreferences';
+import { startPage } from '../security/origin';
+import { backdrop } from './backdrop';
+import { placeWindow, remember, smallest } from './state';
+import type { StateFile } from './stateFile';
+
+/** What opening a window needs. */
+export interface WindowOptions {
+  readonly preload: string;
+  readonly title: string;
+  readonly devTools: boolean;
+  readonly state: StateFile;
+}
+
+/** A page that never draws anything is shown all the same after this long, for its user to see and close. */
+const longestHidden = 8000;
+
+/** Opens the program's window where it last stood, and shows it as soon as its page is drawn. */
+export function openWindow({ preload, title, devTools, state }: WindowOptions): BrowserWindow {
+  const { bounds, maximized } = placeWindow(state.read(), screen.getAllDisplays(), screen.getPrimaryDisplay());
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    title,
+    backgroundColor: backdrop(),
+    show: false,
+    webPreferences: { ...safePreferences, preload, devTools },
+  });
+  showWhenDrawn(window, maximized);
+  followTheme(window);
+  rememberPlace(window, state);
+  // The title is the program's; a page with a character's name in its title would put it into the task bar.
+  window.on('page-title-updated', (event) => event.preventDefault());
+  void window.loadURL(startPage).catch(() => undefined);
+  return window;
+}
+
+function showWhenDrawn(window: BrowserWindow, maximized: boolean): void {
+  const show = () => {
+    clearTimeout(late);
+    if (window.isDestroyed() || window.isVisible()) return;
+    if (maximized) window.maximize();
+    window.show();
+  };
+  const late = setTimeout(show, longestHidden);
+  window.once('ready-to-show', show);
+  window.once('closed', () => clearTimeout(late));
+}
+
+function followTheme(window: BrowserWindow): void {
+  const recolour = () => window.setBackgroundColor(backdrop());
+  nativeTheme.on('updated', recolour);
+  window.once('closed', () => nativeTheme.off('updated', recolour));
+}
+
+function rememberPlace(window: BrowserWindow, state: StateFile): void {
+  const note = () => {
+    if (window.isDestroyed() || window.isMinimized() || !window.isVisible() || window.isFullScreen()) return;
+    const bounds = window.getNormalBounds();
+    const placement = { bounds, maximized: window.isMaximized() };
+    state.update((before) => remember(before, screen.getDisplayMatching(window.getBounds()), placement));
+  };
+  window.on('resize', note);
+  window.on('move', note);
+  window.on('maximize', note);
+  window.on('unmaximize', note);
+  window.on('close', note);
+}

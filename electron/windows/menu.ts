@@ -1,0 +1,88 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { EventPayload } from '../../shared/ipc/contract';
+import { message, type Translate } from '../../shared/kernel/text';
+
+/** What a menu item can ask of the page. */
+export type MenuCommand = EventPayload<'app.command'>['command'];
+
+/** What the menu needs. */
+export interface MenuPorts {
+  readonly translate: Translate;
+  readonly isMac: boolean;
+  /** Hands a command to the page of the window in front. */
+  command(command: MenuCommand): void;
+}
+
+/** Puts the application's menu in place. */
+export function installMenu(ports: MenuPorts): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(ports)));
+}
+
+/** The menu as data. */
+export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItemConstructorOptions[] {
+  const label = (key: string) => translate(message(`menu.${key}`));
+  const ask = (key: string, name: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+    id: name,
+    label: label(key),
+    accelerator,
+    click: () => command(name),
+  });
+  const divider: MenuItemConstructorOptions = { type: 'separator' };
+  const about = { label: label('help.about'), click: () => app.showAboutPanel() };
+  const settings = ask('file.settings', 'settings', 'CmdOrCtrl+,');
+
+  const ownMenu: MenuItemConstructorOptions = {
+    label: app.name,
+    submenu: [
+      about,
+      divider,
+      settings,
+      divider,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      divider,
+      { role: 'quit', label: label('file.quit') },
+    ],
+  };
+  const file: MenuItemConstructorOptions = {
+    label: label('file.title'),
+    submenu: [
+      ask('file.new', 'new', 'CmdOrCtrl+N'),
+      ask('file.library', 'library', 'CmdOrCtrl+L'),
+      ask('file.import', 'import', 'CmdOrCtrl+I'),
+      divider,
+      ask('file.print', 'print', 'CmdOrCtrl+P'),
+      divider,
+      ...(isMac
+        ? [{ role: 'close', label: label('file.close') } as const]
+        : [settings, divider, { role: 'quit', label: label('file.quit'), accelerator: 'CmdOrCtrl+Q' } as const]),
+    ],
+  };
+  const edit: MenuItemConstructorOptions = {
+    label: label('edit.title'),
+    submenu: [
+      // The page decides what to undo: what is typed in a field, or the last change of the document. Where the
+      // system allows it, the keys go to the page alone and are only shown here.
+      { ...ask('edit.undo', 'undo', 'CmdOrCtrl+Z'), registerAccelerator: false },
+      { ...ask('edit.redo', 'redo', isMac ? 'Cmd+Shift+Z' : 'Ctrl+Y'), registerAccelerator: false },
+      divider,
+      { role: 'cut', label: label('edit.cut') },
+      { role: 'copy', label: label('edit.copy') },
+      { role: 'paste', label: label('edit.paste') },
+      { role: 'selectAll', label: label('edit.selectAll') },
+    ],
+  };
+  const view: MenuItemConstructorOptions = {
+    label: label('view.title'),
+    submenu: [
+      { role: 'zoomIn', label: label('view.zoomIn') },
+      { role: 'zoomOut', label: label('view.zoomOut') },
+      { role: 'resetZoom', label: label('view.zoomReset') },
+      divider,
+      { role: 'togglefullscreen', label: label('view.fullScreen') },
+    ],
+  };
+  const help: MenuItemConstructorOptions = { label: label('help.title'), role: 'help', submenu: [about] };
+  return [...(isMac ? [ownMenu] : []), file, edit, view, help];
+}

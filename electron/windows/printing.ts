@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { app, BrowserWindow, session, shell, type Session } from 'electron';
+import { appError } from '../../shared/kernel/errors';
+import { err, ok } from '../../shared/kernel/result';
+import type { PrintOut } from '../services/api';
+import { appScheme, parseUrl } from '../security/origin';
+import { safePreferences } from '../security/webPreferences';
+
+/** Prints PDFs, and clears up after itself. */
+export interface Printer {
+  /** Hands a PDF, as it is, to the system's print dialog, or where that fails to the system's PDF viewer. */
+  readonly print: PrintOut;
+  /** Removes what was written for the system's viewer. */
+  clear(): Promise<void>;
+}
+
+/** How long Chromium's PDF viewer may take to load a document. */
+const longestLoad = 20_000;
+
+/**
+ * Prints through Chromium's PDF viewer in a hidden window: what is printed are the pages of the PDF itself,
+ * to scale. That window has a session of its own, in memory, whose only content is the document under a
+ * one-time address; it has no preload, and the program's pages cannot reach it.
+ */
+export function createPrinter(failed: (error: unknown) => void): Printer {
+  const documents = new Map<string, Uint8Array>();
+  const folders: string[] = [];
+  let shelf: Session | undefined;
+
+  const openShelf = (): Session => {
+    const opened = session.fromPartition('print');
+    opened.protocol.handle(appScheme, ({ url }) => {
+      const bytes = documents.get(parseUrl(url)?.pathname.slice(1) ?? '');
+      if (bytes === undefined) return new Response(null, { status: 404 });
+      const headers = { 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' };
+      return new Response(new Uint8Array(bytes), { headers });
+    });
+    return opened;
+  };
+
+  const printInViewer = async (bytes: Uint8Array): Promise<'printed' | 'cancelled'> => {
+    shelf ??= openShelf();
+    const token = randomUUID();
+    documents.set(token, bytes);
+    const window = new BrowserWindow({
+      show: false,
+      webPreferences: { ...safePreferences, plugins: true, spellcheck: false, devTools: false, session: shelf },
+    });
+    try {
+      await viewerLoaded(window, `${appScheme}://print/${token}`);
+      return await printWindow(window);
+    } finally {
+      documents.delete(token);
+      window.destroy();
+    }
+  };
+
+  const openInSystemViewer = async (bytes: Uint8Array, name: string) => {
+    const folder = await mkdtemp(path.join(app.getPath('temp'), 'hearthbook-'));
+    folders.push(folder);
+    const file = path.join(folder, path.basename(name));
+    await writeFile(file, bytes, { mode: 0o600 });
+    const problem = await shell.openPath(file);
+    if (problem !== '') throw new Error(`No viewer: ${problem}`);
+  };
+
+  return {
+    print: async ({ bytes, suggestedName }) => {
+      try {
+        return ok({ kind: await printInViewer(bytes) });
+      } catch (error) {
+        failed(error);
+      }
+      try {
+        await openInSystemViewer(bytes, suggestedName);
+        return ok({ kind: 'opened' });
+      } catch (error) {
+        failed(error);
+        return err(appError('print-failed'));
+      }
+    },
+    clear: async () => {
+      await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+}
+
+/**
+ * Waits until the viewer has read the whole document: it then takes the document's title for the window's,
+ * which is the only sign it gives. Printed earlier, the page would be blank.
+ */
+async function viewerLoaded({ webContents }: BrowserWindow, address: string): Promise<void> {
+  const read = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The PDF viewer did not load the document')), longestLoad);
+    webContents.once('page-title-updated', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    webContents.once('destroyed', () => {
+      clearTimeout(late);
+      reject(new Error('The PDF viewer was closed'));
+    });
+  });
+  await Promise.all([webContents.loadURL(address), read]);
+}
+
+function printWindow({ webContents }: BrowserWindow): Promise<'printed' | 'cancelled'> {
+  return new Promise((resolve, reject) => {
+    webContents.print({ printBackground: true }, (printed, reason) => {
+      if (printed) resolve('printed');
+      else if (/cancel/i.test(reason)) resolve('cancelled');
+      else reject(new Error(`Printing failed: ${reason}`));
+    });
+  });
+}

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { app, dialog, nativeTheme, session } from 'electron';
+import { registerIpc } from '../ipc/register';
+import { openLog } from '../log';
+import { pageAnswers } from '../security/appProtocol';
+import { confine } from '../security/navigation';
+import { refuseNetwork } from '../security/network';
+import { appScheme } from '../security/origin';
+import { denyPermissions } from '../security/permissions';
+import { durableWrite } from '../storage/durableWrite';
+import { nodeFileSystem } from '../storage/fileSystem';
+import { openWindow } from './mainWindow';
+import { isTheme, type Theme } from './state';
+import { openStateFile } from './stateFile';
+import { createWindows } from './windows';
+
+/** Where the built program lies. */
+export interface ProgramOptions {
+  /** The folder that holds `main`, `preload` and `renderer`. */
+  readonly built: string;
+}
+
+/** Runs the program with its windows, from the first to the last. */
+export function runWindows({ built }: ProgramOptions): void {
+  const ownFolder = app.getPath('userData');
+  const log = openLog({ folder: path.join(ownFolder, 'logs'), now: () => new Date().toISOString() });
+  const state = openStateFile({
+    file: path.join(ownFolder, 'window.json'),
+    delay: 500,
+    write: (file, text) => durableWrite(nodeFileSystem, file, text),
+    failed: (error) => log.fault('the window state', error),
+  });
+  nativeTheme.themeSource = state.read().theme;
+
+  const windows = createWindows({
+    open: () =>
+      openWindow({
+        preload: path.join(built, 'preload', 'preload.cjs'),
+        title: app.name,
+        devTools: !app.isPackaged,
+        state,
+      }),
+    dialogs: async () => (await wiring).dialogs,
+    stayed: () => {
+      quitting = false;
+    },
+    gone: (reason) => log.note(`page gone: ${reason}`),
+  });
+
+  // The window opens first; what stands behind it is loaded while its page is.
+  const wiring = app.whenReady().then(async () => {
+    session.defaultSession.protocol.handle(appScheme, pageAnswers(path.join(built, 'renderer')));
+    windows.open();
+    const { wire } = await import('../wiring');
+    return wire({ windows, log, language: 'en' });
+  });
+  wiring.then(readTheme).catch((error: unknown) => {
+    log.fault('the start', error);
+    dialog.showErrorBox(app.name, String(error));
+    app.exit(1);
+  });
+
+  app.on('session-created', (created) => {
+    denyPermissions(created);
+    refuseNetwork(created);
+  });
+  app.on('web-contents-created', (_event, contents) => {
+    confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
+  });
+  registerIpc({
+    dispatch: wiring.then(({ dispatch }) => dispatch),
+    isOwnWindow: windows.isOwn,
+    answered: (name, contents, result) => {
+      windows.heard(contents, name);
+      if (name === 'settings.write' && result.ok) void readTheme();
+    },
+    refused: (detail) => log.note(`refused ${detail}`),
+  });
+
+  /** Follows the theme of the settings, and keeps it for the first moment of the next run. */
+  async function readTheme(): Promise<void> {
+    const { dispatch } = await wiring;
+    const settings = await dispatch('settings.read', {});
+    const theme = settings.ok ? themeOf(settings.value) : undefined;
+    if (theme === undefined) return;
+    nativeTheme.themeSource = theme;
+    state.update((before) => ({ ...before, theme }));
+  }
+
+  let quitting = false;
+  let finished = false;
+  app.on('before-quit', () => {
+    quitting = true;
+  });
+  app.on('second-instance', () => windows.focus());
+  app.on('activate', () => void app.whenReady().then(() => windows.focus()));
+  app.on('window-all-closed', () => {
+    if (quitting || process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', (event) => {
+    if (finished) return;
+    event.preventDefault();
+    void finish().finally(() => {
+      finished = true;
+      app.quit();
+    });
+  });
+  async function finish(): Promise<void> {
+    const outcomes = await Promise.allSettled([wiring.then(({ close }) => close()), state.flush()]);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
+  }
+
+  let showingFault = false;
+  const fault = (where: string) => (error: unknown) => {
+    log.fault(where, error);
+    if (showingFault || finished) return;
+    showingFault = true;
+    void wiring
+      .then(({ dialogs }) => dialogs.fault(log.file))
+      .then((answer) => {
+        showingFault = false;
+        if (answer === 'close') app.quit();
+      });
+  };
+  process.on('uncaughtException', fault('the main process'));
+  process.on('unhandledRejection', fault('the main process'));
+}
+
+function themeOf(settings: unknown): Theme | undefined {
+  const theme = typeof settings === 'object' && settings !== null && 'theme' in settings ? settings.theme : undefined;
+  return isTheme(theme) ? theme : undefined;
+}

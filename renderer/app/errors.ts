@@ -1,0 +1,32 @@
+import type { App } from 'vue';
+import type { Router } from 'vue-router';
+import { useNotifications } from '../stores/useNotifications';
+
+/** Every bug is shown, once, with words to copy into a report; none is only logged. */
+export function catchErrors(app: App, router: Router): void {
+  const notifications = useNotifications();
+  const seen = new WeakSet<object>();
+
+  const tell = (reason: unknown) => {
+    if (typeof reason === 'object' && reason !== null) {
+      if (seen.has(reason)) return;
+      seen.add(reason);
+    }
+    notifications.notify({ tone: 'failed', text: { key: 'app.bug' }, details: describe(reason) });
+    // eslint-disable-next-line no-console -- the developer tools show where it happened
+    console.error(reason);
+  };
+
+  app.config.errorHandler = tell;
+  router.onError(tell);
+  addEventListener('unhandledrejection', (event) => tell(event.reason));
+  addEventListener('error', (event) => {
+    // Browsers report a harmless delay of a resize observation as an error without one.
+    if (event.error !== null && event.error !== undefined) tell(event.error);
+  });
+}
+
+/** A thrown value in words for a bug report. */
+export function describe(reason: unknown): string {
+  return reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason);
+}

@@ -1,0 +1,34 @@
+import { createI18n } from 'vue-i18n';
+import { rulesetMessages, sharedMessages, type Language } from '../../shared/locales/catalogue';
+import type { Messages } from '../../shared/kernel/text';
+import type { Ruleset } from '../../shared/rules/ruleset';
+
+const areas = import.meta.glob<Messages>('../locales/*/*.json', { eager: true, import: 'default' });
+
+function windowMessages(language: Language): Messages {
+  const messages: Record<string, Messages> = {};
+  for (const [path, area] of Object.entries(areas)) {
+    const [folder, file] = path.split('/').slice(-2);
+    if (folder === language && file !== undefined) messages[file.replace('.json', '')] = area;
+  }
+  return messages;
+}
+
+/** The catalogues of the window and of shared code; those of rulesets join when a ruleset is loaded. */
+export const i18n = createI18n({
+  legacy: false,
+  locale: 'en',
+  fallbackLocale: 'en',
+  messages: { en: { ...windowMessages('en'), ...sharedMessages('en') } },
+  missingWarn: false,
+  fallbackWarn: false,
+});
+
+const known = new Set<string>();
+
+/** Lets texts of a ruleset be shown; safe to repeat. */
+export function addRulesetMessages(ruleset: Ruleset): void {
+  if (known.has(ruleset.manifest.id)) return;
+  known.add(ruleset.manifest.id);
+  i18n.global.mergeLocaleMessage('en', rulesetMessages(ruleset, 'en'));
+}

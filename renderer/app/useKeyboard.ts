@@ -1,0 +1,28 @@
+import { onBeforeUnmount, onMounted } from 'vue';
+import { on } from '../platform/client';
+import { useCommands } from '../stores/useCommands';
+import { commandOf, isTyping } from '../composables/keys';
+
+/** Turns key presses and menu commands into commands; once, in the shell. */
+export function useKeyboard(): void {
+  const commands = useCommands();
+
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+    const command = commandOf(event, isTyping(event.target));
+    if (command !== undefined && commands.run(command)) event.preventDefault();
+  };
+
+  const off = on('app.command', ({ command }) => {
+    const typing = isTyping(document.activeElement);
+    // The menu's undo means the text field while one is being typed in; browsers offer no other way to say so.
+    if ((command === 'undo' || command === 'redo') && typing) document.execCommand(command);
+    else commands.run(command);
+  });
+
+  onMounted(() => addEventListener('keydown', press));
+  onBeforeUnmount(() => {
+    off();
+    removeEventListener('keydown', press);
+  });
+}

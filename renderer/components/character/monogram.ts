@@ -1,0 +1,14 @@
+const tones = ['ember', 'pine', 'gold', 'wine'] as const;
+export type Tone = (typeof tones)[number];
+
+/** The letter that stands for a character without a portrait. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
+}
+
+/** The same colour for the same character, whatever it is called. */
+export function toneOf(id: string): Tone {
+  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return tones[sum % tones.length] ?? 'ember';
+}

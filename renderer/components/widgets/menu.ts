@@ -1,0 +1,10 @@
+import type { Text } from '../../../shared/kernel/text';
+
+/** One line of a menu. With `checked` the menu picks one of several. */
+export interface MenuItem {
+  readonly id: string;
+  readonly label: Text;
+  readonly price?: Text | undefined;
+  readonly blocked?: Text | undefined;
+  readonly checked?: boolean;
+}

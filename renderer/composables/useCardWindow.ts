@@ -1,0 +1,77 @@
+import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type ShallowRef } from 'vue';
+
+/** Which part of a grid of equal cards is near the screen. */
+export interface CardWindow {
+  readonly columns: number;
+  readonly first: number;
+  readonly last: number;
+  readonly before: number;
+  readonly height: number;
+}
+
+interface Measures {
+  readonly count: number;
+  readonly width: number;
+  readonly minWidth: number;
+  readonly gap: number;
+  readonly rowHeight: number;
+  /** How far the top of the list is above the top of the view. */
+  readonly scrolled: number;
+  readonly viewHeight: number;
+}
+
+/** Rows kept ready above and below the view. */
+const spare = 4;
+
+/** Works out the window from what was measured. */
+export function cardWindow(measures: Measures): CardWindow {
+  const { count, width, minWidth, gap, rowHeight, scrolled, viewHeight } = measures;
+  const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
+  const rows = Math.ceil(count / columns);
+  const step = rowHeight + gap;
+  const top = Math.max(0, Math.min(Math.floor(scrolled / step) - spare, rows - 1));
+  const bottom = Math.min(rows, Math.max(0, Math.ceil((scrolled + viewHeight) / step)) + spare);
+  return {
+    columns,
+    first: top * columns,
+    last: Math.min(count, bottom * columns),
+    before: top * step,
+    height: rows === 0 ? 0 : rows * step - gap,
+  };
+}
+
+/** Follows the scrolling of the nearest `[data-scroller]` and the size of the list. */
+export function useCardWindow(
+  list: Readonly<ShallowRef<HTMLElement | null>>,
+  options: () => { count: number; minWidth: number; gap: number; rowHeight: number },
+): ComputedRef<CardWindow> {
+  const width = ref(0);
+  const scrolled = ref(0);
+  const viewHeight = ref(800);
+  let scroller: Element | null = null;
+
+  const measure = () => {
+    if (list.value === null || scroller === null) return;
+    width.value = list.value.clientWidth;
+    viewHeight.value = scroller.clientHeight;
+    scrolled.value = scroller.getBoundingClientRect().top - list.value.getBoundingClientRect().top;
+  };
+  const observer = new ResizeObserver(measure);
+
+  onMounted(() => {
+    if (list.value === null) return;
+    scroller = list.value.closest('[data-scroller]') ?? document.documentElement;
+    scroller.addEventListener('scroll', measure, { passive: true });
+    observer.observe(list.value);
+    observer.observe(scroller);
+    measure();
+  });
+  onBeforeUnmount(() => {
+    observer.disconnect();
+    scroller?.removeEventListener('scroll', measure);
+  });
+
+  return computed(() =>
+    cardWindow({ ...options(), width: width.value, scrolled: scrolled.value, viewHeight: viewHeight.value }),
+  );
+}

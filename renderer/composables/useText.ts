@@ -1,0 +1,14 @@
+import { useI18n } from 'vue-i18n';
+import { message, translator, type Text, type TextParam } from '../../shared/kernel/text';
+
+/** Words for a text, or for a message key with its parameters. */
+export type ToWords = (text: Text | string, params?: Readonly<Record<string, TextParam>>) => string;
+
+/** Texts into the user's language: `t(figure.label)`, `t('library.title')`, `t('library.count', { count: 3 })`. */
+export function useText(): { readonly t: ToWords } {
+  const { t: lookup } = useI18n({ useScope: 'global' });
+  const translate = translator((key, params, count) =>
+    count === undefined ? lookup(key, params) : lookup(key, params, count),
+  );
+  return { t: (text, params) => translate(typeof text === 'string' ? message(text, params) : text) };
+}

@@ -1,0 +1,86 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { BinRow } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { call, on } from '../../platform/client';
+import { useDialogs } from '../../stores/useDialogs';
+import { useNotifications } from '../../stores/useNotifications';
+import { useRulesets } from '../../stores/useRulesets';
+
+/** What was thrown away, newest first, until it is put back or deleted for good. */
+export const useBin = defineStore('bin', () => {
+  const rulesets = useRulesets();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const rows = shallowRef<readonly BinRow[]>([]);
+  const error = shallowRef<AppError | null>(null);
+  const ready = shallowRef(false);
+
+  async function load(): Promise<void> {
+    const result = await call('bin.list', {});
+    if (result.ok) {
+      await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
+      rows.value = result.value.rows.toSorted((a, b) => b.binnedAt.localeCompare(a.binnedAt));
+      error.value = null;
+    } else error.value = result.error;
+    ready.value = true;
+  }
+
+  async function restore(row: BinRow): Promise<void> {
+    const result = await call('bin.restore', { id: row.id });
+    if (!result.ok) return notifications.failed(result.error);
+    const back = async () => {
+      await call('character.bin', { id: row.id });
+      await load();
+    };
+    notifications.done(message('bin.restored', { name: nameOf(row) }), back);
+    await load();
+  }
+
+  async function remove(row: BinRow): Promise<void> {
+    const name = nameOf(row);
+    const sure = await dialogs.confirm(
+      message('bin.deleteTitle', { name }),
+      message('bin.deleteText'),
+      message('bin.deleteDo'),
+    );
+    if (!sure) return;
+    const result = await call('bin.delete', { id: row.id });
+    if (result.ok) notifications.done(message('bin.deleted', { name }));
+    else notifications.failed(result.error);
+    await load();
+  }
+
+  async function empty(): Promise<void> {
+    const sure = await dialogs.confirm(
+      message('bin.emptyTitle'),
+      message('bin.emptyText', { count: rows.value.length }),
+      message('bin.deleteDo'),
+    );
+    if (!sure) return;
+    const result = await call('bin.empty', {});
+    if (result.ok) notifications.done(message('bin.emptied', { count: result.value.deleted }));
+    else notifications.failed(result.error);
+    await load();
+  }
+
+  on('library.changed', () => {
+    if (ready.value) void load();
+  });
+
+  return {
+    rows: computed(() => rows.value),
+    error: computed(() => error.value),
+    ready: computed(() => ready.value),
+    load,
+    restore,
+    remove,
+    empty,
+  };
+});
+
+/** The name of a row as a text. */
+export function nameOf(row: BinRow): Text {
+  return row.name.trim() === '' ? message('character.unnamed') : raw(row.name);
+}

@@ -1,0 +1,15 @@
+import { onBeforeUnmount, ref, watch, type Ref } from 'vue';
+
+const pause = 900;
+
+/** Words for a polite live region: the newest text once it has stood still for a moment, never the first one. */
+export function useAnnouncer(text: () => string): Readonly<Ref<string>> {
+  const said = ref('');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  watch(text, (words) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (said.value = words), pause);
+  });
+  onBeforeUnmount(() => clearTimeout(timer));
+  return said;
+}

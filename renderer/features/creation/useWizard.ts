@@ -1,0 +1,99 @@
+import { computed, ref, shallowRef, watch } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
+import type { CharacterDocument, Waiver } from '../../../shared/character/document';
+import type { Problem } from '../../../shared/rules/problem';
+import type { WidgetChange } from '../../components/widgets/widgetEvents';
+import { useCharacterStore } from '../../stores/useCharacterStore';
+import { neighbours, reviewId, standing, stepChips, stepOf, stepToShow, wizardSteps } from './wizard';
+
+/** The wizard on the open character: where it stands, where it can go, what it changes. */
+export function useWizard() {
+  const store = useCharacterStore();
+  const route = useRoute();
+  const router = useRouter();
+
+  const id = computed(() => String(route.params['id'] ?? ''));
+  const wanted = computed(() =>
+    typeof route.params['step'] === 'string' ? route.params['step'] : undefined,
+  );
+  const opened = computed(() => (store.document?.id === id.value ? store.opened : null));
+  const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
+  const stands = computed(() => standing(opened.value?.problems ?? [], store.document?.waivers ?? []));
+  const current = computed(() => stepToShow(steps.value, wanted.value || undefined, stands.value.open));
+  const view = computed(() => (current.value === reviewId ? undefined : opened.value?.step(current.value)));
+  const visited = ref(new Set<string>());
+  const chips = computed(() => stepChips(steps.value, stands.value.open, current.value, visited.value));
+  const around = computed(() => neighbours(steps.value, current.value));
+  /** The place that a problem led to, until the step has been drawn. */
+  const target = shallowRef<string>();
+
+  watch(
+    id,
+    (now) => {
+      visited.value = new Set();
+      if (now !== '') void store.load(now);
+    },
+    { immediate: true },
+  );
+  // The address always names the step, so that a reload comes back to it.
+  watch(
+    [opened, wanted],
+    () => {
+      if (opened.value === null) return;
+      visited.value.add(current.value);
+      if (wanted.value !== current.value) void router.replace(stepRoute(current.value));
+    },
+    { immediate: true },
+  );
+
+  function stepRoute(step: string) {
+    return { name: 'creation', params: { id: id.value, step } };
+  }
+
+  async function go(step: string): Promise<void> {
+    await router.push(stepRoute(step));
+  }
+
+  async function goTo(problem: Problem): Promise<void> {
+    const step = stepOf(problem, steps.value);
+    target.value = problem.path;
+    if (step !== undefined && step.id !== current.value) await go(step.id);
+  }
+
+  /** Whoever changes a finished character opens its draft again. */
+  function apply(change: (document: CharacterDocument) => CharacterDocument, merge?: string): void {
+    store.apply((document) => reopen(change(document)), merge === undefined ? {} : { merge });
+  }
+
+  async function finishUp(): Promise<boolean> {
+    const problems = opened.value?.problems;
+    if (problems === undefined || stands.value.open.length > 0) return false;
+    store.apply((document) =>
+      document.status === 'finished' ? document : (finish(document, problems) ?? document),
+    );
+    if (!(await store.flush())) return false;
+    await router.push({ name: 'sheet', params: { id: id.value } });
+    return true;
+  }
+
+  return {
+    store,
+    opened,
+    steps,
+    stands,
+    current,
+    view,
+    chips,
+    around,
+    target,
+    stepRoute,
+    go,
+    goTo,
+    finishUp,
+    change: ({ edits, merge }: WidgetChange) => apply((document) => edit(document, edits), merge),
+    rename: (name: string) => apply((document) => rename(document, name), 'name'),
+    waive: (waiver: Waiver) => apply((document) => waive(document, waiver)),
+    unwaive: (waiver: Waiver) => apply((document) => unwaive(document, waiver.code, waiver.path)),
+  };
+}

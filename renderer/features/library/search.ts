@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch';
+
+/** What of a character is searched. */
+export interface SearchEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly subtitle: string;
+}
+
+/** Finds characters by the beginnings of words, and past a slip of the finger. Best first. */
+export type Search = (words: string) => readonly string[];
+
+/** Marks of writing do not matter: "Zoe" finds "Zoë". */
+function fold(term: string): string {
+  return term
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLocaleLowerCase();
+}
+
+/** Builds the index once for many searches. */
+export function createSearch(entries: readonly SearchEntry[]): Search {
+  const index = new MiniSearch<SearchEntry>({
+    fields: ['name', 'subtitle'],
+    processTerm: (term) => fold(term) || null,
+    searchOptions: {
+      boost: { name: 3 },
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+    },
+  });
+  index.addAll(entries);
+  return (words) => index.search(words).map((hit) => String(hit.id));
+}

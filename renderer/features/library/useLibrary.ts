@@ -1,0 +1,53 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import { call, on } from '../../platform/client';
+import { useRulesets } from '../../stores/useRulesets';
+
+/** The characters in the library, as last read. It is read again whenever it changed on disk. */
+export const useLibrary = defineStore('library', () => {
+  const rulesets = useRulesets();
+  const rows = shallowRef<readonly LibraryRow[]>([]);
+  const troubled = shallowRef<readonly TroubledFile[]>([]);
+  const error = shallowRef<AppError | null>(null);
+  const state = shallowRef<'unread' | 'ready'>('unread');
+  let reading: Promise<void> | undefined;
+  let again = false;
+
+  async function read(): Promise<void> {
+    const result = await call('library.list', {});
+    if (result.ok) {
+      await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
+      rows.value = result.value.rows;
+      troubled.value = result.value.troubled;
+      error.value = null;
+    } else error.value = result.error;
+    state.value = 'ready';
+  }
+
+  /** Reads the library; what changes while it is being read makes it be read once more. */
+  function load(): Promise<void> {
+    if (reading !== undefined) {
+      again = true;
+      return reading;
+    }
+    reading = read().finally(() => {
+      reading = undefined;
+      if (!again) return;
+      again = false;
+      void load();
+    });
+    return reading;
+  }
+
+  on('library.changed', () => void load());
+
+  return {
+    rows: computed(() => rows.value),
+    troubled: computed(() => troubled.value),
+    error: computed(() => error.value),
+    ready: computed(() => state.value === 'ready'),
+    load,
+  };
+});

@@ -1,0 +1,39 @@
+import { computed, reactive, shallowRef, watch } from 'vue';
+import { useText } from '../../composables/useText';
+import { countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
+import type { Search } from './search';
+import { useLibrary } from './useLibrary';
+
+/** What the user sees of the library: the query and the rows that answer it. */
+export function useLibraryView() {
+  const { t } = useText();
+  const library = useLibrary();
+  const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
+  const search = shallowRef<Search | null>(null);
+  let indexed: unknown = null;
+
+  // The index is built at the first letter, and again when the library changed.
+  watch(
+    [() => query.words.trim() !== '', () => library.rows] as const,
+    async ([searching, rows]) => {
+      if (!searching || indexed === rows) return;
+      indexed = rows;
+      const { createSearch } = await import('./search');
+      if (indexed !== rows) return;
+      search.value = createSearch(rows.map((row) => ({ id: row.id, name: row.name, subtitle: t(row.subtitle) })));
+    },
+  );
+
+  const found = computed(() =>
+    query.words.trim() === '' || search.value === null ? null : search.value(query.words),
+  );
+
+  return {
+    query,
+    shown: computed(() => select(library.rows, query, found.value)),
+    counts: computed(() => countShowings(library.rows)),
+    rulesets: computed(() => [...new Set(library.rows.map((row) => row.ruleset))].toSorted()),
+    narrowed: computed(() => narrows(query)),
+    clear: () => void Object.assign(query, { ...wholeLibrary, sort: query.sort }),
+  };
+}

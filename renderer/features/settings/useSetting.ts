@@ -1,0 +1,14 @@
+import { computed, type WritableComputedRef } from 'vue';
+import type { Settings } from '../../../shared/settings/settings';
+import { useSettings } from '../../stores/useSettings';
+
+/** One setting as a model for a control. */
+export function useSetting<K extends 'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName'>(
+  key: K,
+): WritableComputedRef<Settings[K]> {
+  const settings = useSettings();
+  return computed({
+    get: () => settings.current[key],
+    set: (value) => void settings.change({ [key]: value }),
+  });
+}

@@ -1,0 +1,11 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+/** The pages of this feature, loaded when first visited. */
+export const routes: readonly RouteRecordRaw[] = [
+  {
+    path: '/character/:id',
+    name: 'sheet',
+    component: () => import('./SheetView.vue'),
+    meta: { title: 'sheet.title' },
+  },
+];

@@ -1,0 +1,54 @@
+import type { CommandName, EventName, WindowApi } from '../../shared/ipc/channels';
+import type { CommandArgs, CommandResult, EventPayload } from '../../shared/ipc/contract';
+import type { AppError } from '../../shared/kernel/errors';
+import { err, type Result } from '../../shared/kernel/result';
+import { hostTransport } from './hostTransport';
+import { plain } from './plain';
+import type { Transport } from './transport';
+import { windowTransport } from './windowTransport';
+
+let transport: Transport | undefined;
+
+function connected(): Transport {
+  const { api } = window as { readonly api?: WindowApi };
+  transport ??= api === undefined ? hostTransport() : windowTransport(api);
+  return transport;
+}
+
+/** True in the application's own window, false in a browser. */
+export function isOwnWindow(): boolean {
+  return (window as { readonly api?: WindowApi }).api !== undefined;
+}
+
+function unreachable(reason: unknown): AppError {
+  return { code: 'unreachable', text: { key: 'errors.unreachable' }, detail: String(reason) };
+}
+
+/** Gives a command to the program behind this page. Refusals are data; it never rejects. */
+export async function call<N extends CommandName>(
+  name: N,
+  args: CommandArgs<N>,
+): Promise<Result<CommandResult<N>, AppError>> {
+  try {
+    const answer = await connected().send(name, plain(args));
+    if (!isResult(answer)) return err(unreachable(`${name}: no result`));
+    // The other side parses what it sends against the same contract; parsing again would bring zod in here.
+    return answer as Result<CommandResult<N>, AppError>;
+  } catch (reason) {
+    return err(unreachable(reason));
+  }
+}
+
+/** Listens to what the program says unasked; returns how to stop. */
+export function on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
+  return connected().listen(name, (payload) => listener(payload as EventPayload<N>));
+}
+
+/** Replaces the way commands travel, for tests. */
+export function useTransport(other: Transport | undefined): void {
+  transport = other;
+}
+
+function isResult(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';
+}

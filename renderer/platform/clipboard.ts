@@ -1,0 +1,13 @@
+/** Puts words on the clipboard, also where the page may not use the asynchronous clipboard. */
+export async function copyText(words: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = words;
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+}

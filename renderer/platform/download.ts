@@ -1,0 +1,12 @@
+import type { Delivery } from '../../shared/ipc/contract';
+
+/** Hands a delivered file to the browser's downloads; in the window it is already where the user wanted it. */
+export function keepDelivery(delivery: Delivery): void {
+  if (delivery.kind !== 'download') return;
+  const url = URL.createObjectURL(new Blob([delivery.bytes.slice()], { type: delivery.type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = delivery.fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,14 @@
+/**
+ * A plain deep copy of data, for sending: Vue's proxies do not survive structured clone. Bytes stay bytes;
+ * what holds nothing (`undefined`) is left out, as in JSON.
+ */
+export function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return value.slice();
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .map(([key, inner]) => [key, plain(inner)]),
+  );
+}

@@ -1,0 +1,45 @@
+import { defineStore } from 'pinia';
+import { call, isOwnWindow, on } from '../platform/client';
+
+/** Someone who may hold unsaved changes. */
+export interface ClosingGuard {
+  /** True while something is not on disk. */
+  readonly unsaved: () => boolean;
+  /** Saves, or asks what to do; true where the user may leave. */
+  readonly settle: () => Promise<boolean>;
+}
+
+/** Lets nobody leave with unsaved changes unasked: not by closing, not by going elsewhere. */
+export const useClosing = defineStore('closing', () => {
+  const guards = new Set<ClosingGuard>();
+  let closing = false;
+
+  /** True when everything is saved or given up by the user. */
+  async function settle(): Promise<boolean> {
+    for (const guard of guards) {
+      if (!(await guard.settle())) return false;
+    }
+    return true;
+  }
+
+  async function close(): Promise<void> {
+    if (closing) return;
+    closing = true;
+    try {
+      if (await settle()) await call('app.closeNow', {});
+    } finally {
+      closing = false;
+    }
+  }
+
+  /** Starts listening; once, at start. */
+  function listen(): void {
+    on('app.closing', () => void close());
+    if (isOwnWindow()) return;
+    addEventListener('beforeunload', (event) => {
+      if ([...guards].some((guard) => guard.unsaved())) event.preventDefault();
+    });
+  }
+
+  return { settle, listen, add: (guard: ClosingGuard) => void guards.add(guard) };
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CharacterDocument } from '../character/document';
+import { appError, type AppError } from '../kernel/errors';
+import { err, ok, type Result } from '../kernel/result';
+import { message } from '../kernel/text';
+import { schemaError } from './issues';
+import { parseJson } from './json';
+import { characterKind } from './kinds';
+import { parseDocument } from './parse';
+
+/** The version of the portable file that this program writes. */
+export const portableVersion = 1;
+
+const wrapperSchema = z.looseObject({
+  format: z.literal('hearthbook-export'),
+  version: z.int().min(1),
+  document: z.unknown(),
+});
+
+/** The text of one portable `.hearth` file: the whole document, portrait included. */
+export function writePortable(document: CharacterDocument): string {
+  return `${JSON.stringify({ format: 'hearthbook-export', version: portableVersion, document }, null, 2)}\n`;
+}
+
+/** True where a value says of itself that it is a portable file or a stored document. */
+export function isPortable(value: unknown): boolean {
+  const format = z.looseObject({ format: z.string() }).safeParse(value);
+  return format.success && format.data.format.startsWith('hearthbook');
+}
+
+/** Reads the text of a portable file, or of a stored document; faults are `invalid-input` or `newer-version`. */
+export function readPortableText(text: string): Result<CharacterDocument, AppError> {
+  const json = parseJson(text);
+  return json.ok ? readPortable(json.value) : json;
+}
+
+/** Reads a portable file, or a stored document, from parsed JSON; faults are `invalid-input` or `newer-version`. */
+export function readPortable(value: unknown): Result<CharacterDocument, AppError> {
+  if (!isPortable(value))
+    return err(appError('invalid-input', { text: message('services.portable.foreign') }));
+  const bare = z.looseObject({ format: z.literal('hearthbook') }).safeParse(value);
+  if (bare.success) return readInner(value, '');
+  const wrapper = wrapperSchema.safeParse(value);
+  if (!wrapper.success) return err(schemaError('invalid-input', wrapper.error, value));
+  if (wrapper.data.version > portableVersion) return err(appError('newer-version', { path: 'version' }));
+  return readInner(wrapper.data.document, 'document');
+}
+
+function readInner(value: unknown, prefix: string): Result<CharacterDocument, AppError> {
+  const parsed = parseDocument(characterKind, value);
+  if (parsed.ok) return ok(parsed.value.document);
+  const { error } = parsed;
+  const path = [prefix, error.path ?? ''].filter((part) => part !== '').join('.');
+  const code = error.code === 'newer-version' ? error.code : 'invalid-input';
+  return err({ ...error, code, ...(path !== '' && { path }) });
+}

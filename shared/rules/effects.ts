@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Text } from '../kernel/text';
+import type { Source } from './explained';
+
+/**
+ * The closed vocabulary in which data changes numbers: add an amount to a named target while some facts
+ * hold and others do not. A ruleset decides which targets and facts exist; nothing here can run code.
+ * `{focus}` in a fact stands for the focus that was chosen.
+ */
+export const effectSchema = z.strictObject({
+  to: z.string().min(1),
+  add: z.int(),
+  when: z.array(z.string()).exactOptional(),
+  unless: z.array(z.string()).exactOptional(),
+});
+export type Effect = z.infer<typeof effectSchema>;
+
+/** Effects together with what they come from: a race, a skill with its focus, an item's modifier. */
+export interface EffectGiver {
+  readonly label: Text;
+  readonly rule: string;
+  readonly focus?: string;
+  readonly effects: readonly Effect[];
+}
+
+/** What the givers add to a target under the given facts, each as a source that names its giver. */
+export function sourcesFor(
+  target: string,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Source[] {
+  const sources: Source[] = [];
+  for (const giver of givers) {
+    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', giver.focus ?? ''));
+    for (const effect of giver.effects) {
+      if (effect.to !== target) continue;
+      if (effect.when?.every(holds) === false || effect.unless?.some(holds) === true) continue;
+      sources.push({ label: giver.label, amount: effect.add, rule: giver.rule });
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,228 @@
+import { raw } from '../../kernel/text';
+import { granted as ledgerGranted, spent as ledgerSpent, type LedgerEntry } from '../../ledger/ledger';
+import type { Problem } from '../../rules/problem';
+import type { Source } from '../../rules/explained';
+import { purchaseSchema, type Choices, type Purchase, type TakenSkill } from './choices';
+import { advancement, coinsOptionById, creation, known, raceById, statIds, type StatId } from './data';
+import { problem } from './problems';
+import { skillKey, skillProblems } from './skills';
+import { skillName, statName, t } from './texts';
+
+/** A character after creation and everything bought since, in order. */
+export interface Advanced {
+  readonly stats: Readonly<Record<StatId, number>>;
+  /** What each stat is made of: creation, then one source for all raises. */
+  readonly statSources: Readonly<Record<StatId, readonly Source[]>>;
+  readonly skills: readonly TakenSkill[];
+  readonly definitions: readonly string[];
+  /** Points added to Endurance and Heroism, at creation and since. */
+  readonly upgrades: { readonly endurance: number; readonly heroism: number };
+  readonly exp: ExpAccount;
+  readonly problems: readonly Problem[];
+}
+
+/** Exp granted and spent: by creation (point buy) and since. */
+export interface ExpAccount {
+  readonly creation: { readonly granted: number; readonly spent: number };
+  readonly granted: number;
+  readonly spent: number;
+  readonly left: number;
+}
+
+/** What raising a stat by one costs at its current value, in Exp (3.2). */
+export function statPrice(current: number): number {
+  return current >= advancement.stat.highFrom ? advancement.stat.highExp : advancement.stat.exp;
+}
+
+/** What raising a stat from one value to a higher one costs, step by step, in Exp (3.2). */
+export function statPriceBetween(from: number, to: number): number {
+  let total = 0;
+  for (let value = from; value < to; value += 1) total += statPrice(value);
+  return total;
+}
+
+/** The highest value of a stat for a race (1, 2.1). */
+export function statMaximum(race: string, stat: StatId): number {
+  return known(raceById, race).statMaximum?.[stat] ?? creation.stats.maximum;
+}
+
+/** What a skill costs with point buy, in Exp (3.2). */
+export function skillPrice(level: TakenSkill['level']): number {
+  return advancement.skill.exp + (level === 'advanced' ? advancement.advanced.exp : 0);
+}
+
+/** The Exp of creation itself: point buy's grant and purchases; with the standard method only upgrades cost (and are not allowed). */
+export function creationExp(choices: Choices): { granted: number; spent: number } {
+  const upgrades =
+    choices.upgrades.endurance * advancement.endurance.exp + choices.upgrades.heroism * advancement.heroism.exp;
+  if (choices.method === 'standard') return { granted: 0, spent: upgrades };
+  const { pointBuy } = creation;
+  const option = known(coinsOptionById, choices.coins);
+  const lowered = statIds.filter((stat) => choices.stats[stat] < 0).length;
+  const raised = statIds.reduce((total, stat) => total + statPriceBetween(0, choices.stats[stat]), 0);
+  const skills = choices.skills.reduce((total, skill) => total + skillPrice(skill.level), 0);
+  const definitions = Math.max(0, choices.definitions.length - 1) * advancement.definition.exp;
+  return {
+    granted: pointBuy.exp + lowered * pointBuy.loweredStat + option.expGain,
+    spent:
+      raised +
+      skills +
+      definitions +
+      upgrades +
+      option.expCost +
+      (choices.race === 'human' ? 0 : pointBuy.race),
+  };
+}
+
+/** The purchases of a ledger, in order. */
+export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
+  return ledger.flatMap((entry) => {
+    if (entry.purchase === undefined) return [];
+    const parsed = purchaseSchema.safeParse(entry.purchase);
+    return parsed.success ? [{ entry, purchase: parsed.data }] : [];
+  });
+}
+
+/** Applies every purchase of the ledger to what creation gave, noting what the rules forbid (3.2). */
+export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advanced {
+  const state: AdvanceState = {
+    raises: { str: 0, agi: 0, mnd: 0 },
+    stats: { ...choices.stats },
+    skills: choices.skills.map((skill) => ({ ...skill })),
+    definitions: choices.definitions.filter((text) => text.trim() !== ''),
+    upgrades: { ...choices.upgrades },
+    problems: [],
+  };
+  const atCreation = creationExp(choices);
+  let left = ledgerGranted(ledger, 'exp') + Math.max(0, atCreation.granted - atCreation.spent);
+  if (atCreation.spent > atCreation.granted)
+    state.problems.push(
+      problem(
+        'exp-overspent',
+        {
+          path: choices.method === 'standard' ? 'upgrades' : 'method',
+          step: 'stats',
+          rule: creation.pointBuy.source,
+          variant: choices.method === 'standard' ? 'standard' : 'creation',
+        },
+        { over: t('counts.exp', { count: atCreation.spent - atCreation.granted }), granted: atCreation.granted },
+      ),
+    );
+  let overspent = false;
+  for (const [index, { entry, purchase }] of purchasesOf(ledger).entries()) {
+    const path = `advancement[${String(index)}]`;
+    applyPurchase(state, choices.race, purchase, path);
+    left += entry.amount;
+    if (left < 0 && !overspent) {
+      overspent = true;
+      state.problems.push(
+        problem('exp-overspent', { path, step: 'stats', rule: advancement.stat.source, variant: 'later' }, {
+          purchase: purchaseText(purchase),
+          over: t('counts.exp', { count: -left }),
+        }),
+      );
+    }
+  }
+  const granted = atCreation.granted + ledgerGranted(ledger, 'exp');
+  const spent = atCreation.spent + ledgerSpent(ledger, 'exp');
+  return {
+    stats: state.stats,
+    statSources: {
+      str: statSources('str', choices, state),
+      agi: statSources('agi', choices, state),
+      mnd: statSources('mnd', choices, state),
+    },
+    skills: state.skills,
+    definitions: state.definitions,
+    upgrades: state.upgrades,
+    exp: { creation: atCreation, granted, spent, left: granted - spent },
+    problems: state.problems,
+  };
+}
+
+interface AdvanceState {
+  readonly raises: Record<StatId, number>;
+  readonly stats: Record<StatId, number>;
+  readonly skills: TakenSkill[];
+  readonly definitions: string[];
+  readonly upgrades: { endurance: number; heroism: number };
+  readonly problems: Problem[];
+}
+
+function statSources(stat: StatId, choices: Choices, state: AdvanceState): Source[] {
+  const base = { label: t('sources.creation'), amount: choices.stats[stat], rule: creation.standard.source };
+  if (state.raises[stat] === 0) return [base];
+  return [base, { label: t('sources.raised'), amount: state.raises[stat], rule: advancement.stat.source }];
+}
+
+function applyPurchase(state: AdvanceState, race: string, purchase: Purchase, path: string): void {
+  switch (purchase.buy) {
+    case 'definition':
+      state.definitions.push(purchase.text);
+      return;
+    case 'endurance':
+    case 'heroism':
+      state.upgrades[purchase.buy] += 1;
+      return;
+    case 'stat':
+      raiseStat(state, race, purchase.stat, path);
+      return;
+    case 'skill': {
+      const { buy: _, ...skill } = purchase;
+      state.problems.push(...skillProblems(skill, state.skills, path));
+      state.skills.push({ ...skill, level: 'basic' });
+      return;
+    }
+    case 'advanced': {
+      const { buy: _, ...skill } = purchase;
+      const index = state.skills.findIndex(
+        (other) => skillKey(other) === skillKey(skill) && other.level === 'basic',
+      );
+      const basic = state.skills[index];
+      if (basic !== undefined) {
+        state.skills[index] = { ...basic, level: 'advanced' };
+        return;
+      }
+      state.problems.push(
+        problem('skill-not-basic', { path, step: 'skills', rule: advancement.advanced.source }, {
+          skill: skillName(skill),
+        }),
+      );
+    }
+  }
+}
+
+function raiseStat(state: AdvanceState, race: string, stat: StatId, path: string): void {
+  state.stats[stat] += 1;
+  state.raises[stat] += 1;
+  const maximum = statMaximum(race, stat);
+  if (state.stats[stat] > maximum)
+    state.problems.push(
+      problem('stat-out-of-range', { path, step: 'stats', rule: advancement.stat.source, variant: 'high' }, {
+        stat: statName(stat),
+        value: state.stats[stat],
+        maximum,
+      }),
+    );
+}
+
+/** What was bought, in words. */
+export function purchaseText(purchase: Purchase) {
+  switch (purchase.buy) {
+    case 'definition':
+      return t('purchases.definition', { definition: raw(purchase.text) });
+    case 'endurance':
+    case 'heroism':
+      return t(`purchases.${purchase.buy}`);
+    case 'stat':
+      return t('purchases.stat', { stat: statName(purchase.stat) });
+    case 'skill':
+    case 'advanced':
+      return t(`purchases.${purchase.buy}`, { skill: skillName(purchase) });
+  }
+}
+
+/** What a purchase costs at the stats that the character has before it, in Exp (3.2). */
+export function purchasePrice(stats: Readonly<Record<StatId, number>>, purchase: Purchase): number {
+  return purchase.buy === 'stat' ? statPrice(stats[purchase.stat]) : advancement[purchase.buy].exp;
+}

@@ -1,0 +1,212 @@
+import { insert, remove, set, type Edit } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import { message, signed, type Text } from '../../../kernel/text';
+import type { CatalogueEntry, ChosenRow, Control, StepView } from '../../../rules/views';
+import { itemStates } from '../choices';
+import { creation, gear as allGear, modifiers, type Gear } from '../data';
+import { armorDefense, attackWith, type HeroicCharacter } from '../derive';
+import { coinsGranted, handsUsed, isTwoHanded, modifierFits, price, unitPrice, wornArmor, type Owned } from '../gear';
+import { gearTerms } from '../terms';
+import { gearName, t } from '../texts';
+import type { StepContext } from './context';
+
+/** The gear: bought with coins or a ready package (2, 13). */
+export function gearStep(context: StepContext): StepView {
+  const { character } = context;
+  const isPackage = character.choices.gear.method === 'package';
+  const coins = t('counts.coins', { count: coinsGranted(character.choices) });
+  return {
+    id: 'gear',
+    title: t('creation.gear.title'),
+    intro: isPackage ? t('creation.gear.introPackage') : t('creation.gear.introCoins', { coins }),
+    widgets: [
+      {
+        kind: 'choice',
+        id: 'gear-method',
+        title: t('creation.gear.method'),
+        options: (['coins', 'package'] as const).map((id) => ({
+          id,
+          title: t(`creation.gear.${id === 'coins' ? 'methodCoins' : 'methodPackage'}`),
+          text: t(`creation.gear.${id === 'coins' ? 'methodCoinsText' : 'methodPackageText'}`),
+          terms: [],
+          selected: character.choices.gear.method === id,
+          edits: [set(['gear', 'method'], id)],
+        })),
+      },
+      {
+        kind: 'chosen',
+        id: 'gear',
+        title: t('creation.gear.owned'),
+        empty: t('creation.gear.empty'),
+        rows: character.owned.map((item, index) => ownedRow(context, item, index)),
+      },
+      {
+        kind: 'catalogue',
+        id: 'all-gear',
+        title: t(isPackage ? 'creation.gear.cataloguePackage' : 'creation.gear.catalogue'),
+        searchLabel: t('creation.gear.search'),
+        groups: groups.map((id) => ({ id, label: t(`groups.${id}`) })),
+        entries: forSale.map((thing) => entry(character, thing)),
+      },
+    ],
+  };
+}
+
+/** What can be taken: everything but the unarmed attacks and the absence of armor. */
+const forSale = allGear.filter((thing) => thing.cost > 0);
+
+const groups = [...new Set(forSale.map(groupOf))];
+
+function groupOf(thing: Gear): string {
+  return thing.kind === 'armor' ? 'armor' : thing.group;
+}
+
+function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {
+  const { character } = context;
+  const detail = effectText(character, item.gear, item);
+  return {
+    id: `gear.items-${String(index)}`,
+    title: gearName(item.gear.id),
+    ...(detail !== undefined && { detail }),
+    terms: gearTerms(item.gear, item.modifier),
+    controls: [
+      ...modifierControl(character, item, index),
+      stateControl(character, item, index),
+      {
+        kind: 'number',
+        id: 'quantity',
+        label: t('creation.gear.quantity'),
+        value: item.owned.quantity,
+        min: 1,
+        max: 999,
+        path: ['gear', 'items', index, 'quantity'],
+      },
+    ],
+    remove: [remove(['gear', 'items', index])],
+    problems: context.problems
+      .filter((found) => found.path === item.path || found.path.startsWith(`${item.path}.`))
+      .map((found) => found.text),
+    ...(character.choices.gear.method === 'coins' && {
+      price: t('creation.gear.price', { price: price(item) }),
+    }),
+  };
+}
+
+function modifierControl(character: HeroicCharacter, item: Owned, index: number): Control[] {
+  const fitting = modifiers.filter(
+    (modifier) => modifierFits(modifier, item.gear) || modifier.id === item.modifier?.id,
+  );
+  const isPackage = character.choices.gear.method === 'package';
+  if (fitting.length === 0 || (isPackage && item.modifier === undefined)) return [];
+  const { modifier: _, ...plain } = item.owned;
+  const at = ['gear', 'items', index];
+  const priced = (modifier: (typeof modifiers)[number] | undefined) =>
+    isPackage ? {} : { price: t('creation.gear.price', { price: unitPrice(item.gear, modifier) }) };
+  return [
+    {
+      kind: 'select',
+      id: 'modifier',
+      label: t('creation.gear.modifier'),
+      value: item.modifier?.id ?? '',
+      options: [
+        { value: '', label: t('creation.gear.noModifier'), edits: [set(at, plain as Json)], ...priced(undefined) },
+        ...fitting.map((modifier) => ({
+          value: modifier.id,
+          label: t(`modifiers.${modifier.id}.name`),
+          edits: [set([...at, 'modifier'], modifier.id)],
+          ...priced(modifier),
+        })),
+      ],
+    },
+  ];
+}
+
+function stateControl(character: HeroicCharacter, item: Owned, index: number): Control {
+  const offered = itemStates.filter((state) => {
+    if (state === item.owned.state) return true;
+    if (state === 'worn') return item.gear.kind === 'armor';
+    if (state === 'wielded') return item.gear.kind === 'weapon';
+    return state === 'carried' || item.gear.id !== 'backpack';
+  });
+  return {
+    kind: 'select',
+    id: 'state',
+    label: t('creation.gear.state'),
+    value: item.owned.state,
+    options: offered.map((state) => ({
+      value: state,
+      label: t(`states.${state}`),
+      edits: [
+        ...(state === 'worn' ? takeOff(character) : []),
+        set(['gear', 'items', index, 'state'], state),
+      ],
+    })),
+  };
+}
+
+/** Only one armor is worn at a time: putting one on takes the other off. */
+function takeOff(character: HeroicCharacter): Edit[] {
+  return character.owned.flatMap((item, index) =>
+    item.gear.kind === 'armor' && item.owned.state === 'worn'
+      ? [set(['gear', 'items', index, 'state'], 'carried')]
+      : [],
+  );
+}
+
+function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
+  const isPackage = character.choices.gear.method === 'package';
+  const owned = character.owned
+    .filter((item) => item.gear.id === thing.id)
+    .reduce((total, item) => total + item.owned.quantity, 0);
+  const detail = effectText(character, thing);
+  return {
+    id: thing.id,
+    title: gearName(thing.id),
+    group: groupOf(thing),
+    ...(detail !== undefined && { detail }),
+    text: t(`gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack }),
+    ...(!isPackage && { price: t('creation.gear.price', { price: thing.cost }) }),
+    terms: gearTerms(thing),
+    owned,
+    actions: [
+      {
+        id: 'add',
+        label: t(owned > 0 ? 'creation.gear.addAnother' : 'creation.gear.add'),
+        edits: addEdits(character, thing),
+      },
+    ],
+  };
+}
+
+/** Adds one: items stack, weapons go to a free hand, the first armor is put on. */
+function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
+  const stack = character.owned.findIndex(({ gear, owned }) => gear.id === thing.id && owned.state === 'carried');
+  const held = character.owned[stack];
+  if (thing.kind === 'item' && held !== undefined)
+    return [set(['gear', 'items', stack, 'quantity'], Math.min(999, held.owned.quantity + 1))];
+  return [insert(['gear', 'items'], { id: thing.id, state: firstState(character, thing), quantity: 1 })];
+}
+
+function firstState(character: HeroicCharacter, thing: Gear): string {
+  if (thing.kind === 'armor' && wornArmor(character.owned) === undefined) return 'worn';
+  const needed = isTwoHanded(thing) ? 2 : 1;
+  const hasHands = handsUsed(character.owned) + needed <= creation.hands.count;
+  return thing.kind === 'weapon' && hasHands ? 'wielded' : 'carried';
+}
+
+/** What a thing does for this character in one line: "Attack +3 · damage +1". */
+function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
+  if (thing.kind === 'weapon') {
+    const { attack, damage } = attackWith(thing, item, character.counted);
+    return damage.value === 0
+      ? t('creation.gear.attack', { attack: signed(attack.value) })
+      : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });
+  }
+  if (thing.kind === 'armor') {
+    const defense = armorDefense(thing, character.counted);
+    return thing.armorRoll === undefined
+      ? t('creation.gear.defense', { defense })
+      : t('creation.gear.defenseArmorRoll', { defense, numbers: thing.armorRoll.join(', ') });
+  }
+  return item === undefined ? undefined : message(`ruleset.heroic.gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack });
+}

@@ -1,0 +1,160 @@
+import { insert, remove, set } from '../../../character/edits';
+import type { CatalogueEntry, ChosenRow, Control, SelectOption, StepView } from '../../../rules/views';
+import { skillPrice } from '../advancement';
+import type { TakenSkill } from '../choices';
+import { advancement, known, skillById, skillLevels, skills, type Skill } from '../data';
+import { skillKey } from '../skills';
+import { t } from '../texts';
+import { isPointBuy, type StepContext } from './context';
+
+/** The skills (2, 4). */
+export function skillsStep(context: StepContext): StepView {
+  return {
+    id: 'skills',
+    title: t('creation.skills.title'),
+    intro: isPointBuy(context)
+      ? t('creation.skills.introPointBuy', {
+          basic: advancement.skill.exp,
+          advanced: advancement.advanced.exp,
+        })
+      : t('creation.skills.introStandard'),
+    widgets: [
+      {
+        kind: 'chosen',
+        id: 'skills',
+        title: t('creation.skills.chosen'),
+        empty: t('creation.skills.empty'),
+        rows: context.character.choices.skills.map((skill, index) => chosenRow(context, skill, index)),
+      },
+      {
+        kind: 'catalogue',
+        id: 'all-skills',
+        title: t('creation.skills.catalogue'),
+        searchLabel: t('creation.skills.search'),
+        groups: [
+          { id: 'plain', label: t('creation.skills.groupPlain') },
+          { id: 'focus', label: t('creation.skills.groupFocus') },
+        ],
+        entries: skills.map((skill) => entry(context, skill)),
+      },
+    ],
+  };
+}
+
+function chosenRow(context: StepContext, skill: TakenSkill, index: number): ChosenRow {
+  const path = ['skills', index];
+  const planPath = `skills[${String(index)}]`;
+  const detail = t(`skills.${skill.id}.${skill.level}`);
+  return {
+    id: `skills-${String(index)}`,
+    title: t(`skills.${skill.id}.name`),
+    detail,
+    terms: [],
+    controls: [levelControl(context, skill, path), ...focusControls(skill, path)],
+    remove: [remove(path)],
+    problems: context.problems
+      .filter((found) => found.path === planPath || found.path.startsWith(`${planPath}.`))
+      .map((found) => found.text),
+    ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(skill.level) }) }),
+  };
+}
+
+function levelControl(context: StepContext, skill: TakenSkill, path: (string | number)[]): Control {
+  return {
+    kind: 'select',
+    id: 'level',
+    label: t('creation.skills.level'),
+    value: skill.level,
+    options: skillLevels.map((level) => ({
+      value: level,
+      label: t(`levels.${level}`),
+      edits: [set([...path, 'level'], level)],
+      ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(level) }) }),
+    })),
+  };
+}
+
+function focusControls(skill: TakenSkill, path: (string | number)[]): Control[] {
+  const { focus } = known(skillById, skill.id);
+  if (focus === undefined) return [];
+  if (focus.kind === 'text')
+    return [
+      {
+        kind: 'text',
+        id: 'focus',
+        label: t('creation.skills.focusText'),
+        value: skill.focus ?? '',
+        maxLength: 60,
+        path: [...path, 'focus'],
+      },
+    ];
+  const select: Control = {
+    kind: 'select',
+    id: 'focus',
+    label: t('creation.skills.focus'),
+    value: skill.focus ?? '',
+    options: focus.ids.map((id) => ({
+      value: id,
+      label: t(`skills.${skill.id}.focuses.${id}`),
+      edits: [set([...path, 'focus'], id)],
+    })),
+  };
+  if (focus.limitation !== true) return [select];
+  return [
+    select,
+    {
+      kind: 'text',
+      id: 'limitation',
+      label: t('creation.skills.limitation'),
+      hint: t('creation.skills.limitationHint'),
+      value: skill.limitation ?? '',
+      maxLength: 60,
+      path: [...path, 'limitation'],
+    },
+  ];
+}
+
+function entry(context: StepContext, skill: Skill): CatalogueEntry {
+  const taken = context.character.choices.skills;
+  const owned = taken.filter((other) => other.id === skill.id).length;
+  const take = (more: Partial<TakenSkill>): SelectOption['edits'] => [
+    insert(['skills'], { id: skill.id, ...more, level: 'basic' }),
+  ];
+  const price = isPointBuy(context) ? { price: t('price.exp', { exp: skillPrice('basic') }) } : {};
+  const { focus } = skill;
+  return {
+    id: skill.id,
+    title: t(`skills.${skill.id}.name`),
+    group: focus === undefined ? 'plain' : 'focus',
+    detail: t(`skills.${skill.id}.basic`),
+    text: t('creation.skills.advancedText', { text: t(`skills.${skill.id}.advanced`) }),
+    terms:
+      focus === undefined
+        ? []
+        : [{ label: t('creation.skills.hasFocus'), explanation: t('creation.skills.hasFocusText') }],
+    owned,
+    ...price,
+    actions: [
+      focus?.kind === 'list'
+        ? {
+            id: 'take',
+            label: t('creation.skills.take'),
+            edits: [],
+            options: focus.ids.map((id) => ({
+              value: id,
+              label: t(`skills.${skill.id}.focuses.${id}`),
+              edits: take({ focus: id }),
+              ...(taken.some((other) => skillKey(other) === skillKey({ id: skill.id, focus: id })) && {
+                blocked: t('creation.skills.taken'),
+              }),
+            })),
+          }
+        : {
+            id: 'take',
+            label: t('creation.skills.take'),
+            edits: take(focus === undefined ? {} : { focus: '' }),
+            ...(focus === undefined && owned > 0 && { blocked: t('creation.skills.taken') }),
+          },
+    ],
+  };
+}

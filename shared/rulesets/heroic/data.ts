@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { effectSchema } from '../../rules/effects';
+import advancementJson from './data/advancement.json';
+import armorsJson from './data/armors.json';
+import creationJson from './data/creation.json';
+import itemsJson from './data/items.json';
+import keywordsJson from './data/keywords.json';
+import modifiersJson from './data/modifiers.json';
+import racesJson from './data/races.json';
+import skillsJson from './data/skills.json';
+import weaponsJson from './data/weapons.json';
+
+/** The three stats (section 1). */
+export const statIds = ['str', 'agi', 'mnd'] as const;
+export type StatId = (typeof statIds)[number];
+
+/** The two proficiency levels of a skill (section 4). */
+export const skillLevels = ['basic', 'advanced'] as const;
+export type SkillLevel = (typeof skillLevels)[number];
+
+const statSchema = z.enum(statIds);
+const source = z.string().regex(/^\d+(\.\d+)*$/);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** "Agi+1", "4", "Mnd-1": a stat with an addend, or a bare number. */
+const termSchema = z.strictObject({ stat: statSchema.exactOptional(), plus: z.int() });
+export type StatTerm = z.infer<typeof termSchema>;
+
+const keywordUseSchema = z.strictObject({ id, x: z.int().exactOptional() });
+export type KeywordUse = z.infer<typeof keywordUseSchema>;
+
+const raceSchema = z.strictObject({
+  id,
+  statPoints: z.int(),
+  statMaximum: z.partialRecord(statSchema, z.int()).exactOptional(),
+  effects: z.array(effectSchema),
+  source,
+});
+
+const skillSchema = z.strictObject({
+  id,
+  focus: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('list'), ids: z.array(id), limitation: z.boolean().exactOptional() }),
+      z.strictObject({ kind: z.literal('text') }),
+    ])
+    .exactOptional(),
+  effects: z.strictObject({ basic: z.array(effectSchema), advanced: z.array(effectSchema) }),
+  source,
+});
+
+const gearFields = { id, cost: z.int().min(0), encumbrance: z.int().min(1).exactOptional(), source };
+
+const armorSchema = z.strictObject({
+  ...gearFields,
+  type: z.enum(['unarmored', 'light', 'medium', 'heavy', 'power']),
+  defense: z.array(termSchema).min(1),
+  armorRoll: z.array(z.int()).exactOptional(),
+  /** What Armorcraft of this type gives on top, such as an armor roll without armor. */
+  trained: z.strictObject({ armorRoll: z.array(z.int()) }).exactOptional(),
+  keywords: z.array(keywordUseSchema),
+});
+
+const weaponSchema = z.strictObject({
+  ...gearFields,
+  group: id,
+  melee: z.boolean(),
+  attack: z.array(termSchema).min(1),
+  damage: z.int().exactOptional(),
+  targetArmorRoll: z.int().exactOptional(),
+  unwieldy: z.int().exactOptional(),
+  ammunition: z.boolean().exactOptional(),
+  requires: z.strictObject({ skill: id, focus: id }).exactOptional(),
+  keywords: z.array(keywordUseSchema),
+});
+
+const itemSchema = z.strictObject({ ...gearFields, group: z.enum(['equipment', 'potions']) });
+
+const modifierSchema = z.strictObject({
+  id,
+  fits: z.enum(['weapon', 'melee-weapon', 'armor']),
+  price: z.int(),
+  effects: z.array(effectSchema),
+  source,
+});
+
+const coinsOptionSchema = z.strictObject({
+  id: z.enum(['normal', 'double', 'fifth']),
+  multiplier: z.number(),
+  statPoints: z.int(),
+  expCost: z.int(),
+  expGain: z.int(),
+  source,
+});
+
+const creationSchema = z.strictObject({
+  stats: z.strictObject({ minimum: z.int(), maximum: z.int(), creationMinimum: z.int(), source }),
+  standard: z.strictObject({
+    statPoints: z.int(),
+    skillLevels: z.strictObject({ basic: z.int(), advanced: z.int() }),
+    source,
+  }),
+  pointBuy: z.strictObject({ exp: z.int(), loweredStat: z.int(), loweredTo: z.int(), race: z.int(), source }),
+  coins: z.strictObject({ amount: z.int(), source, options: z.array(coinsOptionSchema) }),
+  package: z.strictObject({ weapons: z.int(), armors: z.int(), items: z.int(), source }),
+  endurance: z.strictObject({ base: z.int(), source }),
+  heroism: z.strictObject({ base: z.int(), minimum: z.int(), source }),
+  movement: z.strictObject({ base: z.int(), source }),
+  ammunition: z.strictObject({ scenario: z.int(), source }),
+  encumbrance: z.strictObject({
+    overStr: z.int(),
+    encumbered: z.int(),
+    backpack: z.int(),
+    slots: z.strictObject({
+      weapons: z.int(),
+      armors: z.int(),
+      items: z.int(),
+      itemsWithBackpack: z.int(),
+    }),
+    source,
+  }),
+  hands: z.strictObject({ count: z.int(), source }),
+});
+
+const price = z.strictObject({ exp: z.int(), source });
+const advancementSchema = z.strictObject({
+  definition: price.extend({ maximum: z.int() }),
+  endurance: price,
+  heroism: price,
+  skill: price,
+  advanced: price,
+  stat: price.extend({ highExp: z.int(), highFrom: z.int() }),
+});
+
+const keywordSchema = z.strictObject({ id, source });
+
+export type Race = z.infer<typeof raceSchema>;
+export type Skill = z.infer<typeof skillSchema>;
+export type Armor = z.infer<typeof armorSchema>;
+export type Weapon = z.infer<typeof weaponSchema>;
+export type Item = z.infer<typeof itemSchema>;
+export type Modifier = z.infer<typeof modifierSchema>;
+export type CoinsOption = z.infer<typeof coinsOptionSchema>;
+
+/** Anything that can be owned, with what kind of thing it is. */
+export type Gear =
+  | ({ readonly kind: 'weapon' } & Weapon)
+  | ({ readonly kind: 'armor' } & Armor)
+  | ({ readonly kind: 'item' } & Item);
+
+/** The figures of creation (sections 1, 2, 2.1, 3.3, 12, 13.5). */
+export const creation = creationSchema.parse(creationJson);
+/** The prices of 3.2, in Exp. */
+export const advancement = advancementSchema.parse(advancementJson);
+/** The four races (2.1). */
+export const races = z.array(raceSchema).parse(racesJson);
+/** The sixteen skills (4). */
+export const skills = z.array(skillSchema).parse(skillsJson);
+/** The armors, `unarmored` included (13.1). */
+export const armors = z.array(armorSchema).parse(armorsJson);
+/** The weapons and shields, the unarmed entries included (13.2). */
+export const weapons = z.array(weaponSchema).parse(weaponsJson);
+/** Miscellaneous items and potions (13.3, 5.1). */
+export const items = z.array(itemSchema).parse(itemsJson);
+/** The modifiers of weapons and armors (13.1, 13.2). */
+export const modifiers = z.array(modifierSchema).parse(modifiersJson);
+/** The keywords that gear explains itself with (13.4). */
+export const keywords = z.array(keywordSchema).parse(keywordsJson);
+
+/** Everything that can be owned, in the order of the tables. */
+export const gear: readonly Gear[] = [
+  ...weapons.map((weapon) => ({ kind: 'weapon' as const, ...weapon })),
+  ...armors.map((armor) => ({ kind: 'armor' as const, ...armor })),
+  ...items.map((item) => ({ kind: 'item' as const, ...item })),
+];
+
+const byId = <T extends { readonly id: string }>(entries: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
+export const raceById = byId(races);
+export const skillById = byId(skills);
+export const gearById = byId(gear);
+export const modifierById = byId(modifiers);
+export const coinsOptionById = byId(creation.coins.options);
+
+/** The entry of an id that was checked when it came in; a miss is a fault of the program. */
+export function known<T>(map: ReadonlyMap<string, T>, key: string): T {
+  const entry = map.get(key);
+  if (entry === undefined) throw new Error(`Unknown id ${key}`);
+  return entry;
+}

@@ -1,0 +1,289 @@
+import type { CharacterDocument } from '../../character/document';
+import { sourcesFor, type EffectGiver } from '../../rules/effects';
+import { explain, type Explained, type Source } from '../../rules/explained';
+import type { Problem } from '../../rules/problem';
+import { advance, type Advanced } from './advancement';
+import type { Choices } from './choices';
+import {
+  advancement,
+  armors,
+  creation,
+  known,
+  raceById,
+  statIds,
+  weapons,
+  type Armor,
+  type StatId,
+  type StatTerm,
+  type Weapon,
+} from './data';
+import { encumbranceOf, loadProblems, type Encumbrance } from './encumbrance';
+import {
+  coinsGranted,
+  coinsSpent,
+  gearProblems,
+  modifierGiver,
+  ownedGear,
+  wornArmor,
+  type Owned,
+} from './gear';
+import { levelOf, skillChoiceProblems, skillGivers, skillProblems } from './skills';
+import { conceptProblems, statPoints, statProblems } from './stats';
+import { gearName, statName, t } from './texts';
+
+/** Everything the rules derive for one character; each number knows its sources. */
+export interface HeroicCharacter {
+  readonly choices: Choices;
+  readonly advanced: Advanced;
+  readonly owned: readonly Owned[];
+  readonly stats: Readonly<Record<StatId, Explained>>;
+  /** The stats as they count now: lower when encumbered. */
+  readonly counted: Readonly<Record<StatId, number>>;
+  readonly endurance: Explained;
+  readonly heroism: Explained;
+  readonly defense: Explained;
+  readonly movement: Explained;
+  readonly armorRoll: ArmorRoll | null;
+  readonly attacks: readonly Attack[];
+  readonly encumbrance: Encumbrance;
+  readonly points: { readonly granted: number; readonly spent: number } | null;
+  readonly coins: { readonly granted: number; readonly spent: number; readonly left: number };
+  readonly problems: readonly Problem[];
+}
+
+/** AR (13.4): 1d6 + bonus; each number reached absorbs 1, a success `absorbs` more. */
+export interface ArmorRoll {
+  readonly numbers: readonly number[];
+  readonly bonus: Explained;
+  readonly absorbs: Explained;
+}
+
+/** An attack with its weapon; `item` is undefined for the unarmed ones. */
+export interface Attack {
+  readonly weapon: Weapon;
+  readonly item: Owned | undefined;
+  readonly attack: Explained;
+  readonly damage: Explained;
+}
+
+/** Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke. */
+export function derive(choices: Choices, ledger: CharacterDocument['ledger']): HeroicCharacter {
+  const advanced = advance(choices, ledger);
+  const owned = ownedGear(choices.gear.items);
+  const worn = wornArmor(owned);
+  const armor: Armor = worn?.gear ?? known(armorByType, 'unarmored');
+  const race = known(raceById, choices.race);
+  const givers: EffectGiver[] = [
+    { label: t(`races.${race.id}.name`), rule: race.source, effects: race.effects },
+    ...skillGivers(advanced.skills),
+  ];
+  const facts = new Set([`wearing:${armor.type}`]);
+  const encumbrance = encumbranceOf(choices, owned, advanced.stats.str, givers, facts);
+  if (encumbrance.encumbered) facts.add('encumbered');
+  const counted = countedStats(advanced, encumbrance.encumbered);
+  const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
+  const coins = { granted: coinsGranted(choices), spent: coinsSpent(choices, owned) };
+  return {
+    choices,
+    advanced,
+    owned,
+    stats: {
+      str: explain(advanced.statSources.str),
+      agi: explain(advanced.statSources.agi),
+      mnd: explain(advanced.statSources.mnd),
+    },
+    counted,
+    endurance: endurance(advanced, givers, facts),
+    heroism: heroism(advanced, givers, facts),
+    defense: defense(armor, counted, owned, givers, facts),
+    movement: movement(counted.agi, encumbrance.encumbered),
+    armorRoll: armorRoll(armor, advanced, wornGivers, facts),
+    attacks: attacks(advanced, owned, counted),
+    encumbrance,
+    points: statPoints(choices),
+    coins: { ...coins, left: coins.granted - coins.spent },
+    problems: [
+      ...conceptProblems(choices, advanced),
+      ...statProblems(choices),
+      ...choices.skills.flatMap((skill, index) =>
+        skillProblems(skill, choices.skills.slice(0, index), `skills[${String(index)}]`),
+      ),
+      ...(choices.method === 'standard' ? skillChoiceProblems(choices.skills) : []),
+      ...gearProblems(choices, owned, advanced.skills),
+      ...loadProblems(encumbrance),
+      ...advanced.problems,
+    ],
+  };
+}
+
+const armorByType: ReadonlyMap<string, Armor> = new Map(armors.map((armor) => [armor.type, armor]));
+
+/** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
+function countedStats(advanced: Advanced, encumbered: boolean): Readonly<Record<StatId, number>> {
+  const less = encumbered ? creation.encumbrance.encumbered : 0;
+  const { str, agi, mnd } = advanced.stats;
+  return { str: str + less, agi: agi + less, mnd };
+}
+
+/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the unencumbered stats. */
+function endurance(
+  advanced: Advanced,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const { base, source } = creation.endurance;
+  return explain([
+    { label: statName('str'), amount: advanced.stats.str, rule: source },
+    { label: statName('agi'), amount: advanced.stats.agi, rule: source },
+    { label: t('sources.base'), amount: base, rule: source },
+    ...sourcesFor('endurance', givers, facts),
+    { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
+  ]);
+}
+
+/** Heroism at session start (3.3): the lowest stat + 1, at least 1, then race and upgrades. */
+function heroism(advanced: Advanced, givers: readonly EffectGiver[], facts: ReadonlySet<string>): Explained {
+  const { base, minimum, source } = creation.heroism;
+  const lowest = statIds.reduce((low, stat) => (advanced.stats[stat] < advanced.stats[low] ? stat : low));
+  const value = advanced.stats[lowest] + base;
+  const start: Source[] =
+    value >= minimum
+      ? [
+          { label: t('sources.lowestStat', { stat: statName(lowest) }), amount: value - base, rule: source },
+          { label: t('sources.base'), amount: base, rule: source },
+        ]
+      : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
+  return explain([
+    ...start,
+    ...sourcesFor('heroism', givers, facts),
+    { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
+  ]);
+}
+
+/** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
+function defense(
+  armor: Armor,
+  counted: Readonly<Record<StatId, number>>,
+  owned: readonly Owned[],
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const best = bestTerm(armor.defense, counted);
+  const unwieldy = owned.flatMap(({ gear, owned: item }) =>
+    gear.kind === 'weapon' && item.state === 'wielded' && gear.unwieldy !== undefined
+      ? [{ label: gearName(gear.id), amount: -gear.unwieldy * item.quantity, rule: gear.source }]
+      : [],
+  );
+  return explain([
+    ...termSources(best, counted, armor),
+    ...sourcesFor('defense', givers, facts),
+    ...unwieldy,
+  ]);
+}
+
+/** Movement in yards a round (12, 13.5): 10 + Agi, halved when encumbered. */
+function movement(agi: number, encumbered: boolean): Explained {
+  const { base, source } = creation.movement;
+  const whole = base + agi;
+  const sources: Source[] = [
+    { label: t('sources.base'), amount: base, rule: source },
+    { label: statName('agi'), amount: agi, rule: source },
+  ];
+  if (!encumbered) return explain(sources);
+  return explain([
+    ...sources,
+    {
+      label: t('sources.halved'),
+      amount: Math.floor(whole / 2) - whole,
+      rule: creation.encumbrance.source,
+    },
+  ]);
+}
+
+/** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
+function armorRoll(
+  armor: Armor,
+  advanced: Advanced,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): ArmorRoll | null {
+  const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
+  const numbers = armor.armorRoll ?? (trained ? armor.trained?.armorRoll : undefined);
+  if (numbers === undefined) return null;
+  return {
+    numbers,
+    bonus: explain(sourcesFor('armor-roll', givers, facts)),
+    absorbs: explain(sourcesFor('armor-absorbs', givers, facts)),
+  };
+}
+
+/** The attacks (13.2): brawling, martial arts with Weaponcraft (unarmed), then the weapons in gear order. */
+function attacks(
+  advanced: Advanced,
+  owned: readonly Owned[],
+  counted: Readonly<Record<StatId, number>>,
+): Attack[] {
+  const unarmed = weapons.filter(
+    ({ group, requires }) =>
+      group === 'unarmed' &&
+      (requires === undefined || levelOf(advanced.skills, requires.skill, requires.focus) !== undefined),
+  );
+  const armed = owned.flatMap((item) =>
+    item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
+      ? [attackWith(item.gear, item, counted)]
+      : [],
+  );
+  return [...unarmed.map((weapon) => attackWith(weapon, undefined, counted)), ...armed];
+}
+
+const noFacts: ReadonlySet<string> = new Set();
+
+/** Att and Dmg with a weapon, owned or only looked at. */
+export function attackWith(
+  weapon: Weapon,
+  item: Owned | undefined,
+  counted: Readonly<Record<StatId, number>>,
+): Attack {
+  const best = bestTerm(weapon.attack, counted);
+  const modifier = item === undefined ? [] : modifierGiver(item);
+  const balanced = weapon.keywords.some((keyword) => keyword.id === 'balanced') && counted.str === counted.agi;
+  return {
+    weapon,
+    item,
+    attack: explain([
+      ...termSources(best, counted, weapon),
+      { label: t('keywords.balanced.name'), amount: balanced ? 1 : 0, rule: '13.4' },
+      ...sourcesFor('attack', modifier, noFacts),
+    ]),
+    damage: explain([
+      { label: gearName(weapon.id), amount: weapon.damage ?? 0, rule: weapon.source },
+      ...sourcesFor('damage', modifier, noFacts),
+    ]),
+  };
+}
+
+/** "A or B" in a table means the better of the two; the first where they are equal. */
+function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<StatId, number>>): StatTerm {
+  return terms.reduce((best, term) => (termValue(term, counted) > termValue(best, counted) ? term : best));
+}
+
+/** The Def that an armor allows before skills (13.1). */
+export function armorDefense(armor: Armor, counted: Readonly<Record<StatId, number>>): number {
+  return termValue(bestTerm(armor.defense, counted), counted);
+}
+
+/** A term as addends: the stat, and what the table adds to it under the thing's name. */
+function termSources(
+  term: StatTerm,
+  counted: Readonly<Record<StatId, number>>,
+  thing: Armor | Weapon,
+): Source[] {
+  const table = { label: gearName(thing.id), amount: term.plus, rule: thing.source };
+  if (term.stat === undefined) return [table];
+  const stat = { label: statName(term.stat), amount: counted[term.stat], rule: thing.source };
+  return term.plus === 0 ? [stat] : [stat, table];
+}
+
+function termValue(term: StatTerm, counted: Readonly<Record<StatId, number>>): number {
+  return term.plus + (term.stat === undefined ? 0 : counted[term.stat]);
+}

@@ -1,0 +1,202 @@
+import type { Problem } from '../../rules/problem';
+import { sourcesFor, type EffectGiver } from '../../rules/effects';
+import type { Choices, OwnedItem, TakenSkill } from './choices';
+import { coinsOptionById, creation, gearById, known, modifierById, type Gear, type Modifier } from './data';
+import { problem } from './problems';
+import { levelOf } from './skills';
+import { gearName, t } from './texts';
+
+/** An owned item with its table entries. `path` names it as a plan does. */
+export interface Owned {
+  readonly owned: OwnedItem;
+  readonly gear: Gear;
+  readonly modifier: Modifier | undefined;
+  readonly path: string;
+}
+
+/** The owned items with what the tables say about them. */
+export function ownedGear(items: readonly OwnedItem[]): Owned[] {
+  return items.map((owned, index) => ({
+    owned,
+    gear: known(gearById, owned.id),
+    modifier: owned.modifier === undefined ? undefined : known(modifierById, owned.modifier),
+    path: `gear.items[${String(index)}]`,
+  }));
+}
+
+/** True where a modifier may be put on a thing (13.1, 13.2): of the right kind, and with a price to multiply. */
+export function modifierFits(modifier: Modifier, thing: Gear): boolean {
+  if (thing.cost === 0) return false;
+  if (modifier.fits === 'armor') return thing.kind === 'armor';
+  return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
+}
+
+/** What one piece costs, in coins: the table's price times the modifier's. */
+export function unitPrice(thing: Gear, modifier: Modifier | undefined): number {
+  return thing.cost * (modifier?.price ?? 1);
+}
+
+/** What an entry of the gear list costs, in coins. */
+export function price(item: Owned): number {
+  return unitPrice(item.gear, item.modifier) * item.owned.quantity;
+}
+
+/** The coins that creation grants (2, 2.1): by the option, none with the ready package. */
+export function coinsGranted(choices: Choices): number {
+  if (choices.gear.method === 'package') return 0;
+  return Math.round(creation.coins.amount * known(coinsOptionById, choices.coins).multiplier);
+}
+
+/** The coins that creation spends; the package costs nothing. */
+export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
+  if (choices.gear.method === 'package') return 0;
+  return owned.reduce((total, item) => total + price(item), 0);
+}
+
+/** What a modifier gives to its item. */
+export function modifierGiver(item: Owned): EffectGiver[] {
+  if (item.modifier === undefined || !modifierFits(item.modifier, item.gear)) return [];
+  const { id, effects, source } = item.modifier;
+  return [{ label: t(`modifiers.${id}.name`), rule: source, effects }];
+}
+
+/** The armor that is worn: the first of those marked so. */
+export function wornArmor(owned: readonly Owned[]): (Owned & { gear: Gear & { kind: 'armor' } }) | undefined {
+  for (const item of owned)
+    if (item.gear.kind === 'armor' && item.owned.state === 'worn') return { ...item, gear: item.gear };
+  return undefined;
+}
+
+/** The Enc of one piece: the table's, less what Armorcraft and a modifier take off worn armor; never below 0. */
+export function unitEncumbrance(
+  item: Owned,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): number {
+  const table = item.gear.encumbrance ?? 0;
+  if (item.gear.kind !== 'armor') return table;
+  const own = sourcesFor('armor-encumbrance', modifierGiver(item), facts);
+  const skill = item.owned.state === 'worn' ? sourcesFor('armor-encumbrance', givers, facts) : [];
+  return Math.max(
+    0,
+    [...own, ...skill].reduce((total, source) => total + source.amount, table),
+  );
+}
+
+/** How many hands what is wielded takes: one a weapon, two for a 2H weapon (13.4). */
+export function handsUsed(owned: readonly Owned[]): number {
+  return owned.reduce((total, { owned: item, gear }) => {
+    if (item.state !== 'wielded' || gear.kind !== 'weapon' || gear.group === 'unarmed') return total;
+    return total + (isTwoHanded(gear) ? 2 : 1) * item.quantity;
+  }, 0);
+}
+
+/** True for a weapon that needs both hands. */
+export function isTwoHanded(gear: Gear): boolean {
+  return gear.kind === 'weapon' && gear.keywords.some((keyword) => keyword.id === 'two-handed');
+}
+
+/** The problems of the gear apart from its weight: package, modifiers, prerequisites, hands, coins. */
+export function gearProblems(
+  choices: Choices,
+  owned: readonly Owned[],
+  skills: readonly TakenSkill[],
+): Problem[] {
+  return [
+    ...packageProblems(choices, owned),
+    ...owned.flatMap((item) => modifierProblems(item)),
+    ...owned.flatMap((item) => prerequisiteProblems(item, skills)),
+    ...handProblems(owned),
+    ...coinProblems(choices, owned),
+  ];
+}
+
+function packageProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
+  if (choices.gear.method !== 'package') return [];
+  const wanted = creation.package;
+  const count = (kind: Gear['kind']): number =>
+    owned.reduce((total, item) => (item.gear.kind === kind ? total + item.owned.quantity : total), 0);
+  const where = { path: 'gear.items', step: 'gear', rule: wanted.source } as const;
+  const found: Problem[] = [];
+  const counts = { weapons: count('weapon'), armors: count('armor'), items: count('item') };
+  if (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)
+    found.push(
+      problem('gear-package', where, {
+        weapons: t('counts.weapons', { count: counts.weapons }),
+        armors: t('counts.armors', { count: counts.armors }),
+        items: t('counts.items', { count: counts.items }),
+      }),
+    );
+  for (const item of owned)
+    if (item.modifier !== undefined)
+      found.push(
+        problem(
+          'gear-package',
+          { ...where, path: `${item.path}.modifier`, variant: 'modifier' },
+          { item: gearName(item.gear.id) },
+        ),
+      );
+  if (choices.coins !== 'normal')
+    found.push(
+      problem('coins-option-package', {
+        path: 'coins',
+        step: 'method',
+        rule: known(coinsOptionById, choices.coins).source,
+      }),
+    );
+  return found;
+}
+
+function modifierProblems(item: Owned): Problem[] {
+  if (item.modifier === undefined || modifierFits(item.modifier, item.gear)) return [];
+  return [
+    problem(
+      'item-modifier',
+      {
+        path: `${item.path}.modifier`,
+        step: 'gear',
+        rule: item.modifier.source,
+        variant: item.gear.cost === 0 ? 'free' : item.modifier.fits,
+      },
+      { modifier: t(`modifiers.${item.modifier.id}.name`), item: gearName(item.gear.id) },
+    ),
+  ];
+}
+
+function prerequisiteProblems(item: Owned, skills: readonly TakenSkill[]): Problem[] {
+  const { gear } = item;
+  const where = { path: item.path, step: 'gear', rule: gear.source } as const;
+  if (gear.kind === 'weapon' && gear.requires !== undefined) {
+    const { skill, focus } = gear.requires;
+    if (levelOf(skills, skill, focus) === undefined)
+      return [
+        problem('item-prerequisite', { ...where, variant: 'skill' }, {
+          item: gearName(gear.id),
+          skill: t(`skills.${skill}.name`),
+          focus: t(`skills.${skill}.focuses.${focus}`),
+        }),
+      ];
+  }
+  const isPowerItem = gear.kind !== 'item' && gear.keywords.some((keyword) => keyword.id === 'power-item');
+  if (isPowerItem && levelOf(skills, 'power') === undefined)
+    return [problem('item-prerequisite', { ...where, variant: 'power' }, { item: gearName(gear.id) })];
+  return [];
+}
+
+function handProblems(owned: readonly Owned[]): Problem[] {
+  const used = handsUsed(owned);
+  if (used <= creation.hands.count) return [];
+  return [problem('hands', { path: 'gear.items', step: 'gear', rule: creation.hands.source }, { used })];
+}
+
+function coinProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
+  const over = coinsSpent(choices, owned) - coinsGranted(choices);
+  if (over <= 0) return [];
+  return [
+    problem(
+      'coins-overspent',
+      { path: 'gear.items', step: 'gear', rule: creation.coins.source },
+      { over: t('counts.coins', { count: over }) },
+    ),
+  ];
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { limits } from '../../character/document';
+import { appError, type AppError } from '../../kernel/errors';
+import { formatPath } from '../../kernel/json';
+import { err, ok, type Result } from '../../kernel/result';
+import { message, raw } from '../../kernel/text';
+import type { LedgerEntry } from '../../ledger/ledger';
+import type { PlannedCharacter, PlanPorts } from '../../rules/ruleset';
+import { purchasePrice } from './advancement';
+import { choicesFields, purchaseSchema, type Choices } from './choices';
+
+/** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
+const planSchema = z.strictObject({
+  ruleset: z.literal('heroic'),
+  name: z.string().trim().min(1).max(limits.name),
+  ...choicesFields,
+  awards: z
+    .array(z.strictObject({ exp: z.int().min(0).max(100_000), reason: z.string().max(limits.reason).default('') }))
+    .max(10_000)
+    .default([]),
+  advancement: z.array(purchaseSchema).max(10_000).default([]),
+  waivers: z
+    .array(
+      z.strictObject({
+        code: z.string().min(1),
+        path: z.string().exactOptional(),
+        reason: z.string().trim().min(1).max(limits.reason),
+        by: z.string().trim().min(1).max(limits.name),
+      }),
+    )
+    .default([]),
+});
+
+/** Reads a plan; the first fault is reported as one sentence with its path. */
+export function readPlan(plan: unknown, { clock, ids }: PlanPorts): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema.safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, awards, advancement, waivers, ...choices } = parsed.data;
+  const worn = choices.gear.items.flatMap((item, index) =>
+    item.state === 'worn' && item.id.endsWith('-armor') ? [index] : [],
+  );
+  if (worn[1] !== undefined)
+    return err(
+      appError('invalid-input', {
+        path: `gear.items[${String(worn[1])}].state`,
+        text: message('ruleset.heroic.plan.armorTwice'),
+      }),
+    );
+  const at = clock.now();
+  const granted: LedgerEntry[] = awards.map((award) => ({
+    id: ids.next(),
+    at,
+    account: 'exp',
+    amount: award.exp,
+    reason: award.reason,
+  }));
+  const stats = { ...choices.stats };
+  const purchases = advancement.map((purchase): LedgerEntry => {
+    const price = purchasePrice(stats, purchase);
+    if (purchase.buy === 'stat') stats[purchase.stat] += 1;
+    return { id: ids.next(), at, account: 'exp', amount: -price, reason: '', purchase };
+  });
+  return ok({
+    name,
+    choices: plainChoices(choices),
+    ledger: [...granted, ...purchases],
+    waivers: waivers.map((waiver) => ({ ...waiver, at })),
+  });
+}
+
+/** Choices as JSON: the parsed value holds nothing else. */
+export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
+  return choices as PlannedCharacter['choices'];
+}
+
+function planFault(error: z.ZodError, plan: unknown): AppError {
+  const issue = error.issues[0];
+  if (issue === undefined) return appError('invalid-input');
+  const extra = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = formatPath([...issue.path, ...extra]);
+  const value = valueAt(plan, issue.path);
+  const words =
+    issue.code === 'unrecognized_keys'
+      ? message('ruleset.heroic.plan.unknownKey', { key: extra[0] ?? '' })
+      : issue.code === 'custom' && typeof issue.params?.['what'] === 'string'
+        ? message('ruleset.heroic.plan.unknownId', { what: issue.params['what'], id: String(value) })
+        : raw(lowerFirst(issue.message));
+  return appError('invalid-input', { path, text: words });
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
+    value,
+  );
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

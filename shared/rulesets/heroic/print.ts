@@ -1,0 +1,348 @@
+import type { CharacterDocument } from '../../character/document';
+import { list, raw, signed, type Text } from '../../kernel/text';
+import type { PrintBand, PrintBlock, PrintFigure, PrintSheet } from '../../rules/print';
+import { waiverFor } from '../../rules/problem';
+import type { PrintExtras } from '../../rules/ruleset';
+import type { Term } from '../../rules/views';
+import { creation, statIds } from './data';
+import type { HeroicCharacter } from './derive';
+import { armorRollText, loadText, signlessNumber } from './figures';
+import manifest from './manifest.json';
+import { itemText } from './sheet';
+import { gearTerms } from './terms';
+import { gearName, skillName, sourcesText, t } from './texts';
+
+const nothing = raw('');
+
+/** The printed sheet of a character. */
+export function printSheet(
+  document: CharacterDocument,
+  character: HeroicCharacter,
+  extras: PrintExtras,
+): PrintSheet {
+  const { choices, advanced } = character;
+  const name = raw(document.name);
+  return {
+    title: t('print.title', { name }),
+    header: {
+      name,
+      subtitle: choices.archetype.trim() === '' ? nothing : raw(choices.archetype),
+      system: raw(manifest.name),
+      facts: [
+        { label: t('sheet.race'), value: t(`races.${choices.race}.name`) },
+        { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
+      ],
+      ...(character.problems.length > 0 && { mark: t('print.illegal') }),
+      ...(extras.portrait && { portrait: extras.portrait }),
+      portraitFrame: extras.portrait !== undefined,
+    },
+    bands: [
+      ...figureBands(character),
+      {
+        columns: [
+          { weight: 3, blocks: [attackTable(character), gearTable(character)] },
+          { weight: 2, blocks: [tracks(character), skillEntries(character), ...raceTraits(character)] },
+        ],
+      },
+      {
+        columns: [
+          { weight: 3, blocks: notes(extras) },
+          { weight: 2, blocks: [conditions(4)] },
+        ],
+      },
+      ...waiverBand(document, character),
+    ],
+  };
+}
+
+/** The empty sheet for pencil: the same places, nothing filled in. */
+export function blankSheet(): PrintSheet {
+  const figure = (key: string, current = false): PrintFigure => ({
+    label: t(key),
+    value: nothing,
+    ...(current && { current: { label: t('print.current'), field: { name: key, value: '' } } }),
+  });
+  return {
+    title: t('print.blankTitle'),
+    header: {
+      name: nothing,
+      subtitle: nothing,
+      system: raw(manifest.name),
+      facts: ['sheet.archetype', 'sheet.race', 'sheet.definitions', 'print.player'].map((key) => ({
+        label: t(key),
+        value: nothing,
+      })),
+      portraitFrame: true,
+    },
+    bands: [
+      {
+        columns: [
+          {
+            weight: 1,
+            blocks: [
+              {
+                kind: 'figures',
+                size: 'large',
+                figures: [
+                  figure('sheet.endurance', true),
+                  figure('sheet.defense'),
+                  figure('sheet.armorRoll'),
+                  figure('sheet.heroism', true),
+                  figure('sheet.movement'),
+                ],
+              },
+              {
+                kind: 'figures',
+                size: 'medium',
+                figures: [
+                  ...statIds.map((stat) => figure(`stats.${stat}.name`)),
+                  figure('sheet.coins'),
+                  figure('sheet.exp'),
+                  figure('sheet.load'),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        columns: [
+          {
+            weight: 3,
+            blocks: [
+              { ...emptyAttackTable(), blankRows: 6 },
+              { ...emptyGearTable(), blankRows: 12 },
+            ],
+          },
+          {
+            weight: 2,
+            blocks: [
+              { kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 },
+              conditions(4),
+              { kind: 'lines', title: t('print.notes'), lines: 8, field: { name: 'notes', value: '' } },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function figureBands(character: HeroicCharacter): PrintBand[] {
+  const { endurance, defense, heroism, movement, armorRoll, stats, coins, advanced } = character;
+  const armorNote = armorRoll === null ? undefined : armorRollNote(character);
+  const large: PrintFigure[] = [
+    {
+      label: t('sheet.endurance'),
+      value: raw(signlessNumber(endurance.value)),
+      sources: sourcesText(endurance),
+      current: { label: t('print.current'), field: { name: 'endurance', value: String(endurance.value) } },
+    },
+    { label: t('sheet.defense'), value: raw(signlessNumber(defense.value)), sources: sourcesText(defense) },
+    {
+      label: t('sheet.armorRoll'),
+      value: armorRollText(character),
+      ...(armorNote && { sources: armorNote }),
+    },
+    {
+      label: t('sheet.heroism'),
+      value: raw(signlessNumber(heroism.value)),
+      sources: sourcesText(heroism),
+      current: { label: t('print.current'), field: { name: 'heroism', value: String(heroism.value) } },
+    },
+    {
+      label: t('sheet.movement'),
+      value: t('sheet.movementValue', { yards: movement.value }),
+      sources: sourcesText(movement),
+    },
+  ];
+  const medium: PrintFigure[] = [
+    ...statIds.map((stat) => ({
+      label: t(`stats.${stat}.name`),
+      value: raw(signlessNumber(stats[stat].value)),
+    })),
+    {
+      label: t('sheet.coins'),
+      value: raw(signlessNumber(coins.left)),
+      current: { label: t('print.current'), field: { name: 'coins', value: String(coins.left) } },
+    },
+    {
+      label: t('sheet.exp'),
+      value: raw(signlessNumber(advanced.exp.left)),
+      current: { label: t('print.current'), field: { name: 'exp', value: String(advanced.exp.left) } },
+    },
+    { label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'), value: loadText(character) },
+  ];
+  return [
+    {
+      columns: [
+        {
+          weight: 1,
+          blocks: [
+            { kind: 'figures', size: 'large', figures: large },
+            { kind: 'figures', size: 'medium', figures: medium },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+function armorRollNote({ armorRoll }: HeroicCharacter): Text {
+  const more = armorRoll?.absorbs.value ?? 0;
+  return more === 0 ? t('sheet.armorRollHow') : t('sheet.armorRollAbsorbs', { more });
+}
+
+function emptyAttackTable() {
+  return {
+    kind: 'table' as const,
+    title: t('sheet.attacks'),
+    columns: [
+      { label: t('sheet.weapon'), weight: 6, align: 'start' as const },
+      { label: t('sheet.attack'), weight: 1.4, align: 'center' as const, strong: true },
+      { label: t('sheet.damage'), weight: 1.4, align: 'center' as const, strong: true },
+      { label: t('print.ammo'), weight: 1.4, align: 'center' as const },
+    ],
+    rows: [],
+    blankRows: 0,
+  };
+}
+
+function attackTable({ attacks }: HeroicCharacter): PrintBlock {
+  return {
+    ...emptyAttackTable(),
+    rows: attacks.map((attack, index) => {
+      const terms = gearTerms({ kind: 'weapon', ...attack.weapon }, attack.item?.modifier);
+      const ammo = attack.weapon.ammunition === true;
+      return [
+        {
+          text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item),
+          ...small(terms),
+        },
+        { text: raw(signed(attack.attack.value)), small: sourcesText(attack.attack) },
+        { text: raw(signed(attack.damage.value)) },
+        ammo
+          ? {
+              text: nothing,
+              field: { name: `ammo-${String(index)}`, value: String(creation.ammunition.scenario) },
+            }
+          : { text: nothing },
+      ];
+    }),
+    blankRows: 1,
+  };
+}
+
+function emptyGearTable() {
+  return {
+    kind: 'table' as const,
+    title: t('sheet.gear'),
+    columns: [
+      { label: t('sheet.item'), weight: 6, align: 'start' as const },
+      { label: t('sheet.quantity'), weight: 1.4, align: 'center' as const },
+      { label: t('sheet.where'), weight: 2.8, align: 'start' as const },
+    ],
+    rows: [],
+    blankRows: 0,
+  };
+}
+
+function gearTable({ owned }: HeroicCharacter): PrintBlock {
+  return {
+    ...emptyGearTable(),
+    rows: owned.map((item, index) => [
+      {
+        text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
+        ...(item.gear.kind === 'item'
+          ? { small: t(`gear.${item.gear.id}.text`, { backpack: creation.encumbrance.backpack }) }
+          : item.gear.kind === 'armor'
+            ? small(gearTerms(item.gear, item.modifier))
+            : {}),
+      },
+      {
+        text: raw(String(item.owned.quantity)),
+        field: { name: `quantity-${String(index)}`, value: String(item.owned.quantity) },
+      },
+      { text: t(`states.${item.owned.state}`) },
+    ]),
+    blankRows: 3,
+  };
+}
+
+function tracks({ endurance, heroism }: HeroicCharacter): PrintBlock {
+  return {
+    kind: 'tracks',
+    title: t('print.tracks'),
+    tracks: [
+      {
+        label: t('sheet.endurance'),
+        boxes: Math.max(0, Math.min(60, endurance.value)),
+        field: { name: 'endurance-track', value: '' },
+      },
+      {
+        label: t('sheet.heroism'),
+        boxes: Math.max(0, Math.min(20, heroism.value + 4)),
+        field: { name: 'heroism-track', value: '' },
+      },
+    ],
+  };
+}
+
+function skillEntries({ advanced }: HeroicCharacter): PrintBlock {
+  return {
+    kind: 'entries',
+    title: t('sheet.skills'),
+    entries: advanced.skills.map((skill) => ({
+      name: skillName(skill),
+      detail: t(`levels.${skill.level}`),
+      text:
+        skill.level === 'advanced'
+          ? t('print.sentences', {
+              first: t(`skills.${skill.id}.basic`),
+              second: t(`skills.${skill.id}.advanced`),
+            })
+          : t(`skills.${skill.id}.basic`),
+    })),
+    blankLines: 1,
+  };
+}
+
+function raceTraits({ choices }: HeroicCharacter): PrintBlock[] {
+  if (choices.race === 'human') return [];
+  return [
+    {
+      kind: 'entries',
+      title: t('sheet.traits'),
+      entries: [{ name: t(`races.${choices.race}.name`), text: t(`races.${choices.race}.traits`) }],
+      blankLines: 0,
+    },
+  ];
+}
+
+function notes(extras: PrintExtras): PrintBlock[] {
+  if (extras.notes.length === 0)
+    return [{ kind: 'lines', title: t('print.notes'), lines: 4, field: { name: 'notes', value: '' } }];
+  return [{ kind: 'prose', title: t('print.notes'), paragraphs: extras.notes }];
+}
+
+function conditions(lines: number): PrintBlock {
+  return { kind: 'lines', title: t('print.conditions'), lines, field: { name: 'conditions', value: '' } };
+}
+
+function waiverBand(document: CharacterDocument, character: HeroicCharacter): PrintBand[] {
+  if (character.problems.length === 0) return [];
+  const entries = character.problems.map((problem) => {
+    const waiver = waiverFor(problem, document.waivers);
+    return {
+      name: problem.text,
+      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
+    };
+  });
+  return [
+    { columns: [{ weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] }] },
+  ];
+}
+
+function small(terms: readonly Term[]): { small?: Text } {
+  return terms.length === 0 ? {} : { small: list(terms.map((term) => term.label)) };
+}

@@ -1,0 +1,258 @@
+import type { CharacterDocument } from '../../character/document';
+import { list, raw, signed, type Text } from '../../kernel/text';
+import type { AsideView, EntriesBlock, SheetBlock, SheetView, TableBlock } from '../../rules/views';
+import { purchasesOf, purchaseText } from './advancement';
+import { creation, statIds } from './data';
+import type { HeroicCharacter } from './derive';
+import { playFigures, signlessNumber } from './figures';
+import { gearTerms } from './terms';
+import { gearName, skillName, sourcesText, statName, t } from './texts';
+
+/** One line about the character: "Dwarf · warrior · stubborn". */
+export function subtitle({ choices, advanced }: HeroicCharacter): Text {
+  const race = t(`races.${choices.race}.name`);
+  const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
+  if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
+  const definitions = list(advanced.definitions.map(raw));
+  return t('sheet.subtitleDefinitions', { race, archetype, definitions });
+}
+
+/** The sheet so far, beside the wizard. */
+export function aside(character: HeroicCharacter): AsideView {
+  const armed = character.attacks.filter(({ item }) => item !== undefined);
+  const shown = armed.length > 0 ? armed : character.attacks.slice(0, 1);
+  return {
+    subtitle: subtitle(character),
+    figures: [
+      ...statIds.map((stat) => ({
+        id: stat,
+        label: statName(stat),
+        value: raw(signlessNumber(character.stats[stat].value)),
+        explained: character.stats[stat],
+        emphasis: 'normal' as const,
+      })),
+      ...playFigures(character),
+      ...shown.map((attack, index) => ({
+        id: `attack-${String(index)}`,
+        label: gearName(attack.weapon.id),
+        value: raw(signed(attack.attack.value)),
+        explained: attack.attack,
+        note: sourcesText(attack.attack),
+        emphasis: 'normal' as const,
+      })),
+    ],
+    lists: [
+      { title: t('sheet.skills'), items: character.advanced.skills.map((skill) => skillLine(skill)) },
+      {
+        title: t('sheet.gear'),
+        items: character.owned.map((item) => itemText(item)),
+      },
+    ],
+  };
+}
+
+/** "Weaponcraft (Blades) · basic". */
+function skillLine(skill: HeroicCharacter['advanced']['skills'][number]): Text {
+  return t('sheet.skillLine', { skill: skillName(skill), level: t(`levels.${skill.level}`) });
+}
+
+/** An owned item with modifier and number: "Sword, Accurate × 2". */
+export function itemText(item: HeroicCharacter['owned'][number]): Text {
+  const name = gearName(item.gear.id);
+  const modified =
+    item.modifier === undefined
+      ? name
+      : t('sheet.modifiedItem', { item: name, modifier: t(`modifiers.${item.modifier.id}.name`) });
+  return item.owned.quantity === 1
+    ? modified
+    : t('sheet.times', { item: modified, quantity: item.owned.quantity });
+}
+
+/** The whole sheet on screen. */
+export function sheet(document: CharacterDocument, character: HeroicCharacter): SheetView {
+  return { subtitle: subtitle(character), blocks: blocks(document, character) };
+}
+
+function blocks(document: CharacterDocument, character: HeroicCharacter): SheetBlock[] {
+  const { coins, advanced, choices } = character;
+  const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
+  return [
+    {
+      kind: 'figures',
+      id: 'play',
+      title: t('sheet.figures'),
+      figures: [
+        ...playFigures(character),
+        {
+          id: 'coins',
+          label: t('sheet.coins'),
+          value: t('price.coins', { coins: signlessNumber(coins.left) }),
+          emphasis: 'normal',
+        },
+        ...(hasExp
+          ? [
+              {
+                id: 'exp',
+                label: t('sheet.exp'),
+                value: raw(signlessNumber(advanced.exp.left)),
+                emphasis: 'normal' as const,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      kind: 'figures',
+      id: 'stats',
+      title: t('sheet.stats'),
+      figures: statIds.map((stat) => ({
+        id: stat,
+        label: t(`stats.${stat}.name`),
+        value: raw(signlessNumber(character.stats[stat].value)),
+        explained: character.stats[stat],
+        note: sourcesText(character.stats[stat]),
+        emphasis: 'main',
+      })),
+    },
+    attackTable(character),
+    skillEntries(character),
+    gearTable(character),
+    conceptEntries(character),
+    ...(hasExp ? [ledgerTable(document)] : []),
+  ];
+}
+
+function attackTable(character: HeroicCharacter): TableBlock {
+  return {
+    kind: 'table',
+    id: 'attacks',
+    title: t('sheet.attacks'),
+    columns: [
+      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
+      { id: 'attack', label: t('sheet.attack'), numeric: true },
+      { id: 'damage', label: t('sheet.damage'), numeric: true },
+      { id: 'notes', label: t('sheet.notes'), numeric: false },
+    ],
+    rows: character.attacks.map((attack, index) => ({
+      id: String(index),
+      cells: [
+        { text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item) },
+        { text: raw(signed(attack.attack.value)), explained: attack.attack },
+        { text: raw(signed(attack.damage.value)), explained: attack.damage },
+        {
+          text: raw(''),
+          terms: gearTerms({ kind: 'weapon', ...attack.weapon }, attack.item?.modifier),
+        },
+      ],
+    })),
+    empty: t('sheet.gearEmpty'),
+  };
+}
+
+function skillEntries(character: HeroicCharacter): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'skills',
+    title: t('sheet.skills'),
+    entries: character.advanced.skills.map((skill, index) => ({
+      id: String(index),
+      name: skillName(skill),
+      detail: t(`levels.${skill.level}`),
+      texts: [
+        t(`skills.${skill.id}.basic`),
+        ...(skill.level === 'advanced' ? [t(`skills.${skill.id}.advanced`)] : []),
+      ],
+    })),
+    empty: t('sheet.skillsEmpty'),
+  };
+}
+
+function gearTable(character: HeroicCharacter): TableBlock {
+  return {
+    kind: 'table',
+    id: 'gear',
+    title: t('sheet.gear'),
+    columns: [
+      { id: 'item', label: t('sheet.item'), numeric: false },
+      { id: 'where', label: t('sheet.where'), numeric: false },
+      { id: 'notes', label: t('sheet.notes'), numeric: false },
+    ],
+    rows: character.owned.map((item, index) => ({
+      id: String(index),
+      cells: [
+        { text: itemText(item) },
+        { text: t(`states.${item.owned.state}`) },
+        {
+          text:
+            item.gear.kind === 'item'
+              ? t(`gear.${item.gear.id}.text`, { backpack: creation.encumbrance.backpack })
+              : raw(''),
+          terms: gearTerms(item.gear, item.modifier),
+        },
+      ],
+    })),
+    empty: t('sheet.gearEmpty'),
+  };
+}
+
+function conceptEntries(character: HeroicCharacter): EntriesBlock {
+  const { choices, advanced } = character;
+  return {
+    kind: 'entries',
+    id: 'concept',
+    title: t('sheet.concept'),
+    entries: [
+      {
+        id: 'race',
+        name: t(`races.${choices.race}.name`),
+        detail: t('sheet.race'),
+        texts: choices.race === 'human' ? [] : [t(`races.${choices.race}.traits`)],
+      },
+      ...(choices.archetype.trim() === ''
+        ? []
+        : [
+            {
+              id: 'archetype',
+              name: raw(choices.archetype),
+              detail: t('sheet.archetype'),
+              texts: [t('creation.concept.archetypeHint')],
+            },
+          ]),
+      ...advanced.definitions.map((definition, index) => ({
+        id: `definition-${String(index)}`,
+        name: raw(definition),
+        detail: t('sheet.definition'),
+        texts: [],
+      })),
+    ],
+    empty: t('sheet.unnamedArchetype'),
+  };
+}
+
+function ledgerTable(document: CharacterDocument): TableBlock {
+  const purchases = new Map(
+    purchasesOf(document.ledger).map(({ entry, purchase }) => [entry.id, purchaseText(purchase)]),
+  );
+  return {
+    kind: 'table',
+    id: 'ledger',
+    title: t('sheet.ledger'),
+    columns: [
+      { id: 'date', label: t('sheet.date'), numeric: false },
+      { id: 'reason', label: t('sheet.reason'), numeric: false },
+      { id: 'amount', label: t('sheet.amount'), numeric: true },
+    ],
+    rows: document.ledger
+      .filter((entry) => entry.account === 'exp')
+      .map((entry) => ({
+        id: entry.id,
+        cells: [
+          { text: raw(entry.at.slice(0, 10)) },
+          { text: purchases.get(entry.id) ?? (entry.reason === '' ? t('sheet.award') : raw(entry.reason)) },
+          { text: raw(signed(entry.amount)) },
+        ],
+      })),
+    empty: t('sheet.ledgerEmpty'),
+  };
+}
+

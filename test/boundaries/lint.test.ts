@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plantTree, runTool } from './plantedTree';
+import type { Files } from './plantedTree';
+
+const view = (script: string, template: string): string =>
+  `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n${template}\n</template>\n`;
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `export const n${n} = ${n};\n`).join('');
+const rows = (count: number): string => Array.from({ length: count }, () => '    <hr />\n').join('');
+
+/** What ESLint has to catch: rule, file, what is in it. */
+const violations: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['no-restricted-properties', 'shared/rules/chance.ts', 'export const roll = () => Math.random();\n'],
+  ['no-restricted-properties', 'shared/rules/today.ts', 'export const now = () => Date.now();\n'],
+  ['no-restricted-syntax', 'shared/rules/newDate.ts', 'export const now = () => new Date().toISOString();\n'],
+  ['no-restricted-properties', 'electron/services/chance.ts', 'export const roll = () => Math.random();\n'],
+  [
+    'no-restricted-imports',
+    'electron/windows/answer.ts',
+    "import { ipcMain } from 'electron';\n\nexport { ipcMain };\n",
+  ],
+  [
+    'no-restricted-imports',
+    'electron/windows/whole.ts',
+    "import * as all from 'electron';\n\nexport { all };\n",
+  ],
+  [
+    'no-restricted-imports',
+    'electron/ipc/ask.ts',
+    "import { ipcRenderer } from 'electron';\n\nexport { ipcRenderer };\n",
+  ],
+  [
+    'no-restricted-imports',
+    'electron/preload.ts',
+    "import { ipcMain } from 'electron';\n\nexport { ipcMain };\n",
+  ],
+  [
+    'no-restricted-properties',
+    'renderer/features/bridge.ts',
+    'export const ping = () => window.api.ping();\n',
+  ],
+  ['no-restricted-syntax', 'renderer/stores/bridge.ts', 'export const bridge = globalThis.window.api;\n'],
+  ['no-restricted-syntax', 'renderer/features/taken.ts', 'export const { api } = window;\n'],
+  ['no-restricted-globals', 'renderer/features/bare.ts', 'export const bare: unknown = api;\n'],
+  [
+    'no-restricted-properties',
+    'renderer/features/BridgeView.vue',
+    view('const answer = window.api.ping();', '  <p :data-answer="answer" />'),
+  ],
+  ['vue/no-v-html', 'renderer/features/HtmlView.vue', view("const html = '';", '  <p v-html="html" />')],
+  ['vue/no-bare-strings-in-template', 'renderer/features/TextView.vue', view('', '  <p>Hello</p>')],
+  [
+    'vue/no-bare-strings-in-template',
+    'renderer/features/LabelView.vue',
+    view('', '  <v-text-field label="Name" />'),
+  ],
+  [
+    'vue/no-restricted-syntax',
+    'renderer/features/ClickView.vue',
+    view('const go = () => 1;', '  <div @click="go" />'),
+  ],
+  ['max-lines', 'renderer/features/LongView.vue', view('', `  <div>\n${rows(230)}  </div>`)],
+  ['max-lines', 'electron/services/long.ts', lines(410)],
+  [
+    '@typescript-eslint/no-floating-promises',
+    'renderer/features/FloatingView.vue',
+    view('const save = async () => 1;\nsave();', '  <p />'),
+  ],
+  ['@typescript-eslint/no-explicit-any', 'shared/rules/any.ts', 'export const any = (x: any) => x;\n'],
+  [
+    '@typescript-eslint/switch-exhaustiveness-check',
+    'shared/rules/forgotten.ts',
+    "export function f(x: 'a' | 'b'): number | undefined {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return undefined;\n}\n",
+  ],
+  [
+    '@typescript-eslint/no-non-null-assertion',
+    'shared/rules/surely.ts',
+    'export const first = (x: readonly string[]) => x[0]!;\n',
+  ],
+  [
+    '@typescript-eslint/ban-ts-comment',
+    'shared/rules/ignored.ts',
+    "// @ts-expect-error\nexport const n: number = 'n';\n",
+  ],
+  [
+    'hearthbook/explained-disable',
+    'shared/rules/silenced.ts',
+    '// eslint-disable-next-line no-console\nexport const n = 1;\n',
+  ],
+];
+
+/** ESLint's report, as far as it is read here. */
+type Report = readonly {
+  readonly filePath: string;
+  readonly messages: readonly { readonly ruleId: string | null; readonly message: string }[];
+}[];
+
+async function lint(planted: Files): Promise<ReadonlySet<string>> {
+  const tree = plantTree(planted);
+  try {
+    const args = ['shared', 'electron', 'renderer', '--format=json'];
+    const report: Report = JSON.parse(await runTool(tree.folder, 'eslint/bin/eslint.js', ...args));
+    const nameOf = (file: string): string => file.slice(tree.folder.length + 1).replaceAll('\\', '/');
+    return new Set(
+      report.flatMap(({ filePath, messages }) =>
+        messages.map(({ ruleId, message }) => `${ruleId ?? message} ${nameOf(filePath)}`),
+      ),
+    );
+  } finally {
+    tree.remove();
+  }
+}
+
+describe('boundaries inside files', () => {
+  let found: ReadonlySet<string> = new Set();
+  beforeAll(async () => {
+    found = await lint(Object.fromEntries(violations.map(([, file, text]) => [file, text])));
+  });
+
+  it.each(violations)('%s catches %s', (rule, file) => {
+    expect(found).toContain(`${rule} ${file}`);
+  });
+
+  it('blames no file that keeps to them', () => {
+    const planted = new Set(violations.map(([, file]) => file));
+    expect([...found].filter((finding) => !planted.has(finding.split(' ').at(-1) ?? ''))).toEqual([]);
+  });
+});

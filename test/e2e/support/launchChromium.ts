@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../../build/scripts/find.mjs';
+import { inRoot, root } from '../../../build/scripts/root.mjs';
+import type { LaunchSettings, RunningApp } from './launchApp';
+import { watchForProblems } from './problems';
+import { endProcess } from './process';
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The host's process, as far as these tests look at it. */
+type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+function startHost({ dataFolder, args }: LaunchSettings): HostProcess {
+  const options = ['--data', dataFolder, '--port', '0', '--no-open', ...args];
+  return spawn(process.execPath, [inRoot('out/main/host.js'), ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The address with its one-time token, which the host prints when it is ready. */
+function addressOf(host: HostProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const onData = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const [address] = /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(printed) ?? [];
+      if (address !== undefined && printed.endsWith('\n')) resolve(address);
+    };
+    host.stdout.on('data', onData);
+    host.stderr.on('data', onData);
+    host.on('error', reject);
+    host.on('exit', (code) => reject(new Error(`the host ended with ${code ?? 'a signal'}:\n${printed}`)));
+  });
+}
+
+/** The same program served to a browser by the host. */
+export async function launchChromium(settings: LaunchSettings): Promise<RunningApp> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('Chromium is not here: see README, npm test');
+  const host = startHost(settings);
+  try {
+    const address = await addressOf(host);
+    const browser = await chromium.launch({ executablePath, args: quiet });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      colorScheme: settings.colorScheme,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    const problems = watchForProblems(context);
+    const page = await context.newPage();
+    await page.goto(address);
+    const close = async (): Promise<void> => {
+      await browser.close();
+      await endProcess(host);
+    };
+    const resize = (width: number, height: number): Promise<void> => page.setViewportSize({ width, height });
+    return { kind: 'chromium', page, address, problems, dataFolder: settings.dataFolder, resize, close };
+  } catch (error) {
+    await endProcess(host);
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { _electron } from 'playwright-core';
+import { findElectron, isRoot } from '../../../build/scripts/find.mjs';
+import { root } from '../../../build/scripts/root.mjs';
+import type { LaunchSettings, RunningApp } from './launchApp';
+import { watchForProblems } from './problems';
+import { endProcess } from './process';
+
+/** The real window, driven through Playwright; as root (tests only) without Chromium's sandbox. */
+export async function launchElectron(settings: LaunchSettings): Promise<RunningApp> {
+  const executablePath = findElectron();
+  if (executablePath === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
+  const electron = await _electron.launch({
+    executablePath,
+    args: [...(isRoot() ? ['--no-sandbox'] : []), '.', ...settings.args],
+    cwd: root,
+    colorScheme: settings.colorScheme,
+    env: {
+      ...(process.env as Record<string, string>),
+      HEARTHBOOK_DATA: settings.dataFolder,
+      XDG_CONFIG_HOME: settings.profileFolder,
+    },
+  });
+  const problems = watchForProblems(electron.context());
+  const child = electron.process();
+  const close = async (): Promise<void> => {
+    const closed = electron.close();
+    closed.catch(() => undefined);
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
+    await endProcess(child);
+  };
+  const page = await electron.firstWindow();
+  await page.waitForLoadState();
+  const resize = (width: number, height: number): Promise<void> =>
+    electron.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+  return { kind: 'electron', page, electron, problems, dataFolder: settings.dataFolder, resize, close };
+}

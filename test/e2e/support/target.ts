@@ -1,0 +1,7 @@
+/** Where an end-to-end test runs: in a real Electron window, or in Chromium through the host. */
+export type Target = 'electron' | 'chromium';
+
+/** The target of the running vitest project. */
+export function currentTarget(): Target {
+  return process.env['HEARTHBOOK_E2E_TARGET'] === 'chromium' ? 'chromium' : 'electron';
+}
