@@ -1,4 +1,4 @@
-import type { HTMLAttributes, InputHTMLAttributes } from 'vue';
+import type { InputHTMLAttributes } from 'vue';
 
 declare module 'vue' {
   /**

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { inRoot } from '../scripts/root.mjs';
 
 /** What runs in Node: the window's main process, the PDF worker, the command line, the host for a browser. */
@@ -25,11 +24,7 @@ export const mainConfig = () => ({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: Object.fromEntries(
-        Object.entries(entries)
-          .map(([name, file]) => [name, inRoot(file)])
-          .filter(([, file]) => existsSync(file)),
-      ),
+      input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, inRoot(file)])),
       external: ['electron', /^node:/],
       // Chunks lie beside the entries, so import.meta.dirname is out/main whichever file the code ends up in.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },

@@ -1,6 +1,6 @@
 import { appError, type AppError, type ErrorCode } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
-import { message, type Translate } from '../../shared/kernel/text';
+import { message, type Text, type Translate } from '../../shared/kernel/text';
 
 /** Exit statuses of the contract. */
 export const exits = { done: 0, fault: 1, unusable: 2, illegal: 3 } as const;
@@ -37,8 +37,13 @@ export function exitOf({ error }: Fault): Exit {
 /** `plan.json:skills[1].id: no skill is called "sneak"`: one line, whatever the input holds. */
 export function faultLine({ where, error }: Fault, translate: Translate): string {
   const place = [where, error.path ?? ''].filter((part) => part !== '').join(':');
-  const because = error.code === 'storage-failed' && error.detail !== undefined ? ` (${error.detail})` : '';
-  return oneLine(`${place}: ${translate(error.text)}${because}`);
+  return oneLine(`${place}: ${translate(sentence(error))}`);
+}
+
+/** What the window says of these is about its open edits; here only the system's own words help. */
+function sentence({ code, text, detail }: AppError): Text {
+  const ofWindow = 'key' in text && ['errors.storage-failed', 'errors.print-failed'].includes(text.key);
+  return ofWindow ? message('cli.output.failed', { detail: detail?.split('\n')[0] ?? code }) : text;
 }
 
 /** Text without line ends and control characters, which could play tricks with a terminal. */

@@ -29,6 +29,14 @@ export async function fileExists(file: string): Promise<boolean> {
   );
 }
 
+/** True where there is something of that name that is no folder. */
+export async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
+}
+
 /** The values of a file, one by one: a `.jsonl` line by line, anything else as one. Ends after the first fault. */
 export async function* readItems(file: string): AsyncGenerator<Result<Item, Fault>> {
   let count = 0;
@@ -56,12 +64,18 @@ async function* readWhole(file: string): AsyncGenerator<Result<Piece, Fault>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of readChunks(file)) {
-    if (!chunk.ok) return yield chunk;
+    if (!chunk.ok) {
+      yield chunk;
+      return;
+    }
     chunks.push(chunk.value);
     size += chunk.value.length;
-    if (size > largest) return yield tooLarge(file);
+    if (size > largest) {
+      yield tooLarge(file);
+      return;
+    }
   }
-  return yield ok({ where: file, bytes: Buffer.concat(chunks) });
+  yield ok({ where: file, bytes: Buffer.concat(chunks) });
 }
 
 async function* readLines(file: string): AsyncGenerator<Result<Piece, Fault>> {
@@ -76,7 +90,10 @@ async function* readLines(file: string): AsyncGenerator<Result<Piece, Fault>> {
     return ok({ where: `${file}:${String(line)}`, bytes });
   };
   for await (const chunk of readChunks(file)) {
-    if (!chunk.ok) return yield chunk;
+    if (!chunk.ok) {
+      yield chunk;
+      return;
+    }
     let bytes = chunk.value;
     for (let feed = bytes.indexOf(lineFeed); feed >= 0; feed = bytes.indexOf(lineFeed)) {
       yield end(bytes.subarray(0, feed));
@@ -84,9 +101,12 @@ async function* readLines(file: string): AsyncGenerator<Result<Piece, Fault>> {
     }
     rest.push(bytes);
     held += bytes.length;
-    if (held > largest) return yield tooLarge(`${file}:${String(line + 1)}`);
+    if (held > largest) {
+      yield tooLarge(`${file}:${String(line + 1)}`);
+      return;
+    }
   }
-  return held > 0 ? yield end(Buffer.alloc(0)) : undefined;
+  if (held > 0) yield end(Buffer.alloc(0));
 }
 
 async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> {

@@ -12,6 +12,7 @@ import { listRulesets } from './commands/rulesets';
 import { sheet } from './commands/sheet';
 import { verify } from './commands/verify';
 import { exitOf, exits, faultLine, oneLine, type Exit, type Fault } from './fault';
+import { isFile } from './input';
 import { processIo, type Io } from './io';
 import { openSession, type Session, type SessionParts } from './session';
 
@@ -22,14 +23,11 @@ export async function runCli(
   parts: SessionParts = {},
 ): Promise<number> {
   const program = new Command('hearthbook');
-  const session = openSession(
-    io,
-    () => {
-      const { data } = program.opts<{ data?: string }>();
-      return data === undefined ? defaultLibraryFolder() : path.resolve(data);
-    },
-    parts,
-  );
+  const libraryFolder = () => {
+    const { data } = program.opts<{ data?: string }>();
+    return data === undefined ? defaultLibraryFolder() : path.resolve(data);
+  };
+  const session = openSession(io, libraryFolder, parts);
   let exit: Exit = exits.done;
   const run = (work: Promise<Result<Exit, Fault>>) =>
     work.then(async (result) => {
@@ -37,6 +35,10 @@ export async function runCli(
       if (!result.ok) await io.err(`${faultLine(result.error, session.translate)}\n`);
     });
   declare(program, session, run);
+  program.hook('preAction', async () => {
+    const folder = libraryFolder();
+    if (await isFile(folder)) throw new UnusableFolder(program.opts<{ data?: string }>().data ?? folder);
+  });
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exit;
@@ -47,8 +49,15 @@ export async function runCli(
   }
 }
 
+/** Thrown before a command runs: the library's folder is none. */
+class UnusableFolder extends Error {}
+
 /** The commands with their arguments; the words come from the catalogue. */
-function declare(program: Command, session: Session, run: (work: Promise<Result<Exit, Fault>>) => Promise<void>): void {
+function declare(
+  program: Command,
+  session: Session,
+  run: (work: Promise<Result<Exit, Fault>>) => Promise<void>,
+): void {
   const words = (key: string) => session.translate(message(`cli.${key}`));
   program
     .description(words('description'))
@@ -102,12 +111,19 @@ function declare(program: Command, session: Session, run: (work: Promise<Result<
 
 /** Commander ends by throwing; help and version are no faults. Anything else thrown is a fault of the program. */
 async function explain(error: unknown, { io, translate }: Session): Promise<Exit> {
+  if (error instanceof UnusableFolder) {
+    await io.err(`${oneLine(`${error.message}: ${translate(message('cli.input.noFolder'))}`)}\n`);
+    return exits.unusable;
+  }
   if (!(error instanceof CommanderError)) {
-    await io.err(`hearthbook: ${oneLine(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`);
+    await io.err(
+      `hearthbook: ${oneLine(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+    );
     return exits.fault;
   }
   if (error.exitCode === 0) return exits.done;
-  const reason = error.code === 'commander.help' ? translate(message('cli.usage')) : error.message.replace(/^error: /, '');
+  const reason =
+    error.code === 'commander.help' ? translate(message('cli.usage')) : error.message.replace(/^error: /, '');
   await io.err(`hearthbook: ${oneLine(reason)}\n`);
   return exits.unusable;
 }

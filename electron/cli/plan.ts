@@ -28,7 +28,11 @@ export async function buildPlan(session: Session, { where, value }: Item): Promi
   if (!ruleset.ok) return ruleset;
   const planned = at(where, ruleset.value.readPlan(value, session.ports));
   if (!planned.ok) return planned;
-  const document = { ...newCharacter(ruleset.value, session.ports), ...planned.value, status: 'finished' as const };
+  const document = {
+    ...newCharacter(ruleset.value, session.ports),
+    ...planned.value,
+    status: 'finished' as const,
+  };
   const sound = at(where, parseDocument(characterKind, document));
   if (!sound.ok) return sound;
   const open = at(where, ruleset.value.open(document));

@@ -1,6 +1,6 @@
 import { appError } from '../../shared/kernel/errors';
 import { err } from '../../shared/kernel/result';
-import type { Text, Translate } from '../../shared/kernel/text';
+import type { Translate } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { catalogue } from '../services/catalogue';
 import { systemClock, systemIds } from '../services/ports';
@@ -15,11 +15,11 @@ export interface Session {
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
   /** Every ruleset that was loaded through here lends its messages to `translate`. */
   readonly rulesets: Rulesets;
-  translate(text: Text): string;
+  readonly translate: Translate;
   /** Prints one JSON document, readable. */
-  print(value: unknown): Promise<void>;
+  readonly print: (value: unknown) => Promise<void>;
   /** Prints one JSON document on one line. */
-  printLine(value: unknown): Promise<void>;
+  readonly printLine: (value: unknown) => Promise<void>;
   services(): Services;
   close(): Promise<void>;
 }

@@ -14,7 +14,11 @@ import type { Session } from './session';
  * The characters that an argument names: a stored or exported file, the id of one in the library and, where
  * `plans` are welcome, a plan or a `.jsonl` of plans.
  */
-export async function readSubjects(session: Session, name: string, plans: boolean): Promise<Result<Built[], Fault>> {
+export async function readSubjects(
+  session: Session,
+  name: string,
+  plans: boolean,
+): Promise<Result<Built[], Fault>> {
   if (!(await fileExists(name)) && documentIdSchema.safeParse(name).success) {
     const stored = await readStored(session, name);
     return stored.ok ? ok([stored.value]) : stored;

@@ -41,7 +41,9 @@ export function createHostApp(ports: HostAppPorts): Hono {
 
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    const [host, origin, fetchSite] = ['host', 'origin', 'sec-fetch-site'].map((name) => context.req.header(name));
+    const [host, origin, fetchSite] = ['host', 'origin', 'sec-fetch-site'].map((name) =>
+      context.req.header(name),
+    );
     if (!isOwnRequest({ method, path, host, origin, fetchSite }, ports.port()))
       return context.text('Forbidden', 403);
     await next();
@@ -50,9 +52,11 @@ export function createHostApp(ports: HostAppPorts): Hono {
 
   app.use(async (context, next) => {
     const known = sessions.knows(getCookie(context, cookie()));
-    const token = context.req.path === '/' && context.req.method === 'GET' ? context.req.query('token') : undefined;
+    const token =
+      context.req.path === '/' && context.req.method === 'GET' ? context.req.query('token') : undefined;
     const session = token === undefined || known ? undefined : sessions.exchange(token);
-    if (session !== undefined) setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
+    if (session !== undefined)
+      setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
     if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
     if (!known) return stranger(context, ports.strangerSentence);
     await next();
@@ -102,6 +106,10 @@ function parseBody(text: string): Result<unknown, AppError> {
   }
 }
 
-function answer(context: Context, result: Result<unknown, AppError>, status: 200 | 400 | 413 | 415): Response {
+function answer(
+  context: Context,
+  result: Result<unknown, AppError>,
+  status: 200 | 400 | 413 | 415,
+): Response {
   return context.body(JSON.stringify(encodeWire(result)), status, { 'content-type': 'application/json' });
 }

@@ -4,7 +4,7 @@ import type { EventName } from '../../shared/ipc/channels';
 export interface EventStreams {
   /** A new stream for one page; it ends when the page goes or the host closes. */
   open(): ReadableStream<Uint8Array>;
-  send(name: EventName, payload: unknown): void;
+  readonly send: (name: EventName, payload: unknown) => void;
   close(): void;
 }
 

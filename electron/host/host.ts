@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { ok } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Parcel } from '../services/api';
@@ -61,12 +61,18 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     close: async () => {
       unsubscribe();
       events.close();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-      await closed;
+      await closeServer(server);
       await services.close();
     },
   };
+}
+
+/** Lets answers under way finish; connections that only wait for another request are closed as they fall idle. */
+async function closeServer(server: ServerType): Promise<void> {
+  const hurry =
+    'closeIdleConnections' in server ? setInterval(() => server.closeIdleConnections(), 20) : undefined;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearInterval(hurry);
 }
 
 function download({ suggestedName, type, bytes }: Parcel) {

@@ -17,7 +17,8 @@ export function readHostOptions(argv: readonly string[]): HostOptions {
     options: { data: { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' } },
   });
   const port = Number(values.port ?? '0');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be a number up to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port must be a number up to 65535');
   return {
     libraryFolder: values.data === undefined ? defaultLibraryFolder() : path.resolve(values.data),
     port,

@@ -47,8 +47,12 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   };
   const run = async (job: PrintJob): Promise<Printed> => {
     if (closed) return failed('The printer is closed.');
-    worker ??= start();
-    const current = worker;
+    let current: Worker;
+    try {
+      current = worker ??= start();
+    } catch (error) {
+      return failed(error instanceof Error ? error.message : String(error));
+    }
     const request: PrintRequest = { ...job, id: nextId };
     nextId += 1;
     // An idle worker does not keep the program alive.
@@ -63,7 +67,7 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   return {
     print: (job) => {
       const printed = last.then(() => run(job));
-      last = printed.catch(() => undefined);
+      last = printed;
       return printed;
     },
     close: async () => {

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { isStartPage } from './origin';
+import { isPdfViewer, isPrintAddress, isStartPage } from './origin';
 
 /**
  * Keeps a page where it is: no navigation but a reload of the start page, no frames, no new windows, no
@@ -8,6 +8,7 @@ import { isStartPage } from './origin';
 export function confine(contents: WebContents, openLink: (address: string) => void): void {
   contents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isStartPage(event.url)) return;
+    if (!event.isMainFrame && isPdfViewer(event.url) && isPrintAddress(contents.getURL())) return;
     event.preventDefault();
     if (event.isMainFrame) openLink(event.url);
   });

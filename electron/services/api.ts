@@ -50,7 +50,9 @@ export function createApi(ports: ApiPorts): Handlers {
   const { library, deliver, clock, ids } = ports;
 
   /** Runs a change and, when it took place, tells everyone; gives the command's empty answer. */
-  const changing = async (work: Promise<Result<unknown, AppError>>): Promise<Result<Record<string, never>, AppError>> => {
+  const changing = async (
+    work: Promise<Result<unknown, AppError>>,
+  ): Promise<Result<Record<string, never>, AppError>> => {
     const result = await work;
     if (!result.ok) return result;
     ports.changed();
@@ -139,7 +141,11 @@ export function createApi(ports: ApiPorts): Handlers {
       if (!read.ok) return read;
       const translate = await ports.translate();
       return deliver({
-        suggestedName: safeFileName(read.value.name, '.hearth', translate(message('services.portable.fileName'))),
+        suggestedName: safeFileName(
+          read.value.name,
+          '.hearth',
+          translate(message('services.portable.fileName')),
+        ),
         type: 'application/json',
         bytes: new TextEncoder().encode(writePortable(read.value)),
       });

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../shared/character/document';
-import { readPortable } from '../../shared/documents/portable';
+import { faultInPortable, readPortable } from '../../shared/documents/portable';
 import type { AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
+import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Ids } from '../../shared/kernel/ports';
 import type { Library } from '../storage/library';
 import { checkPortrait } from './portrait';
@@ -16,20 +16,25 @@ export interface Exchange {
 }
 
 /** Reads a portable file's JSON all the way: format, portrait, ruleset, choices. Every fault is an error with its path. */
-export async function readForeign(rulesets: Rulesets, value: unknown): Promise<Result<CharacterDocument, AppError>> {
+export async function readForeign(
+  rulesets: Rulesets,
+  value: unknown,
+): Promise<Result<CharacterDocument, AppError>> {
   const read = readPortable(value);
   if (!read.ok) return read;
   const portrait = checkPortrait(read.value.portrait);
-  if (!portrait.ok) return portrait;
-  const open = await openCharacter(rulesets, read.value);
-  return open.ok ? read : open;
+  const sound = portrait.ok ? await openCharacter(rulesets, read.value) : portrait;
+  return sound.ok ? read : err(faultInPortable(value, sound.error));
 }
 
 /**
  * Takes a portable file's JSON into the library; an id that is already there (or in the bin) becomes a copy
  * with an id of its own. Nothing is written unless everything is sound.
  */
-export async function importCharacter(exchange: Exchange, value: unknown): Promise<Result<CharacterDocument, AppError>> {
+export async function importCharacter(
+  exchange: Exchange,
+  value: unknown,
+): Promise<Result<CharacterDocument, AppError>> {
   const { library, rulesets, ids } = exchange;
   const read = await readForeign(rulesets, value);
   if (!read.ok) return read;

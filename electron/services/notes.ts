@@ -20,7 +20,8 @@ export async function plainParagraphs(markdown: string): Promise<Text[]> {
       if (row !== undefined) row.push(words);
       else paragraphs.push(`${bullet}${words}`);
       bullet = '';
-    } else if (token.type === 'fence' || token.type === 'code_block') paragraphs.push(...token.content.split('\n'));
+    } else if (token.type === 'fence' || token.type === 'code_block')
+      paragraphs.push(...token.content.split('\n'));
   }
   return paragraphs.filter((paragraph) => paragraph.trim() !== '').map(raw);
 }

@@ -46,7 +46,8 @@ function jpegPixels(bytes: Buffer): Pixels | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    else if (isFrame(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     else if (marker === 0xda || marker === 0xd9) return undefined;
     else at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
   }

@@ -69,7 +69,10 @@ export async function printCharacters(
 
 /** What belongs to the document rather than to the rules: notes without markup, the portrait as bytes. */
 async function extrasOf({ notes, portrait }: CharacterDocument): Promise<PrintExtras> {
-  const picture = portrait && { type: portrait.type, data: new Uint8Array(Buffer.from(portrait.data, 'base64')) };
+  const picture = portrait && {
+    type: portrait.type,
+    data: new Uint8Array(Buffer.from(portrait.data, 'base64')),
+  };
   return { notes: await plainParagraphs(notes), ...(picture && { portrait: picture }) };
 }
 
@@ -81,7 +84,9 @@ export async function printBlank(
 ): Promise<Result<Printed & { rulesetName: string }, AppError>> {
   const ruleset = await requireRuleset(press.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
-  const printed = await press.printer.print(job(press, [ruleset.value.blankSheet()], options, [ruleset.value]));
+  const printed = await press.printer.print(
+    job(press, [ruleset.value.blankSheet()], options, [ruleset.value]),
+  );
   return printed.ok ? ok({ ...printed.value, rulesetName: ruleset.value.manifest.name }) : printed;
 }
 

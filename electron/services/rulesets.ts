@@ -19,6 +19,9 @@ export async function requireRuleset(rulesets: Rulesets, id: string): Promise<Re
   const ruleset = await rulesets.load(id);
   if (ruleset !== undefined) return ok(ruleset);
   return err(
-    appError('unknown-ruleset', { text: message('errors.unknown-ruleset', { ruleset: id }), path: 'ruleset' }),
+    appError('unknown-ruleset', {
+      text: message('errors.unknown-ruleset', { ruleset: id }),
+      path: 'ruleset',
+    }),
   );
 }

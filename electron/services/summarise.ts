@@ -16,7 +16,10 @@ export async function openCharacter(
 }
 
 /** The line of a list about a character; choices that cannot be read leave it empty and illegal. */
-export async function summarise(rulesets: Rulesets, document: CharacterDocument): Promise<Result<Summary, AppError>> {
+export async function summarise(
+  rulesets: Rulesets,
+  document: CharacterDocument,
+): Promise<Result<Summary, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset);
   if (!ruleset.ok) return ruleset;
   const open = ruleset.value.open(document);

@@ -44,7 +44,11 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 export const absent: RawDocument = Object.freeze({});
 
 /** One document's database. Never a preset of lowdb: those keep to memory while tests run. */
-export function openDocument(fs: FileSystem, file: string, beforeRename?: () => Promise<void>): Low<RawDocument> {
+export function openDocument(
+  fs: FileSystem,
+  file: string,
+  beforeRename?: () => Promise<void>,
+): Low<RawDocument> {
   return new Low(new DocumentAdapter(fs, file, beforeRename), absent);
 }
 
@@ -55,7 +59,9 @@ function parseBytes(bytes: Buffer): RawDocument {
   if (!json.ok) throw new StorageFailure(damagedFile(json.error));
   const { value } = json;
   if (!isRecord(value))
-    throw new StorageFailure(damagedFile(appError('damaged-document', { text: { key: 'services.issue.type.object' } })));
+    throw new StorageFailure(
+      damagedFile(appError('damaged-document', { text: { key: 'services.issue.type.object' } })),
+    );
   return value;
 }
 

@@ -32,6 +32,8 @@ export function damagedFile(error: AppError): AppError {
   if (error.code === 'newer-version') return error;
   const { path = '', text: why } = error;
   const text =
-    path === '' ? message('services.library.damaged', { why }) : message('services.library.damagedAt', { path, why });
+    path === ''
+      ? message('services.library.damaged', { why })
+      : message('services.library.damagedAt', { path, why });
   return { ...error, code: 'damaged-document', text };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { CharacterDocument } from '../../shared/character/document';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { characterKind } from '../../shared/documents/kinds';
@@ -42,7 +43,10 @@ export interface Listing {
   readonly changed: boolean;
 }
 
-const atOnce = 64;
+/** How many files are read at the same time. */
+const readAtOnce = 32;
+/** How long, in milliseconds, looking at files may keep everything else waiting. */
+const breath = 4;
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
 export async function listFolder(
@@ -51,23 +55,41 @@ export async function listFolder(
   known: Entries,
   summarise: Summarise,
 ): Promise<Listing> {
-  const names = (await documentNames(fs, folder)).toSorted();
+  const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry>();
-  const stamps = new Map<string, FileStamp>();
-  let changed = false;
-  for (let start = 0; start < names.length; start += atOnce) {
-    const found = await Promise.all(
-      names.slice(start, start + atOnce).map((name) => lookAt(fs, path.join(folder, name), known.get(name), summarise)),
-    );
-    for (const [index, look] of found.entries()) {
-      const name = names[start + index];
-      if (name === undefined || look === undefined) continue;
-      entries.set(name, look.entry);
-      stamps.set(name, look.stamp);
-      changed ||= look.entry !== known.get(name);
+  const unread: string[] = [];
+  for (const [name, stamp] of stamps) {
+    const entry = known.get(name);
+    if (entry?.stamp === mark(stamp)) entries.set(name, entry);
+    else unread.push(name);
+  }
+  for (let start = 0; start < unread.length; start += readAtOnce) {
+    const names = unread.slice(start, start + readAtOnce);
+    const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), summarise)));
+    for (const [index, name] of names.entries()) {
+      const [finding, stamp] = [findings[index], stamps.get(name)];
+      if (finding !== undefined && stamp !== undefined) entries.set(name, { stamp: mark(stamp), finding });
     }
   }
-  return { entries, stamps, changed: changed || entries.size !== known.size };
+  return { entries, stamps, changed: unread.length > 0 || entries.size !== known.size };
+}
+
+/** The state of every document file, taking a breath now and then so that windows stay responsive. */
+async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
+  const stamps = new Map<string, FileStamp>();
+  let started = performance.now();
+  for (const name of (await documentNames(fs, folder)).toSorted()) {
+    const stamp = stampOf(fs, path.join(folder, name));
+    if (stamp !== undefined) stamps.set(name, stamp);
+    if (performance.now() - started < breath) continue;
+    await setImmediate();
+    started = performance.now();
+  }
+  return stamps;
+}
+
+function mark({ mtimeNs, size, ino }: FileStamp): string {
+  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
 /** The names of the files that a folder shows as documents: hidden files and other types are not ours. */
@@ -105,23 +127,9 @@ export function judge(
   return err(appError('damaged-document', { text: message('services.library.otherId', { id }), path: 'id' }));
 }
 
-async function lookAt(
-  fs: FileSystem,
-  file: string,
-  known: Entry | undefined,
-  summarise: Summarise,
-): Promise<{ entry: Entry; stamp: FileStamp } | undefined> {
-  const stamp = await stampOf(fs, file);
-  if (stamp === undefined) return undefined;
-  const mark = `${String(stamp.mtimeNs)}-${String(stamp.size)}-${String(stamp.ino)}`;
-  if (known?.stamp === mark) return { entry: known, stamp };
-  const finding = await find(fs, file, summarise);
-  return finding && { entry: { stamp: mark, finding }, stamp };
-}
-
-async function stampOf(fs: FileSystem, file: string): Promise<FileStamp | undefined> {
+function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
   try {
-    return await fs.stamp(file);
+    return fs.stampNow(file);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;
@@ -137,7 +145,9 @@ async function find(fs: FileSystem, file: string, summarise: Summarise): Promise
   if (read.value === undefined) return undefined;
   const { document } = read.value;
   const summary = await summarise(document);
-  return summary.ok ? { kind: 'row', row: rowOf(document, summary.value) } : troubledBy(fileName, summary.error);
+  return summary.ok
+    ? { kind: 'row', row: rowOf(document, summary.value) }
+    : troubledBy(fileName, summary.error);
 }
 
 function troubledBy(fileName: string, error: AppError): Finding {

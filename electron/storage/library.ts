@@ -85,12 +85,22 @@ export function openLibrary(options: LibraryOptions): Library {
     for (const sub of Object.values(folders)) await makeFolder(fs, sub);
   };
 
+  const lockOf = async (id: string) => {
+    const file = path.join(folders.characters, `.${id}.lock`);
+    try {
+      return await takeLock(fs, file);
+    } catch (error) {
+      if (errnoOf(error) !== 'ENOENT') throw error;
+      await foldersReady();
+      return takeLock(fs, file);
+    }
+  };
+
   /** Runs a change of one document alone: in this process by the queue, among processes by the lock. */
   const change = <T>(id: string, work: (lock: Lock) => Promise<Result<T, AppError>>) =>
     documents.run(id, () =>
       guarded(async () => {
-        await foldersReady();
-        const lock = await takeLock(fs, path.join(folders.characters, `.${id}.lock`));
+        const lock = await lockOf(id);
         try {
           return await work(lock);
         } finally {
@@ -171,6 +181,7 @@ export function openLibrary(options: LibraryOptions): Library {
         if (!(await exists(fs, fileOf(id)))) return err(appError('not-found'));
         if (await exists(fs, binFileOf(id)))
           return err(appError('conflict', { text: message('services.library.alreadyBinned') }));
+        await makeFolder(fs, folders.bin);
         // When it was thrown away is kept as the file's own time: the document itself stays as it was.
         await fs.touch(fileOf(id), new Date(clock.now()));
         await move(fileOf(id), binFileOf(id));
@@ -232,7 +243,9 @@ function baseRevision(
   // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
   const mine = revision === document.revision + 1 && tried === serialise(data);
   if (revision === document.revision || mine) return ok(revision);
-  return err(appError('conflict', { detail: `stored ${String(revision)}, opened ${String(document.revision)}` }));
+  return err(
+    appError('conflict', { detail: `stored ${String(revision)}, opened ${String(document.revision)}` }),
+  );
 }
 
 async function exists(fs: FileSystem, file: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { errnoOf, type FileSystem, type OpenFile } from './fileSystem';
  */
 export interface Lock {
   /** Throws when the lock was taken away meanwhile, because this process stood still for too long. */
-  confirm(): Promise<void>;
+  readonly confirm: () => Promise<void>;
   release(): Promise<void>;
 }
 
@@ -23,9 +23,11 @@ export interface LockTimes {
   readonly wait: number;
   /** Past this age nobody can still be inside. */
   readonly stale: number;
+  /** Past this age nobody is still about to write into an empty lock. */
+  readonly blank: number;
 }
 
-const defaultTimes: LockTimes = { wait: 15_000, stale: 10_000 };
+const defaultTimes: LockTimes = { wait: 15_000, stale: 10_000, blank: 500 };
 
 const ownerSchema = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 
@@ -107,9 +109,9 @@ async function breakIfStale(fs: FileSystem, file: string, times: LockTimes): Pro
 async function isStale(fs: FileSystem, file: string, times: LockTimes): Promise<boolean> {
   const content = await read(fs, file);
   if (content === undefined) return false;
-  const old = (await age(fs, file)) > times.stale;
   const owner = ownerSchema.safeParse(jsonOrNull(content));
-  // An owner that died between making the file and writing into it left it empty.
+  // An owner that was killed between making the file and writing into it left it empty.
+  const old = (await age(fs, file)) > (owner.success ? times.stale : times.blank);
   if (!owner.success || owner.data.host !== hostname()) return old;
   if (owner.data.pid === process.pid) return !held.has(owner.data.token);
   return old || !alive(owner.data.pid);

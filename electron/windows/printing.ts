@@ -5,7 +5,7 @@ import { app, BrowserWindow, session, shell, type Session } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import type { PrintOut } from '../services/api';
-import { appScheme, parseUrl } from '../security/origin';
+import { appScheme, parseUrl, printHost } from '../security/origin';
 import { safePreferences } from '../security/webPreferences';
 
 /** Prints PDFs, and clears up after itself. */
@@ -21,8 +21,8 @@ const longestLoad = 20_000;
 
 /**
  * Prints through Chromium's PDF viewer in a hidden window: what is printed are the pages of the PDF itself,
- * to scale. That window has a session of its own, in memory, whose only content is the document under a
- * one-time address; it has no preload, and the program's pages cannot reach it.
+ * to scale. That window has a session of its own, whose only content is the document under a one-time
+ * address; it has no preload, and the program's pages cannot reach it.
  */
 export function createPrinter(failed: (error: unknown) => void): Printer {
   const documents = new Map<string, Uint8Array>();
@@ -30,11 +30,16 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
   let shelf: Session | undefined;
 
   const openShelf = (): Session => {
-    const opened = session.fromPartition('print');
+    // Not in memory alone: there Chromium does not run its PDF viewer. Nothing of it is kept all the same.
+    const opened = session.fromPartition('persist:print', { cache: false });
     opened.protocol.handle(appScheme, ({ url }) => {
       const bytes = documents.get(parseUrl(url)?.pathname.slice(1) ?? '');
       if (bytes === undefined) return new Response(null, { status: 404 });
-      const headers = { 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' };
+      const headers = {
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      };
       return new Response(new Uint8Array(bytes), { headers });
     });
     return opened;
@@ -49,7 +54,7 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
       webPreferences: { ...safePreferences, plugins: true, spellcheck: false, devTools: false, session: shelf },
     });
     try {
-      await viewerLoaded(window, `${appScheme}://print/${token}`);
+      await viewerLoaded(window, `${appScheme}://${printHost}/${token}`);
       return await printWindow(window);
     } finally {
       documents.delete(token);
@@ -62,7 +67,7 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
     folders.push(folder);
     const file = path.join(folder, path.basename(name));
     await writeFile(file, bytes, { mode: 0o600 });
-    const problem = await shell.openPath(file);
+    const problem = await inTime(shell.openPath(file), longestLoad, 'The system did not open the document');
     if (problem !== '') throw new Error(`No viewer: ${problem}`);
   };
 
@@ -92,18 +97,17 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
  * which is the only sign it gives. Printed earlier, the page would be blank.
  */
 async function viewerLoaded({ webContents }: BrowserWindow, address: string): Promise<void> {
-  const read = new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The PDF viewer did not load the document')), longestLoad);
-    webContents.once('page-title-updated', () => {
-      clearTimeout(late);
-      resolve();
-    });
-    webContents.once('destroyed', () => {
-      clearTimeout(late);
-      reject(new Error('The PDF viewer was closed'));
-    });
+  const read = new Promise((resolve) => webContents.once('page-title-updated', resolve));
+  const loaded = Promise.all([webContents.loadURL(address), read]);
+  await inTime(loaded, longestLoad, 'The PDF viewer did not load the document');
+}
+
+/** The same promise, rejected when it takes too long. */
+function inTime<T>(promise: Promise<T>, milliseconds: number, problem: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(problem)), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(late));
   });
-  await Promise.all([webContents.loadURL(address), read]);
 }
 
 function printWindow({ webContents }: BrowserWindow): Promise<'printed' | 'cancelled'> {

@@ -8,6 +8,7 @@ import { createApp } from 'vue';
 import { useClosing } from '../stores/useClosing';
 import { useSettings } from '../stores/useSettings';
 import App from './App.vue';
+import { keepPage } from './keepPage';
 import { catchErrors } from './errors';
 import { i18n } from './i18n';
 import { router } from './router';
@@ -21,6 +22,7 @@ catchErrors(app, router);
 installThemeSheet(app);
 app.use(vuetify).use(router);
 
+keepPage();
 useClosing(pinia).listen();
 
 // The first picture already has the right theme: settings come with the first answer of the program.

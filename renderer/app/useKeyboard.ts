@@ -8,16 +8,19 @@ export function useKeyboard(): void {
   const commands = useCommands();
 
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return;
+    if (event.defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]') !== null)
+      return;
     const command = commandOf(event, isTyping(event.target));
     if (command !== undefined && commands.run(command)) event.preventDefault();
   };
 
   const off = on('app.command', ({ command }) => {
     const typing = isTyping(document.activeElement);
-    // The menu's undo means the text field while one is being typed in; browsers offer no other way to say so.
-    if ((command === 'undo' || command === 'redo') && typing) document.execCommand(command);
-    else commands.run(command);
+    if ((command === 'undo' || command === 'redo') && typing) {
+      // The menu's undo means the text field while one is being typed in.
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- browsers offer no other way to undo in a field
+      document.execCommand(command);
+    } else commands.run(command);
   });
 
   onMounted(() => addEventListener('keydown', press));

@@ -23,16 +23,25 @@ export function useDates() {
 
   return {
     ago: (moment: string) => relative(moment, now.value, locale.value),
+    shortAgo: (moment: string) => relative(moment, now.value, locale.value, 'short'),
     full: (moment: string) =>
-      new Intl.DateTimeFormat(locale.value, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(moment)),
-    day: (moment: string) => new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium' }).format(new Date(moment)),
+      new Intl.DateTimeFormat(locale.value, { dateStyle: 'long', timeStyle: 'short' }).format(
+        new Date(moment),
+      ),
+    day: (moment: string) =>
+      new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium' }).format(new Date(moment)),
   };
 }
 
 /** How long ago a moment is, in the largest unit that fits. A clock that runs ahead counts as now. */
-export function relative(moment: string, now: number, locale: string): string {
+export function relative(
+  moment: string,
+  now: number,
+  locale: string,
+  style: 'long' | 'short' = 'long',
+): string {
   const minutes = Math.max(0, (now - Date.parse(moment)) / minute);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
   const unit = units.find(([, length]) => minutes >= length);
   if (unit === undefined) return format.format(0, 'second');
   return format.format(-Math.floor(minutes / unit[1]), unit[0]);

@@ -22,7 +22,7 @@ export function useFileDrop(take: (files: readonly File[]) => unknown) {
   const drop = (event: DragEvent) => {
     depth = 0;
     over.value = false;
-    if (!carries(event) || event.defaultPrevented) return;
+    if (!carries(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length > 0) take(files);
@@ -30,10 +30,12 @@ export function useFileDrop(take: (files: readonly File[]) => unknown) {
 
   const events = { dragenter: enter, dragleave: leave, dragover: hover, drop };
   onMounted(() => {
-    for (const [name, listener] of Object.entries(events)) addEventListener(name as keyof typeof events, listener);
+    for (const [name, listener] of Object.entries(events))
+      addEventListener(name as keyof typeof events, listener);
   });
   onBeforeUnmount(() => {
-    for (const [name, listener] of Object.entries(events)) removeEventListener(name as keyof typeof events, listener);
+    for (const [name, listener] of Object.entries(events))
+      removeEventListener(name as keyof typeof events, listener);
   });
 
   return { over };

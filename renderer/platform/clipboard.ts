@@ -7,6 +7,7 @@ export async function copyText(words: string): Promise<void> {
     area.value = words;
     document.body.append(area);
     area.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the way that needs no permission
     document.execCommand('copy');
     area.remove();
   }

@@ -10,3 +10,10 @@ export function keepDelivery(delivery: Delivery): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Shows bytes, such as a PDF to print, in a tab of the browser's own. */
+export function openBytes(bytes: Uint8Array, type: string): void {
+  const url = URL.createObjectURL(new Blob([bytes.slice()], { type }));
+  window.open(url, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -4,8 +4,7 @@ import { err, type Result } from '../../shared/kernel/result';
 
 /** Where the last change is: on disk, waiting, on its way, or refused. */
 export type SaveState =
-  | { readonly kind: 'saved' | 'dirty' | 'saving' }
-  | { readonly kind: 'failed'; readonly error: AppError };
+  { readonly kind: 'saved' | 'dirty' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface Autosave {
   readonly state: Readonly<Ref<SaveState>>;
@@ -55,7 +54,8 @@ export function createAutosave(
     }
     state.value = { kind: 'failed', error: outcome.error };
     // Trying again cannot settle a conflict: only the user can.
-    if (outcome.error.code !== 'conflict') schedule(Math.min(times.firstRetry * 2 ** failures, times.lastRetry));
+    if (outcome.error.code !== 'conflict')
+      schedule(Math.min(times.firstRetry * 2 ** failures, times.lastRetry));
     failures += 1;
     return false;
   };

@@ -34,7 +34,10 @@ export function stepBack<T>(history: History<T>, current: T): { history: History
 }
 
 /** One step forward again; `undefined` where there is none. */
-export function stepForward<T>(history: History<T>, current: T): { history: History<T>; value: T } | undefined {
+export function stepForward<T>(
+  history: History<T>,
+  current: T,
+): { history: History<T>; value: T } | undefined {
   const [value, ...future] = history.future;
   if (value === undefined) return undefined;
   return { value, history: { past: [...history.past, current], future } };

@@ -1,5 +1,7 @@
 import { defineStore } from 'pinia';
+import { watch } from 'vue';
 import { call, isOwnWindow, on } from '../platform/client';
+import { useDialogs } from './useDialogs';
 
 /** Someone who may hold unsaved changes. */
 export interface ClosingGuard {
@@ -11,6 +13,7 @@ export interface ClosingGuard {
 
 /** Lets nobody leave with unsaved changes unasked: not by closing, not by going elsewhere. */
 export const useClosing = defineStore('closing', () => {
+  const dialogs = useDialogs();
   const guards = new Set<ClosingGuard>();
   let closing = false;
 
@@ -25,9 +28,18 @@ export const useClosing = defineStore('closing', () => {
   async function close(): Promise<void> {
     if (closing) return;
     closing = true;
+    const stay = () => void call('app.stayOpen', {});
+    // While the user is asked, nobody should take the silence for a page that hangs.
+    const unwatch = watch(
+      () => dialogs.current,
+      (question) => question !== undefined && stay(),
+      { immediate: true },
+    );
     try {
       if (await settle()) await call('app.closeNow', {});
+      else stay();
     } finally {
+      unwatch();
       closing = false;
     }
   }

@@ -22,7 +22,11 @@ export const usePortraits = defineStore('portraits', () => {
   }
 
   /** The picture of a character in the state of `updatedAt`, once it is here. */
-  function of(row: { readonly id: string; readonly updatedAt: string; readonly hasPortrait: boolean }): string | undefined {
+  function of(row: {
+    readonly id: string;
+    readonly updatedAt: string;
+    readonly hasPortrait: boolean;
+  }): string | undefined {
     if (!row.hasPortrait) return undefined;
     const key = `${row.id} ${row.updatedAt}`;
     if (!asked.has(key)) {

@@ -32,12 +32,19 @@ export function useSaveQuestions() {
       { id: 'copy', label: message('character.keepCopy'), tone: 'go' },
     ];
     const text = message('character.conflictText');
-    return dialogs.ask({ title: message('character.conflict', { name: named(name) }), text, choices, escape: 'later' });
+    return dialogs.ask({
+      title: message('character.conflict', { name: named(name) }),
+      text,
+      choices,
+      escape: 'later',
+    });
   }
 
   /** The name of a copy, within the limit of a name. */
   function copyName(name: string): string {
-    return i18n.global.t('character.copyName', { name: name.slice(0, limits.name - 20) }).slice(0, limits.name);
+    return i18n.global
+      .t('character.copyName', { name: name.slice(0, limits.name - 20) })
+      .slice(0, limits.name);
   }
 
   return { mayLose, conflict, copyName };

@@ -52,7 +52,11 @@ export function waive(document: CharacterDocument, waiver: Waiver): CharacterDoc
 }
 
 /** Takes a waiver back. */
-export function unwaive(document: CharacterDocument, code: string, path: string | undefined): CharacterDocument {
+export function unwaive(
+  document: CharacterDocument,
+  code: string,
+  path: string | undefined,
+): CharacterDocument {
   return { ...document, waivers: without(document.waivers, code, path) };
 }
 
@@ -61,7 +65,10 @@ function without(waivers: readonly Waiver[], code: string, path: string | undefi
 }
 
 /** Ends creation; refused (`undefined`) while a problem stands without a waiver. */
-export function finish(document: CharacterDocument, problems: readonly Problem[]): CharacterDocument | undefined {
+export function finish(
+  document: CharacterDocument,
+  problems: readonly Problem[],
+): CharacterDocument | undefined {
   if (problems.some((problem) => waiverFor(problem, document.waivers) === undefined)) return undefined;
   return { ...document, status: 'finished' };
 }

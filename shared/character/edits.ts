@@ -7,7 +7,11 @@ import { jsonSchema, type Json } from '../kernel/json';
  */
 export const editSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('set'), path: z.array(z.union([z.string(), z.int().min(0)])), value: jsonSchema }),
-  z.object({ op: z.literal('insert'), path: z.array(z.union([z.string(), z.int().min(0)])), value: jsonSchema }),
+  z.object({
+    op: z.literal('insert'),
+    path: z.array(z.union([z.string(), z.int().min(0)])),
+    value: jsonSchema,
+  }),
   z.object({ op: z.literal('remove'), path: z.array(z.union([z.string(), z.int().min(0)])) }),
 ]);
 
@@ -39,7 +43,8 @@ function applyAt(node: Json, path: EditPath, edit: Edit): Json {
   if (step === undefined) return applyHere(node, edit);
   if (Array.isArray(node) && typeof step === 'number') {
     if (step >= node.length) throw new Error(`No item ${String(step)} in the list to edit`);
-    if (rest.length === 0 && edit.op === 'remove') return node.filter((_, index) => index !== step);
+    if (rest.length === 0 && edit.op === 'remove')
+      return (node as readonly Json[]).filter((_, index) => index !== step);
     return node.map((item: Json, index) => (index === step ? applyAt(item, rest, edit) : item));
   }
   if (isRecord(node) && typeof step === 'string') {

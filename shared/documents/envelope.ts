@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const documentKinds = ['character'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What an id may look like; it becomes part of a file name, so nothing else is let through. */
-export const documentIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{3,63}$/);
+/** What an id may look like; it becomes a file name, so nothing else is let through, nor the devices of Windows. */
+export const documentIdSchema = z.string().regex(/^(?!(?:com|lpt)\d$)[a-z0-9][a-z0-9-]{3,63}$/);
 
 /** An ISO 8601 moment in UTC. */
 export const momentSchema = z.iso.datetime();

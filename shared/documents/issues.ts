@@ -8,7 +8,11 @@ export function schemaError(code: ErrorCode, error: z.ZodError, input: unknown):
   const issue = error.issues[0];
   if (issue === undefined) return appError(code);
   const path = formatPath(issue.path);
-  return appError(code, { text: issueText(issue, input), detail: issue.message, ...(path !== '' && { path }) });
+  return appError(code, {
+    text: issueText(issue, input),
+    detail: issue.message,
+    ...(path !== '' && { path }),
+  });
 }
 
 const expected: Readonly<Record<string, string>> = {
@@ -30,7 +34,9 @@ function issueText(issue: z.core.$ZodIssue, input: unknown): MessageText {
         ? message('services.issue.missing')
         : message(`services.issue.type.${expected[issue.expected] ?? 'other'}`);
     case 'invalid_value':
-      return message('services.issue.value', { values: issue.values.map((value) => JSON.stringify(value)).join(', ') });
+      return message('services.issue.value', {
+        values: issue.values.map((value) => JSON.stringify(value)).join(', '),
+      });
     case 'invalid_format':
       return message(`services.issue.format.${formats[issue.format] ?? 'other'}`);
     case 'too_small':

@@ -1,6 +1,7 @@
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
-import { message } from '../kernel/text';
+import { message, type MessageText } from '../kernel/text';
+import { findJsonFault } from './jsonFault';
 
 /** How deeply values may be nested: far above what any document needs, and little enough to cross every boundary. */
 export const maxDepth = 50;
@@ -11,10 +12,11 @@ export function parseJson(text: string): Result<unknown, AppError> {
   if (body.trim() === '') return err(appError('invalid-input', { text: message('services.json.empty') }));
   try {
     const value: unknown = JSON.parse(body);
-    return nestedTooDeep(value) ? err(appError('invalid-input', { text: message('services.json.deep') })) : ok(value);
+    return nestedTooDeep(value)
+      ? err(appError('invalid-input', { text: message('services.json.deep') }))
+      : ok(value);
   } catch (error) {
-    const detail = String(error);
-    return err(appError('invalid-input', { text: syntaxText(body, detail), detail }));
+    return err(appError('invalid-input', { text: syntaxText(body), detail: String(error) }));
   }
 }
 
@@ -23,19 +25,21 @@ export function nestedTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxDepth) return true;
-    level = level.flatMap((node) =>
-      node !== null && typeof node === 'object' && !ArrayBuffer.isView(node)
-        ? Object.values(node).filter((child) => child !== null && typeof child === 'object')
-        : [],
-    );
+    level = level.flatMap(containersIn);
   }
   return false;
 }
 
-function syntaxText(text: string, detail: string) {
-  const position = /position (\d+)/.exec(detail)?.[1];
-  if (position === undefined) return message('services.json.cut');
-  const before = text.slice(0, Number(position)).split('\n');
+function containersIn(node: unknown): unknown[] {
+  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return [];
+  const children: unknown[] = Object.values(node);
+  return children.filter((child) => child !== null && typeof child === 'object');
+}
+
+function syntaxText(text: string): MessageText {
+  const fault = findJsonFault(text);
+  if (fault >= text.trimEnd().length) return message('services.json.cut');
+  const before = text.slice(0, fault).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
   if (!text.includes('\n')) return message('services.json.column', { column });
   return message('services.json.syntax', { line: before.length, column });

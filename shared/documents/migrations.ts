@@ -32,5 +32,5 @@ export function defineKind<T>(definition: KindDefinition<T>): KindDefinition<T> 
 export function migrate<T>(definition: KindDefinition<T>, document: RawDocument, from: number): RawDocument {
   return definition.migrations
     .filter((migration) => migration.to > from)
-    .reduce<RawDocument>((current, { to, migrate: step }) => ({ ...step(current), version: to }), document);
+    .reduce<RawDocument>((current, step) => ({ ...step.migrate(current), version: step.to }), document);
 }

@@ -27,8 +27,7 @@ const headSchema = z.looseObject({
  * Refusals: `newer-version` (kind or version of a later program), else `damaged-document` with the path.
  */
 export function parseDocument<T>(definition: KindDefinition<T>, input: unknown): Result<Parsed<T>, AppError> {
-  if (nestedTooDeep(input))
-    return err(appError('damaged-document', { text: message('services.json.deep') }));
+  if (nestedTooDeep(input)) return err(appError('damaged-document', { text: message('services.json.deep') }));
   const head = headSchema.safeParse(input);
   if (!head.success) return err(schemaError('damaged-document', head.error, input));
   const { kind, version } = head.data;
@@ -36,7 +35,9 @@ export function parseDocument<T>(definition: KindDefinition<T>, input: unknown):
   if (!known.includes(kind) || (kind === definition.kind && version > definition.version))
     return err(appError('newer-version', { path: 'version', detail: `${kind} version ${version}` }));
   if (kind !== definition.kind)
-    return err(appError('damaged-document', { text: message('services.issue.kind', { kind }), path: 'kind' }));
+    return err(
+      appError('damaged-document', { text: message('services.issue.kind', { kind }), path: 'kind' }),
+    );
   if (!isRecord(input)) return err(appError('damaged-document'));
   const current = migrated(definition, input, version);
   if (!current.ok) return current;
@@ -54,7 +55,9 @@ function migrated<T>(
   try {
     return ok(migrate(definition, input, version));
   } catch (error) {
-    return err(appError('damaged-document', { text: message('services.issue.migration'), detail: String(error) }));
+    return err(
+      appError('damaged-document', { text: message('services.issue.migration'), detail: String(error) }),
+    );
   }
 }
 

@@ -11,11 +11,7 @@ import { parseDocument } from './parse';
 /** The version of the portable file that this program writes. */
 export const portableVersion = 1;
 
-const wrapperSchema = z.looseObject({
-  format: z.literal('hearthbook-export'),
-  version: z.int().min(1),
-  document: z.unknown(),
-});
+const wrapperSchema = z.looseObject({ format: z.literal('hearthbook-export'), version: z.int().min(1) });
 
 /** The text of one portable `.hearth` file: the whole document, portrait included. */
 export function writePortable(document: CharacterDocument): string {
@@ -38,19 +34,25 @@ export function readPortableText(text: string): Result<CharacterDocument, AppErr
 export function readPortable(value: unknown): Result<CharacterDocument, AppError> {
   if (!isPortable(value))
     return err(appError('invalid-input', { text: message('services.portable.foreign') }));
-  const bare = z.looseObject({ format: z.literal('hearthbook') }).safeParse(value);
-  if (bare.success) return readInner(value, '');
+  if (isBare(value)) return readInner(value, value);
   const wrapper = wrapperSchema.safeParse(value);
   if (!wrapper.success) return err(schemaError('invalid-input', wrapper.error, value));
   if (wrapper.data.version > portableVersion) return err(appError('newer-version', { path: 'version' }));
-  return readInner(wrapper.data.document, 'document');
+  return readInner(value, wrapper.data['document']);
 }
 
-function readInner(value: unknown, prefix: string): Result<CharacterDocument, AppError> {
-  const parsed = parseDocument(characterKind, value);
-  if (parsed.ok) return ok(parsed.value.document);
-  const { error } = parsed;
-  const path = [prefix, error.path ?? ''].filter((part) => part !== '').join('.');
-  const code = error.code === 'newer-version' ? error.code : 'invalid-input';
-  return err({ ...error, code, ...(path !== '' && { path }) });
+/** A fault of the document inside a portable file as one of the file: its path from the file's start, no damage to a library. */
+export function faultInPortable(value: unknown, error: AppError): AppError {
+  const path = [isBare(value) ? '' : 'document', error.path ?? ''].filter((part) => part !== '').join('.');
+  const code = error.code === 'damaged-document' ? 'invalid-input' : error.code;
+  return { ...error, code, ...(path !== '' && { path }) };
+}
+
+function isBare(value: unknown): boolean {
+  return z.looseObject({ format: z.literal('hearthbook') }).safeParse(value).success;
+}
+
+function readInner(file: unknown, document: unknown): Result<CharacterDocument, AppError> {
+  const parsed = parseDocument(characterKind, document);
+  return parsed.ok ? ok(parsed.value.document) : err(faultInPortable(file, parsed.error));
 }

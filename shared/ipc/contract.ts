@@ -128,8 +128,12 @@ export const commands = {
     result: idArgs,
     errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
   },
-  'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
-  'bin.list': { args: nothing, result: z.object({ rows: z.array(binRowSchema) }), errors: ['storage-failed'] },
+  'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'bin.list': {
+    args: nothing,
+    result: z.object({ rows: z.array(binRowSchema) }),
+    errors: ['storage-failed'],
+  },
   'bin.restore': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'bin.delete': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
   'bin.empty': { args: nothing, result: z.object({ deleted: z.int() }), errors: ['storage-failed'] },
@@ -193,7 +197,9 @@ export const events = {
   /** The window wants to close: save what is unsaved, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
   /** A menu command or shortcut of the operating system's menu bar. */
-  'app.command': z.object({ command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']) }),
+  'app.command': z.object({
+    command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']),
+  }),
 } as const satisfies Record<EventName, z.ZodType>;
 
 export type Events = typeof events;

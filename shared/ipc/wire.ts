@@ -22,7 +22,11 @@ export function decodeWire(value: unknown): unknown {
 }
 
 /** `Object.fromEntries` makes own properties of every name, `__proto__` included. */
-function mapEntries(object: object, key: (key: string) => string, value: (value: unknown) => unknown): object {
+function mapEntries(
+  object: object,
+  key: (key: string) => string,
+  value: (value: unknown) => unknown,
+): object {
   return Object.fromEntries(Object.entries(object).map(([name, inner]) => [key(name), value(inner)]));
 }
 

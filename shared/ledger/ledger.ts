@@ -34,7 +34,7 @@ export function granted(entries: readonly LedgerEntry[], account: Account): numb
 
 /** What went out of an account, as a positive number. */
 export function spent(entries: readonly LedgerEntry[], account: Account): number {
-  return -sum(entries, (entry) => entry.account === account && entry.amount < 0);
+  return 0 - sum(entries, (entry) => entry.account === account && entry.amount < 0);
 }
 
 function sum(entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): number {

@@ -31,7 +31,7 @@ export function sourcesFor(
 ): Source[] {
   const sources: Source[] = [];
   for (const giver of givers) {
-    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', giver.focus ?? ''));
+    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', () => giver.focus ?? ''));
     for (const effect of giver.effects) {
       if (effect.to !== target) continue;
       if (effect.when?.every(holds) === false || effect.unless?.some(holds) === true) continue;

@@ -33,6 +33,8 @@ export interface Budget {
   readonly spent: number;
   /** "11 of 30 coins left" */
   readonly text: Text;
+  /** True where leaving some is a problem of its own rather than a remark. */
+  readonly mustBeSpent?: boolean;
 }
 
 /** One page of the wizard. */

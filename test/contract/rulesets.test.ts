@@ -156,7 +156,7 @@ describe.each(ids)('ruleset %s', (id) => {
   it('refuses choices it cannot read with a code', async () => {
     const ruleset = await load();
     for (const choices of [null, 7, 'text', [], { stats: 'no', skills: 7, attributes: [], abilities: 1 }]) {
-      const opened = ruleset.open({ ...newCharacter(ruleset, ports()), choices: choices as Json });
+      const opened = ruleset.open({ ...newCharacter(ruleset, ports()), choices });
       expect(opened.ok ? 'opened' : opened.error.code).toBe('damaged-document');
     }
   });

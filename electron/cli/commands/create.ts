@@ -25,10 +25,11 @@ export async function create(session: Session, plan: string, save: boolean): Pro
   }
   for (let start = 0; start < waiting.length; start += savedAtOnce) {
     const group = waiting.slice(start, start + savedAtOnce);
-    for (const stored of await Promise.all(group.map((built) => store(session, built)))) {
-      if (!stored.ok) return stored;
-      await print(stored.value);
-    }
+    const results = await Promise.all(group.map((built) => store(session, built)));
+    // Whatever was stored is told, also when another one could not be.
+    for (const stored of results) if (stored.ok) await print(stored.value);
+    const refused = results.find((stored) => !stored.ok);
+    if (refused !== undefined) return refused;
   }
   return ok(legal ? exits.done : exits.illegal);
 }

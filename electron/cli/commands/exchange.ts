@@ -25,7 +25,10 @@ export async function importOne(session: Session, file: string): Promise<Result<
     const { library } = session.services();
     const imported = at(
       file,
-      await importCharacter({ library, rulesets: session.rulesets, ids: session.ports.ids }, item.value.value),
+      await importCharacter(
+        { library, rulesets: session.rulesets, ids: session.ports.ids },
+        item.value.value,
+      ),
     );
     if (!imported.ok) return imported;
     await session.print({ id: imported.value.id, name: imported.value.name });

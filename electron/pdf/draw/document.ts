@@ -1,7 +1,7 @@
+import type { PDFDocument } from 'pdf-lib';
 import {
   PDFArray,
   PDFBool,
-  PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,

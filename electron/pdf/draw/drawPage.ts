@@ -44,18 +44,26 @@ function drawMark(
   portraits: Portraits,
 ): void {
   switch (mark.kind) {
-    case 'text':
-      return content.line(mark.line, x, y);
-    case 'rule':
-      return content.rule(x, y, mark.length, mark.weight, mark.upright);
+    case 'text': {
+      content.line(mark.line, x, y);
+      return;
+    }
+    case 'rule': {
+      content.rule(x, y, mark.length, mark.weight, mark.upright);
+      return;
+    }
     case 'box':
       if (mark.tint === true) content.tint(x, y, mark.width, mark.height);
       if (mark.weight !== undefined) content.box(x, y, mark.width, mark.height, mark.weight);
       return;
-    case 'cross':
-      return content.cross(x, y, mark.size);
-    case 'portrait':
-      return drawPortrait(content, mark, x, y, portraits);
+    case 'cross': {
+      content.cross(x, y, mark.size);
+      return;
+    }
+    case 'portrait': {
+      drawPortrait(content, mark, x, y, portraits);
+      return;
+    }
     default:
       return assertNever(mark);
   }

@@ -82,9 +82,8 @@ function prepare(context: PDFContext, face: Face): Prepared {
   const widths: number[] = [];
   for (let code = first; code <= last; code += 1) {
     const character = unicodeOf(code);
-    const [glyph] = face.covers(String.fromCharCode(character))
-      ? face.set(String.fromCharCode(character), 'lining')
-      : [];
+    const letter = String.fromCharCode(character);
+    const [glyph] = (face.covers(letter) ? face.set(letter, 'lining') : undefined) ?? [];
     widths.push(glyph === undefined ? 0 : Math.round(face.sfnt.advance(glyph.id) * face.scale));
     if (glyph !== undefined) glyphs.set(character, glyph.id);
   }

@@ -61,7 +61,13 @@ export function subset(sfnt: Sfnt, glyphs: readonly number[], extra: ExtraTables
   const tables = new Map<string, Uint8Array>([
     ...extra,
     ['glyf', padded(outlines, size)],
-    ['head', patched(sfnt, 'head', (view) => [view.setUint32(8, 0), view.setInt16(50, 1)])],
+    [
+      'head',
+      patched(sfnt, 'head', (view) => {
+        view.setUint32(8, 0);
+        view.setInt16(50, 1);
+      }),
+    ],
     ['hhea', patched(sfnt, 'hhea', (view) => view.setUint16(34, count))],
     ['hmtx', new Uint8Array(hmtx.buffer)],
     ['loca', new Uint8Array(loca.buffer)],
@@ -84,7 +90,7 @@ function padded(parts: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-function patched(sfnt: Sfnt, tag: string, change: (view: DataView) => unknown): Uint8Array {
+function patched(sfnt: Sfnt, tag: string, change: (view: DataView) => void): Uint8Array {
   const copy = new Uint8Array(sfnt.tables.get(tag) ?? []);
   change(viewOf(copy));
   return copy;

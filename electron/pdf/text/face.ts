@@ -1,4 +1,4 @@
-import fontkit, { type Font, type TypeFeatures } from '@pdf-lib/fontkit';
+import fontkit, { type Font, type GlyphRun, type TypeFeatures } from '@pdf-lib/fontkit';
 import { openSfnt, type Sfnt } from './sfnt';
 import type { FeatureSet } from './styles';
 
@@ -16,8 +16,8 @@ export interface Face {
   readonly sfnt: Sfnt;
   readonly scale: number;
   covers(text: string): boolean;
-  /** Sets a few letters with all the font's own rules; small inputs only, the caller caches. */
-  set(text: string, features: FeatureSet): readonly FaceGlyph[];
+  /** Sets a few letters by the font's own rules, or not at all; small inputs only, the caller caches. */
+  set(text: string, features: FeatureSet): readonly FaceGlyph[] | undefined;
 }
 
 const featureTags: Readonly<Record<FeatureSet, TypeFeatures>> = {
@@ -41,9 +41,8 @@ export function openFace(bytes: Uint8Array): Face {
       return true;
     },
     set: (text, features) => {
-      // A copy: fontkit writes the features it applied back into the object.
-      const run = font.layout(text, { ...featureTags[features] });
-      return run.glyphs.map((glyph, index) => {
+      const run = layout(font, text, features);
+      return run?.glyphs.map((glyph, index) => {
         const position = run.positions[index];
         return {
           id: glyph.id,
@@ -54,4 +53,14 @@ export function openFace(bytes: Uint8Array): Face {
       });
     },
   };
+}
+
+/** fontkit's shapers for scripts beyond Latin, Greek and Cyrillic are incomplete and throw. */
+function layout(font: Font, text: string, features: FeatureSet): GlyphRun | undefined {
+  try {
+    // A copy: fontkit writes the features it applied back into the object.
+    return font.layout(text, { ...featureTags[features] });
+  } catch {
+    return undefined;
+  }
 }

@@ -60,8 +60,10 @@ function setCluster(
   features: FeatureSet,
 ): readonly Glyph[] {
   for (const id of chain)
-    for (const form of [text, text.normalize('NFD')])
-      if (face(id).covers(form)) return withText(face(id).set(form, features), id, form);
+    for (const form of [text, text.normalize('NFD')]) {
+      const glyphs = face(id).covers(form) ? face(id).set(form, features) : undefined;
+      if (glyphs !== undefined) return withText(glyphs, id, form);
+    }
   const points = Array.from(text);
   const [base] = points;
   const baseKnown = base !== undefined && chain.some((id) => face(id).covers(base));
@@ -86,7 +88,7 @@ export function createLetters(face: (id: FaceId) => Face, first: FaceId, feature
     const [left = '', right = ''] = key.split('\n');
     const apart = [...cluster(left), ...cluster(right)];
     if (!inFirst(apart)) return { kern: 0 };
-    const together = face(first).set(left + right, features);
+    const together = face(first).set(left + right, features) ?? [];
     const [only] = together;
     if (together.length === 1 && apart.length === 2 && only !== undefined)
       return { kern: 0, ligature: { ...only, face: first, text: left + right } };

@@ -9,6 +9,6 @@ export function initialOf(name: string): string {
 
 /** The same colour for the same character, whatever it is called. */
 export function toneOf(id: string): Tone {
-  const sum = [...id].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const sum = Array.from(id).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return tones[sum % tones.length] ?? 'ember';
 }

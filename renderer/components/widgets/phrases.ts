@@ -24,6 +24,6 @@ export function typePhrase({ values, path }: Phrases, index: number, words: stri
 /** Leaving a line takes it out where only spaces stand in it. */
 export function leavePhrase({ values, path }: Phrases, index: number): WidgetChange | undefined {
   const words = values[index];
-  if (words === undefined || words.trim() !== '') return undefined;
+  if (words?.trim() !== '') return undefined;
   return { edits: [remove([...path, index])] };
 }

@@ -1,13 +1,15 @@
-import { computed, onBeforeUnmount, ref, useTemplateRef, watch, type Ref } from 'vue';
+import { computed, onBeforeUnmount, ref, watch, type Ref, type ShallowRef } from 'vue';
 
 const portion = 60;
 
 /**
- * The first part of a long list, growing when its end (the element of `sentinel`) comes near the screen, so
+ * The first part of a long list, growing when its end (the element `end`) comes near the screen, so
  * that hundreds of entries cost no more than the screenful that is seen.
  */
-export function useGrowingList<T>(list: Readonly<Ref<readonly T[]>>, sentinel: string) {
-  const end = useTemplateRef<HTMLElement>(sentinel);
+export function useGrowingList<T>(
+  list: Readonly<Ref<readonly T[]>>,
+  end: Readonly<ShallowRef<HTMLElement | null>>,
+) {
   const limit = ref(portion);
   const shown = computed(() => list.value.slice(0, limit.value));
   const more = computed(() => Math.max(0, list.value.length - limit.value));

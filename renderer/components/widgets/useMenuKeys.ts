@@ -20,7 +20,7 @@ export function useMenuKeys(panel: Readonly<ShallowRef<HTMLElement | null>>) {
     const from = typed.length === 1 ? here() + 1 : here();
     const all = items();
     const order = [...all.slice(Math.max(0, from)), ...all.slice(0, Math.max(0, from))];
-    order.find((item) => (item.textContent ?? '').trim().toLocaleLowerCase().startsWith(typed))?.focus();
+    order.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(typed))?.focus();
   };
   const onKey = (event: KeyboardEvent): void => {
     const moves: Readonly<Record<string, () => void>> = {

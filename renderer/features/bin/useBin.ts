@@ -29,7 +29,10 @@ export const useBin = defineStore('bin', () => {
 
   async function restore(row: BinRow): Promise<void> {
     const result = await call('bin.restore', { id: row.id });
-    if (!result.ok) return notifications.failed(result.error);
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
     const back = async () => {
       await call('character.bin', { id: row.id });
       await load();

@@ -57,8 +57,8 @@ export function useWizard() {
 
   async function goTo(problem: Problem): Promise<void> {
     const step = stepOf(problem, steps.value);
-    target.value = problem.path;
     if (step !== undefined && step.id !== current.value) await go(step.id);
+    target.value = problem.path;
   }
 
   /** Whoever changes a finished character opens its draft again. */

@@ -90,7 +90,7 @@ export function stepOf(problem: Problem, steps: readonly WizardStep[]): WizardSt
 
 /** Budgets with something left, which is fine: remarks, not problems. */
 export function leftovers(budgets: readonly Budget[]): readonly Budget[] {
-  return budgets.filter((budget) => budget.granted > budget.spent);
+  return budgets.filter((budget) => budget.granted > budget.spent && budget.mustBeSpent !== true);
 }
 
 /** Tells problems apart. */

@@ -33,7 +33,9 @@ export function select(
     .filter((row) => shows(row, query.show))
     .filter((row) => query.ruleset === '' || row.ruleset === query.ruleset)
     .filter((row) => rank === null || rank.has(row.id))
-    .toSorted((a, b) => (rank === null ? compare(a, b, query.sort) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0)));
+    .toSorted((a, b) =>
+      rank === null ? compare(a, b, query.sort) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0),
+    );
 }
 
 /** How many rows each of the choices of `show` would leave, so that nobody picks an empty one unknowing. */

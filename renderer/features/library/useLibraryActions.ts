@@ -25,15 +25,23 @@ export function useLibraryActions() {
   async function duplicate(row: LibraryRow): Promise<void> {
     const name = t('character.copyName', { name: nameOf(row) }).slice(0, limits.name);
     const result = await call('character.duplicate', { id: row.id, name });
-    if (!result.ok) return notifications.failed(result.error);
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
     const { id } = result.value;
-    notifications.done(message('library.duplicated', { name: raw(name) }), () => call('character.bin', { id }));
+    notifications.done(message('library.duplicated', { name: raw(name) }), () =>
+      call('character.bin', { id }),
+    );
     await library.load();
   }
 
   async function exportFile(row: LibraryRow): Promise<void> {
     const result = await call('character.export', { id: row.id });
-    if (!result.ok) return notifications.failed(result.error);
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
     if (result.value.kind === 'cancelled') return;
     keepDelivery(result.value);
     notifications.done(message('library.exported', { file: result.value.fileName }));
@@ -49,9 +57,8 @@ export function useLibraryActions() {
     await library.load();
     const [first] = rows;
     if (gone.length === 0 || first === undefined) return;
-    notifications.done(
-      message('library.binned', { count: gone.length, name: nameOf(first) }),
-      async () => restore(gone),
+    notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), async () =>
+      restore(gone),
     );
   }
 

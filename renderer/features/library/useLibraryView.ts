@@ -13,16 +13,15 @@ export function useLibraryView() {
   let indexed: unknown = null;
 
   // The index is built at the first letter, and again when the library changed.
-  watch(
-    [() => query.words.trim() !== '', () => library.rows] as const,
-    async ([searching, rows]) => {
-      if (!searching || indexed === rows) return;
-      indexed = rows;
-      const { createSearch } = await import('./search');
-      if (indexed !== rows) return;
-      search.value = createSearch(rows.map((row) => ({ id: row.id, name: row.name, subtitle: t(row.subtitle) })));
-    },
-  );
+  watch([() => query.words.trim() !== '', () => library.rows] as const, async ([searching, rows]) => {
+    if (!searching || indexed === rows) return;
+    indexed = rows;
+    const { createSearch } = await import('./search');
+    if (indexed !== rows) return;
+    search.value = createSearch(
+      rows.map((row) => ({ id: row.id, name: row.name, subtitle: t(row.subtitle) })),
+    );
+  });
 
   const found = computed(() =>
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),

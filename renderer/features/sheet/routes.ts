@@ -6,6 +6,7 @@ export const routes: readonly RouteRecordRaw[] = [
     path: '/character/:id',
     name: 'sheet',
     component: () => import('./SheetView.vue'),
+    props: true,
     meta: { title: 'sheet.title' },
   },
 ];

@@ -54,14 +54,15 @@ export function skillPrice(level: TakenSkill['level']): number {
 /** The Exp of creation itself: point buy's grant and purchases; with the standard method only upgrades cost (and are not allowed). */
 export function creationExp(choices: Choices): { granted: number; spent: number } {
   const upgrades =
-    choices.upgrades.endurance * advancement.endurance.exp + choices.upgrades.heroism * advancement.heroism.exp;
+    choices.upgrades.endurance * advancement.endurance.exp +
+    choices.upgrades.heroism * advancement.heroism.exp;
   if (choices.method === 'standard') return { granted: 0, spent: upgrades };
   const { pointBuy } = creation;
   const option = known(coinsOptionById, choices.coins);
   const lowered = statIds.filter((stat) => choices.stats[stat] < 0).length;
   const raised = statIds.reduce((total, stat) => total + statPriceBetween(0, choices.stats[stat]), 0);
   const skills = choices.skills.reduce((total, skill) => total + skillPrice(skill.level), 0);
-  const definitions = Math.max(0, choices.definitions.length - 1) * advancement.definition.exp;
+  const definitions = Math.max(0, writtenDefinitions(choices).length - 1) * advancement.definition.exp;
   return {
     granted: pointBuy.exp + lowered * pointBuy.loweredStat + option.expGain,
     spent:
@@ -74,10 +75,15 @@ export function creationExp(choices: Choices): { granted: number; spent: number 
   };
 }
 
+/** The definitions chosen at creation; a line left empty is none. */
+export function writtenDefinitions(choices: Choices): string[] {
+  return choices.definitions.filter((text) => text.trim() !== '');
+}
+
 /** The purchases of a ledger, in order. */
 export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
   return ledger.flatMap((entry) => {
-    if (entry.purchase === undefined) return [];
+    if (entry.account !== 'exp' || entry.purchase === undefined) return [];
     const parsed = purchaseSchema.safeParse(entry.purchase);
     return parsed.success ? [{ entry, purchase: parsed.data }] : [];
   });
@@ -89,7 +95,7 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
     raises: { str: 0, agi: 0, mnd: 0 },
     stats: { ...choices.stats },
     skills: choices.skills.map((skill) => ({ ...skill })),
-    definitions: choices.definitions.filter((text) => text.trim() !== ''),
+    definitions: writtenDefinitions(choices),
     upgrades: { ...choices.upgrades },
     problems: [],
   };
@@ -105,7 +111,10 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
           rule: creation.pointBuy.source,
           variant: choices.method === 'standard' ? 'standard' : 'creation',
         },
-        { over: t('counts.exp', { count: atCreation.spent - atCreation.granted }), granted: atCreation.granted },
+        {
+          over: t('counts.exp', { count: atCreation.spent - atCreation.granted }),
+          granted: atCreation.granted,
+        },
       ),
     );
   let overspent = false;
@@ -116,10 +125,14 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
     if (left < 0 && !overspent) {
       overspent = true;
       state.problems.push(
-        problem('exp-overspent', { path, step: 'stats', rule: advancement.stat.source, variant: 'later' }, {
-          purchase: purchaseText(purchase),
-          over: t('counts.exp', { count: -left }),
-        }),
+        problem(
+          'exp-overspent',
+          { path, step: 'stats', rule: advancement.stat.source, variant: 'later' },
+          {
+            purchase: purchaseText(purchase),
+            over: t('counts.exp', { count: -left }),
+          },
+        ),
       );
     }
   }
@@ -158,7 +171,7 @@ function statSources(stat: StatId, choices: Choices, state: AdvanceState): Sourc
 function applyPurchase(state: AdvanceState, race: string, purchase: Purchase, path: string): void {
   switch (purchase.buy) {
     case 'definition':
-      state.definitions.push(purchase.text);
+      addDefinition(state, purchase.text, path);
       return;
     case 'endurance':
     case 'heroism':
@@ -183,13 +196,34 @@ function applyPurchase(state: AdvanceState, race: string, purchase: Purchase, pa
         state.skills[index] = { ...basic, level: 'advanced' };
         return;
       }
+      const isAdvanced = state.skills.some((other) => skillKey(other) === skillKey(skill));
       state.problems.push(
-        problem('skill-not-basic', { path, step: 'skills', rule: advancement.advanced.source }, {
-          skill: skillName(skill),
-        }),
+        problem(
+          'skill-not-basic',
+          {
+            path,
+            step: 'skills',
+            rule: advancement.advanced.source,
+            ...(isAdvanced && { variant: 'already' }),
+          },
+          { skill: skillName(skill) },
+        ),
       );
     }
   }
+}
+
+function addDefinition(state: AdvanceState, definition: string, path: string): void {
+  state.definitions.push(definition);
+  const { maximum, source } = advancement.definition;
+  if (state.definitions.length === maximum + 1)
+    state.problems.push(
+      problem(
+        'definitions-exceeded',
+        { path, step: 'concept', rule: source, variant: 'bought' },
+        { definition: raw(definition), maximum },
+      ),
+    );
 }
 
 function raiseStat(state: AdvanceState, race: string, stat: StatId, path: string): void {
@@ -198,11 +232,15 @@ function raiseStat(state: AdvanceState, race: string, stat: StatId, path: string
   const maximum = statMaximum(race, stat);
   if (state.stats[stat] > maximum)
     state.problems.push(
-      problem('stat-out-of-range', { path, step: 'stats', rule: advancement.stat.source, variant: 'high' }, {
-        stat: statName(stat),
-        value: state.stats[stat],
-        maximum,
-      }),
+      problem(
+        'stat-out-of-range',
+        { path, step: 'stats', rule: advancement.stat.source, variant: 'raised' },
+        {
+          stat: statName(stat),
+          value: state.stats[stat],
+          maximum,
+        },
+      ),
     );
 }
 

@@ -21,6 +21,8 @@ function budget(id: 'points' | 'exp' | 'coins', granted: number, spent: number):
     granted,
     spent,
     text:
-      left >= 0 ? t(`budgets.${id}Left`, { left, granted }) : t(`budgets.${id}Over`, { over: -left, granted }),
+      left >= 0
+        ? t(`budgets.${id}Left`, { left, granted })
+        : t(`budgets.${id}Over`, { over: -left, granted }),
   };
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { coinsOptionById, gearById, modifierById, raceById, skillById, skillLevels, statIds } from './data';
 
-/** An id of one of the tables; the message names what was looked for. */
+/** An id of one of the tables; `params.what` says what was looked for (`faults.ts` makes the sentence). */
 const idOf = (table: ReadonlyMap<string, unknown>, what: string) =>
-  z.string().refine((id) => table.has(id), { error: `no ${what} is called "{value}"`, params: { what } });
+  z.string().refine((id) => table.has(id), { params: { what } });
 
 const words = z.string().max(200);
 
@@ -50,7 +50,10 @@ export const choicesFields = {
     })
     .prefault({}),
   upgrades: z
-    .strictObject({ endurance: z.int().min(0).max(99).default(0), heroism: z.int().min(0).max(99).default(0) })
+    .strictObject({
+      endurance: z.int().min(0).max(99).default(0),
+      heroism: z.int().min(0).max(99).default(0),
+    })
     .prefault({}),
 };
 

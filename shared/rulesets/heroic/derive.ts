@@ -103,7 +103,7 @@ export function derive(choices: Choices, ledger: CharacterDocument['ledger']): H
     points: statPoints(choices),
     coins: { ...coins, left: coins.granted - coins.spent },
     problems: [
-      ...conceptProblems(choices, advanced),
+      ...conceptProblems(choices),
       ...statProblems(choices),
       ...choices.skills.flatMap((skill, index) =>
         skillProblems(skill, choices.skills.slice(0, index), `skills[${String(index)}]`),
@@ -246,7 +246,8 @@ export function attackWith(
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
   const modifier = item === undefined ? [] : modifierGiver(item);
-  const balanced = weapon.keywords.some((keyword) => keyword.id === 'balanced') && counted.str === counted.agi;
+  const balanced =
+    weapon.keywords.some((keyword) => keyword.id === 'balanced') && counted.str === counted.agi;
   return {
     weapon,
     item,

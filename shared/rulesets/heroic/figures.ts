@@ -2,7 +2,7 @@ import { raw, signed, type Text } from '../../kernel/text';
 import type { Explained } from '../../rules/explained';
 import type { Figure } from '../../rules/views';
 import type { HeroicCharacter } from './derive';
-import { sourcesText, t } from './texts';
+import { signlessNumber, sourcesText, t } from './texts';
 
 /** The numbers that matter in play, each with its sources. */
 export function playFigures(character: HeroicCharacter): Figure[] {
@@ -24,7 +24,12 @@ export function playFigures(character: HeroicCharacter): Figure[] {
       }),
     },
     figure('heroism', character.heroism, 'normal'),
-    figure('movement', character.movement, 'normal', t('sheet.movementValue', { yards: character.movement.value })),
+    figure(
+      'movement',
+      character.movement,
+      'normal',
+      t('sheet.movementValue', { yards: character.movement.value }),
+    ),
     loadFigure(character),
   ];
 }
@@ -41,7 +46,7 @@ export function armorRollText({ armorRoll }: HeroicCharacter): Text {
 /** The load in words: "2 of 3", "4 of 10 items". */
 export function loadText({ encumbrance: load }: HeroicCharacter): Text {
   return load.variant === 'points'
-    ? t('sheet.loadPoints', { carried: load.carried, limit: load.limit })
+    ? t('sheet.loadPoints', { carried: load.carried, limit: Math.max(0, load.limit) })
     : t('sheet.loadSlots', { items: load.items, limit: load.itemLimit });
 }
 
@@ -64,9 +69,4 @@ function figure(id: string, explained: Explained, emphasis: Figure['emphasis'], 
     note: sourcesText(explained),
     emphasis,
   };
-}
-
-/** A number with a true minus sign where it is negative. */
-export function signlessNumber(value: number): string {
-  return value < 0 ? signed(value) : String(value);
 }

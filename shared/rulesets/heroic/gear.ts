@@ -31,14 +31,9 @@ export function modifierFits(modifier: Modifier, thing: Gear): boolean {
   return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
 }
 
-/** What one piece costs, in coins: the table's price times the modifier's. */
-export function unitPrice(thing: Gear, modifier: Modifier | undefined): number {
-  return thing.cost * (modifier?.price ?? 1);
-}
-
-/** What an entry of the gear list costs, in coins. */
-export function price(item: Owned): number {
-  return unitPrice(item.gear, item.modifier) * item.owned.quantity;
+/** What an entry of the gear list costs, in coins: the table's price times the modifier's and the number. */
+export function price({ gear, modifier, owned }: Owned): number {
+  return gear.cost * (modifier?.price ?? 1) * owned.quantity;
 }
 
 /** The coins that creation grants (2, 2.1): by the option, none with the ready package. */
@@ -60,11 +55,16 @@ export function modifierGiver(item: Owned): EffectGiver[] {
   return [{ label: t(`modifiers.${id}.name`), rule: source, effects }];
 }
 
-/** The armor that is worn: the first of those marked so. */
+/** The armor that is worn: the first of those marked so; being unarmored is none. */
 export function wornArmor(owned: readonly Owned[]): (Owned & { gear: Gear & { kind: 'armor' } }) | undefined {
   for (const item of owned)
-    if (item.gear.kind === 'armor' && item.owned.state === 'worn') return { ...item, gear: item.gear };
+    if (isWornArmor(item) && item.gear.kind === 'armor') return { ...item, gear: item.gear };
   return undefined;
+}
+
+/** True for a piece of armor that is marked as worn. */
+export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boolean {
+  return gear.kind === 'armor' && gear.type !== 'unarmored' && owned.state === 'worn';
 }
 
 /** The Enc of one piece: the table's, less what Armorcraft and a modifier take off worn armor; never below 0. */
@@ -170,11 +170,15 @@ function prerequisiteProblems(item: Owned, skills: readonly TakenSkill[]): Probl
     const { skill, focus } = gear.requires;
     if (levelOf(skills, skill, focus) === undefined)
       return [
-        problem('item-prerequisite', { ...where, variant: 'skill' }, {
-          item: gearName(gear.id),
-          skill: t(`skills.${skill}.name`),
-          focus: t(`skills.${skill}.focuses.${focus}`),
-        }),
+        problem(
+          'item-prerequisite',
+          { ...where, variant: 'skill' },
+          {
+            item: gearName(gear.id),
+            skill: t(`skills.${skill}.name`),
+            focus: t(`skills.${skill}.focuses.${focus}`),
+          },
+        ),
       ];
   }
   const isPowerItem = gear.kind !== 'item' && gear.keywords.some((keyword) => keyword.id === 'power-item');

@@ -2,7 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
-import { raw, type Messages } from '../../kernel/text';
+import type { Messages } from '../../kernel/text';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { budgets } from './budgets';
@@ -15,6 +15,7 @@ import { raceStep } from './creation/race';
 import { skillsStep } from './creation/skills';
 import { statsStep } from './creation/stats';
 import { derive, type HeroicCharacter } from './derive';
+import { firstFault } from './faults';
 import en from './locales/en.json';
 import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
@@ -42,13 +43,10 @@ export const ruleset: Ruleset = {
   open(document) {
     const choices = choicesSchema.safeParse(document.choices);
     if (choices.success) return ok(open(document, derive(choices.data, document.ledger)));
-    const issue = choices.error.issues[0];
-    const path = formatPath(['choices', ...(issue?.path ?? [])]);
+    const fault = firstFault(choices.error, document.choices);
+    const path = formatPath(['choices', ...fault.path]);
     return err(
-      appError('damaged-document', {
-        path,
-        text: t('damagedChoices', { path, fault: raw(issue?.message ?? '') }),
-      }),
+      appError('damaged-document', { path, text: t('damagedChoices', { path, fault: fault.text }) }),
     );
   },
   readPlan,

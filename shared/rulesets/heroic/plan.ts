@@ -3,11 +3,13 @@ import { limits } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
-import { message, raw } from '../../kernel/text';
+import { message } from '../../kernel/text';
 import type { LedgerEntry } from '../../ledger/ledger';
 import type { PlannedCharacter, PlanPorts } from '../../rules/ruleset';
 import { purchasePrice } from './advancement';
 import { choicesFields, purchaseSchema, type Choices } from './choices';
+import { firstFault } from './faults';
+import { isWornArmor, ownedGear } from './gear';
 
 /** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
 const planSchema = z.strictObject({
@@ -15,7 +17,9 @@ const planSchema = z.strictObject({
   name: z.string().trim().min(1).max(limits.name),
   ...choicesFields,
   awards: z
-    .array(z.strictObject({ exp: z.int().min(0).max(100_000), reason: z.string().max(limits.reason).default('') }))
+    .array(
+      z.strictObject({ exp: z.int().min(0).max(100_000), reason: z.string().max(limits.reason).default('') }),
+    )
     .max(10_000)
     .default([]),
   advancement: z.array(purchaseSchema).max(10_000).default([]),
@@ -36,13 +40,11 @@ export function readPlan(plan: unknown, { clock, ids }: PlanPorts): Result<Plann
   const parsed = planSchema.safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
   const { ruleset: _, name, awards, advancement, waivers, ...choices } = parsed.data;
-  const worn = choices.gear.items.flatMap((item, index) =>
-    item.state === 'worn' && item.id.endsWith('-armor') ? [index] : [],
-  );
-  if (worn[1] !== undefined)
+  const secondArmor = ownedGear(choices.gear.items).filter(isWornArmor)[1];
+  if (secondArmor !== undefined)
     return err(
       appError('invalid-input', {
-        path: `gear.items[${String(worn[1])}].state`,
+        path: `${secondArmor.path}.state`,
         text: message('ruleset.heroic.plan.armorTwice'),
       }),
     );
@@ -74,27 +76,6 @@ export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
 }
 
 function planFault(error: z.ZodError, plan: unknown): AppError {
-  const issue = error.issues[0];
-  if (issue === undefined) return appError('invalid-input');
-  const extra = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const path = formatPath([...issue.path, ...extra]);
-  const value = valueAt(plan, issue.path);
-  const words =
-    issue.code === 'unrecognized_keys'
-      ? message('ruleset.heroic.plan.unknownKey', { key: extra[0] ?? '' })
-      : issue.code === 'custom' && typeof issue.params?.['what'] === 'string'
-        ? message('ruleset.heroic.plan.unknownId', { what: issue.params['what'], id: String(value) })
-        : raw(lowerFirst(issue.message));
-  return appError('invalid-input', { path, text: words });
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
-    value,
-  );
-}
-
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  const { path, text } = firstFault(error, plan);
+  return appError('invalid-input', { path: formatPath(path), text });
 }

@@ -6,11 +6,11 @@ import type { PrintExtras } from '../../rules/ruleset';
 import type { Term } from '../../rules/views';
 import { creation, statIds } from './data';
 import type { HeroicCharacter } from './derive';
-import { armorRollText, loadText, signlessNumber } from './figures';
+import { armorRollText, loadText } from './figures';
 import manifest from './manifest.json';
 import { itemText } from './sheet';
 import { gearTerms } from './terms';
-import { gearName, skillName, sourcesText, t } from './texts';
+import { gearName, signlessNumber, skillName, sourcesText, t } from './texts';
 
 const nothing = raw('');
 
@@ -34,7 +34,7 @@ export function printSheet(
       ],
       ...(character.problems.length > 0 && { mark: t('print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
-      portraitFrame: extras.portrait !== undefined,
+      portraitFrame: true,
     },
     bands: [
       ...figureBands(character),
@@ -44,13 +44,8 @@ export function printSheet(
           { weight: 2, blocks: [tracks(character), skillEntries(character), ...raceTraits(character)] },
         ],
       },
-      {
-        columns: [
-          { weight: 3, blocks: notes(extras) },
-          { weight: 2, blocks: [conditions(4)] },
-        ],
-      },
       ...waiverBand(document, character),
+      { columns: [{ weight: 1, blocks: [...prose(extras), notes()] }] },
     ],
   };
 }
@@ -116,14 +111,11 @@ export function blankSheet(): PrintSheet {
           },
           {
             weight: 2,
-            blocks: [
-              { kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 },
-              conditions(4),
-              { kind: 'lines', title: t('print.notes'), lines: 8, field: { name: 'notes', value: '' } },
-            ],
+            blocks: [{ kind: 'entries', title: t('sheet.skills'), entries: [], blankLines: 10 }],
           },
         ],
       },
+      { columns: [{ weight: 1, blocks: [notes()] }] },
     ],
   };
 }
@@ -171,7 +163,10 @@ function figureBands(character: HeroicCharacter): PrintBand[] {
       value: raw(signlessNumber(advanced.exp.left)),
       current: { label: t('print.current'), field: { name: 'exp', value: String(advanced.exp.left) } },
     },
-    { label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'), value: loadText(character) },
+    {
+      label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'),
+      value: loadText(character),
+    },
   ];
   return [
     {
@@ -201,7 +196,6 @@ function emptyAttackTable() {
       { label: t('sheet.weapon'), weight: 6, align: 'start' as const },
       { label: t('sheet.attack'), weight: 1.4, align: 'center' as const, strong: true },
       { label: t('sheet.damage'), weight: 1.4, align: 'center' as const, strong: true },
-      { label: t('print.ammo'), weight: 1.4, align: 'center' as const },
     ],
     rows: [],
     blankRows: 0,
@@ -211,9 +205,8 @@ function emptyAttackTable() {
 function attackTable({ attacks }: HeroicCharacter): PrintBlock {
   return {
     ...emptyAttackTable(),
-    rows: attacks.map((attack, index) => {
+    rows: attacks.map((attack) => {
       const terms = gearTerms({ kind: 'weapon', ...attack.weapon }, attack.item?.modifier);
-      const ammo = attack.weapon.ammunition === true;
       return [
         {
           text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item),
@@ -221,12 +214,6 @@ function attackTable({ attacks }: HeroicCharacter): PrintBlock {
         },
         { text: raw(signed(attack.attack.value)), small: sourcesText(attack.attack) },
         { text: raw(signed(attack.damage.value)) },
-        ammo
-          ? {
-              text: nothing,
-              field: { name: `ammo-${String(index)}`, value: String(creation.ammunition.scenario) },
-            }
-          : { text: nothing },
       ];
     }),
     blankRows: 1,
@@ -269,7 +256,8 @@ function gearTable({ owned }: HeroicCharacter): PrintBlock {
   };
 }
 
-function tracks({ endurance, heroism }: HeroicCharacter): PrintBlock {
+function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
+  const shooting = attacks.filter(({ weapon }) => weapon.ammunition === true).slice(0, 4);
   return {
     kind: 'tracks',
     title: t('print.tracks'),
@@ -284,6 +272,11 @@ function tracks({ endurance, heroism }: HeroicCharacter): PrintBlock {
         boxes: Math.max(0, Math.min(20, heroism.value + 4)),
         field: { name: 'heroism-track', value: '' },
       },
+      ...shooting.map(({ weapon }, index) => ({
+        label: t('print.ammo', { weapon: gearName(weapon.id) }),
+        boxes: creation.ammunition.scenario,
+        field: { name: `ammo-${String(index)}`, value: '' },
+      })),
     ],
   };
 }
@@ -319,14 +312,18 @@ function raceTraits({ choices }: HeroicCharacter): PrintBlock[] {
   ];
 }
 
-function notes(extras: PrintExtras): PrintBlock[] {
-  if (extras.notes.length === 0)
-    return [{ kind: 'lines', title: t('print.notes'), lines: 4, field: { name: 'notes', value: '' } }];
-  return [{ kind: 'prose', title: t('print.notes'), paragraphs: extras.notes }];
+function prose({ notes: paragraphs }: PrintExtras): PrintBlock[] {
+  return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
 }
 
-function conditions(lines: number): PrintBlock {
-  return { kind: 'lines', title: t('print.conditions'), lines, field: { name: 'conditions', value: '' } };
+function notes(): PrintBlock {
+  return {
+    kind: 'lines',
+    title: t('print.conditions'),
+    lines: 3,
+    fill: true,
+    field: { name: 'conditions', value: '' },
+  };
 }
 
 function waiverBand(document: CharacterDocument, character: HeroicCharacter): PrintBand[] {
@@ -339,7 +336,11 @@ function waiverBand(document: CharacterDocument, character: HeroicCharacter): Pr
     };
   });
   return [
-    { columns: [{ weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] }] },
+    {
+      columns: [
+        { weight: 1, blocks: [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }] },
+      ],
+    },
   ];
 }
 

@@ -6,11 +6,7 @@ import { statIds } from './data';
 import type { HeroicCharacter } from './derive';
 
 /** The report of the command line (contract: Heroic plan and report). */
-export function report(
-  document: CharacterDocument,
-  character: HeroicCharacter,
-  translate: Translate,
-): Json {
+export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {
   const { armorRoll, points, coins, advanced } = character;
   return {
     name: document.name,

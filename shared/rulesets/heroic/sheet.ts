@@ -4,9 +4,9 @@ import type { AsideView, EntriesBlock, SheetBlock, SheetView, TableBlock } from 
 import { purchasesOf, purchaseText } from './advancement';
 import { creation, statIds } from './data';
 import type { HeroicCharacter } from './derive';
-import { playFigures, signlessNumber } from './figures';
+import { playFigures } from './figures';
 import { gearTerms } from './terms';
-import { gearName, skillName, sourcesText, statName, t } from './texts';
+import { gearName, signlessNumber, skillName, sourcesText, statName, t } from './texts';
 
 /** One line about the character: "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced }: HeroicCharacter): Text {
@@ -255,4 +255,3 @@ function ledgerTable(document: CharacterDocument): TableBlock {
     empty: t('sheet.ledgerEmpty'),
   };
 }
-

@@ -7,15 +7,11 @@ import { skillName, t } from './texts';
 
 /** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
-  return [skill.id, skill.focus ?? '', skill.limitation ?? ''].join('\u0000');
+  return [skill.id, (skill.focus ?? '').trim(), (skill.limitation ?? '').trim()].join('\u0000');
 }
 
 /** The level that a character has in a skill, whatever its limitation; `undefined` where it has none. */
-export function levelOf(
-  skills: readonly TakenSkill[],
-  id: string,
-  focus?: string,
-): SkillLevel | undefined {
+export function levelOf(skills: readonly TakenSkill[], id: string, focus?: string): SkillLevel | undefined {
   const levels = skills
     .filter((skill) => skill.id === id && (focus === undefined || skill.focus === focus))
     .map((skill) => skill.level);
@@ -44,7 +40,7 @@ export function skillProblems(
   const { focus, source } = known(skillById, skill.id);
   const found: Problem[] = [];
   const chosen = skill.focus ?? '';
-  const limited = (skill.limitation ?? '') !== '';
+  const limited = (skill.limitation ?? '').trim() !== '';
   const name = t(`skills.${skill.id}.name`);
   const where = { path: `${path}.focus`, step: 'skills', rule: source } as const;
   if (focus === undefined) {
@@ -56,7 +52,11 @@ export function skillProblems(
   }
   if (limited && !(focus?.kind === 'list' && focus.limitation === true))
     found.push(
-      problem('skill-focus', { ...where, path: `${path}.limitation`, variant: 'limitation' }, { skill: name }),
+      problem(
+        'skill-focus',
+        { ...where, path: `${path}.limitation`, variant: 'limitation' },
+        { skill: name },
+      ),
     );
   if (earlier.some((other) => skillKey(other) === skillKey(skill)))
     found.push(

@@ -1,17 +1,15 @@
 import type { Problem } from '../../rules/problem';
-import type { Advanced } from './advancement';
-import { statMaximum } from './advancement';
+import { statMaximum, writtenDefinitions } from './advancement';
 import type { Choices } from './choices';
 import { advancement, coinsOptionById, creation, known, raceById, statIds } from './data';
 import { problem } from './problems';
-import { statName, t } from './texts';
+import { signlessNumber, statName, t } from './texts';
 
 /** The stat points of the standard method: what race and coins option grant, and what the stats use (2, 2.1). */
 export function statPoints(choices: Choices): { granted: number; spent: number } | null {
   if (choices.method !== 'standard') return null;
   return {
-    granted:
-      known(raceById, choices.race).statPoints + known(coinsOptionById, choices.coins).statPoints,
+    granted: known(raceById, choices.race).statPoints + known(coinsOptionById, choices.coins).statPoints,
     spent: statIds.reduce((total, stat) => total + choices.stats[stat], 0),
   };
 }
@@ -31,7 +29,11 @@ export function statProblems(choices: Choices): Problem[] {
     const where = { path: `stats.${stat}`, step: 'stats', rule: creation.stats.source } as const;
     if (value < minimum)
       found.push(
-        problem('stat-out-of-range', { ...where, variant: 'low' }, { stat: statName(stat), value, minimum }),
+        problem(
+          'stat-out-of-range',
+          { ...where, variant: 'low' },
+          { stat: statName(stat), value: signlessNumber(value), minimum: signlessNumber(minimum) },
+        ),
       );
     if (value > maximum)
       found.push(
@@ -53,11 +55,11 @@ export function statProblems(choices: Choices): Problem[] {
   return found;
 }
 
-/** The problems of the concept (2, 3.2): a missing part, too many definitions. */
-export function conceptProblems(choices: Choices, advanced: Advanced): Problem[] {
+/** The problems of the concept as created (2, 3.2): a missing part, too many definitions. */
+export function conceptProblems(choices: Choices): Problem[] {
   const found: Problem[] = [];
   const rule = creation.standard.source;
-  const atCreation = choices.definitions.filter((text) => text.trim() !== '').length;
+  const atCreation = writtenDefinitions(choices).length;
   if (choices.archetype.trim() === '')
     found.push(problem('concept', { path: 'archetype', step: 'concept', rule, variant: 'archetype' }));
   if (atCreation === 0)
@@ -65,12 +67,13 @@ export function conceptProblems(choices: Choices, advanced: Advanced): Problem[]
   if (choices.method === 'standard' && atCreation > 1)
     found.push(problem('concept', { path: 'definitions', step: 'concept', rule, variant: 'many' }));
   const { maximum, source } = advancement.definition;
-  if (advanced.definitions.length > maximum)
+  if (atCreation > maximum)
     found.push(
-      problem('definitions-exceeded', { path: 'definitions', step: 'concept', rule: source }, {
-        count: advanced.definitions.length,
-        maximum,
-      }),
+      problem(
+        'definitions-exceeded',
+        { path: 'definitions', step: 'concept', rule: source },
+        { count: atCreation, maximum },
+      ),
     );
   return found;
 }

@@ -1,6 +1,6 @@
 import { list, message, raw, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
 import type { Explained } from '../../rules/explained';
-import type { StatId } from './data';
+import { known, skillById, type StatId } from './data';
 
 /** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
@@ -24,20 +24,30 @@ export function skillName(skill: { id: string; focus?: string; limitation?: stri
   return t('skillWithFocus', { skill: name, focus: focusName(skill) });
 }
 
-/** The focus in words; a power's limitation comes with it. */
+/** The focus in words, as typed where it is not one of the list; a power's limitation comes with it. */
 export function focusName(skill: { id: string; focus?: string; limitation?: string }): Text {
   const focus = skill.focus ?? '';
-  const name = skill.id === 'minion-relic' ? raw(focus) : t(`skills.${skill.id}.focuses.${focus}`);
+  const name = isListedFocus(skill.id, focus) ? t(`skills.${skill.id}.focuses.${focus}`) : raw(focus);
   return skill.limitation === undefined || skill.limitation === ''
     ? name
     : list([name, raw(skill.limitation)]);
+}
+
+function isListedFocus(skill: string, focus: string): boolean {
+  const choice = known(skillById, skill).focus;
+  return choice?.kind === 'list' && choice.ids.includes(focus);
+}
+
+/** A number with a true minus sign where it is negative. */
+export function signlessNumber(value: number): string {
+  return value < 0 ? signed(value) : String(value);
 }
 
 /** The sources of a number in one line: "Str 3, Agi 3, Base 3, Dwarf +1". */
 export function sourcesText(explained: Explained): Text {
   return list(
     explained.sources.map(({ label, amount }, index) =>
-      t('source', { label, amount: index === 0 ? String(amount).replace('-', '−') : signed(amount) }),
+      t('source', { label, amount: index === 0 ? signlessNumber(amount) : signed(amount) }),
     ),
   );
 }

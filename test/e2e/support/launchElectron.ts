@@ -7,11 +7,12 @@ import { endProcess } from './process';
 
 /** The real window, driven through Playwright; as root (tests only) without Chromium's sandbox. */
 export async function launchElectron(settings: LaunchSettings): Promise<RunningApp> {
-  const executablePath = findElectron();
-  if (executablePath === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
+  if (findElectron() === undefined) throw new Error("Electron's runtime is not here: see README, npm test");
+  // No executablePath: Playwright then asks Electron's own package, which honours ELECTRON_OVERRIDE_DIST_PATH, and
+  // holds the program back until it listens. With a path given it does not, and misses windows that open quickly.
   const electron = await _electron.launch({
-    executablePath,
-    args: [...(isRoot() ? ['--no-sandbox'] : []), '.', ...settings.args],
+    chromiumSandbox: !isRoot(),
+    args: ['.', ...settings.args],
     cwd: root,
     colorScheme: settings.colorScheme,
     env: {

@@ -1,5 +1,11 @@
-import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { PrintCell, PrintEntries, PrintFigure, PrintSheet, PrintTable } from '../../../shared/rules/print';
+import { raw, type Text } from '../../../shared/kernel/text';
+import type {
+  PrintCell,
+  PrintEntries,
+  PrintFigure,
+  PrintSheet,
+  PrintTable,
+} from '../../../shared/rules/print';
 
 /** What a sample varies; everything else is the same dwarf warrior. */
 export interface Variation {
@@ -63,7 +69,13 @@ const skills: PrintEntries['entries'] = [
 ];
 
 /** A heroic character that fills one page, as a ruleset would print it. */
-export function warrior({ name = 'Brakka Ironsong', gearRows, notes, mark, date }: Variation = {}): PrintSheet {
+export function warrior({
+  name = 'Brakka Ironsong',
+  gearRows,
+  notes,
+  mark,
+  date,
+}: Variation = {}): PrintSheet {
   const rows = gearRows === undefined ? gear : Array.from({ length: gearRows }, (_, at) => gearRow(at));
   return {
     title: raw(name),
@@ -197,7 +209,8 @@ export function warrior({ name = 'Brakka Ironsong', gearRows, notes, mark, date 
 }
 
 function gearRow(at: number): readonly PrintCell[] {
-  const small = at % 7 === 0 ? 'carried in the wagon, with everything that belongs to it and the straps' : undefined;
+  const small =
+    at % 7 === 0 ? 'carried in the wagon, with everything that belongs to it and the straps' : undefined;
   return [cell(`Item number ${String(at + 1)}`, small), cell(String(at % 3)), cell(String((at * 7) % 50))];
 }
 
@@ -219,7 +232,12 @@ export function blankSheet(): PrintSheet {
       band({
         kind: 'figures',
         size: 'large',
-        figures: [open('Endurance', 'endurance.now'), open('Heroism', 'heroism.now'), open('Defense'), open('Armor roll')],
+        figures: [
+          open('Endurance', 'endurance.now'),
+          open('Heroism', 'heroism.now'),
+          open('Defense'),
+          open('Armor roll'),
+        ],
       }),
       band({
         kind: 'figures',
@@ -247,7 +265,14 @@ export function blankSheet(): PrintSheet {
                   { label: raw('Arrows'), boxes: 20, field: { name: 'arrows.track', value: '' } },
                 ],
               },
-              { kind: 'table', title: raw('Gear'), columns: gearColumns, rows: [], blankRows: 10, fill: true },
+              {
+                kind: 'table',
+                title: raw('Gear'),
+                columns: gearColumns,
+                rows: [],
+                blankRows: 10,
+                fill: true,
+              },
             ],
           },
         ],
@@ -256,9 +281,8 @@ export function blankSheet(): PrintSheet {
   };
 }
 
-function band(block: PrintSheet['bands'][number]['columns'][number]['blocks'][number]): PrintSheet['bands'][number] {
+function band(
+  block: PrintSheet['bands'][number]['columns'][number]['blocks'][number],
+): PrintSheet['bands'][number] {
   return { columns: [{ weight: 1, blocks: [block] }] };
 }
-
-/** A title from the catalogue, as rulesets have them. */
-export const catalogueTitle: Text = message('print.name');

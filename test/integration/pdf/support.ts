@@ -41,7 +41,10 @@ export async function draw(
 }
 
 /** Gives `use` a PDF as a file and its own folder, gone afterwards. */
-export async function withPdf<T>(bytes: Uint8Array, use: (file: string, folder: string) => Promise<T>): Promise<T> {
+export async function withPdf<T>(
+  bytes: Uint8Array,
+  use: (file: string, folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearthbook-pdf-'));
   try {
     const file = join(folder, 'sheet.pdf');

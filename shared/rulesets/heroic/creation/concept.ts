@@ -1,4 +1,5 @@
 import type { StepView } from '../../../rules/views';
+import { writtenDefinitions } from '../advancement';
 import { advancement } from '../data';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
@@ -9,7 +10,7 @@ export function conceptStep(context: StepContext): StepView {
   const { choices } = context.character;
   const allowed = isPointBuy(context) ? advancement.definition.maximum : 1;
   const room = Math.max(0, allowed - choices.definitions.length);
-  const isFirst = choices.definitions.length === 0;
+  const isFirst = writtenDefinitions(choices).length === 0;
   return {
     id: 'concept',
     title: t('creation.concept.title'),

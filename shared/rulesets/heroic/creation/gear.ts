@@ -1,13 +1,21 @@
 import { insert, remove, set, type Edit } from '../../../character/edits';
-import type { Json } from '../../../kernel/json';
 import { message, signed, type Text } from '../../../kernel/text';
 import type { CatalogueEntry, ChosenRow, Control, StepView } from '../../../rules/views';
 import { itemStates } from '../choices';
 import { creation, gear as allGear, modifiers, type Gear } from '../data';
 import { armorDefense, attackWith, type HeroicCharacter } from '../derive';
-import { coinsGranted, handsUsed, isTwoHanded, modifierFits, price, unitPrice, wornArmor, type Owned } from '../gear';
+import {
+  coinsGranted,
+  handsUsed,
+  isWornArmor,
+  isTwoHanded,
+  modifierFits,
+  price,
+  wornArmor,
+  type Owned,
+} from '../gear';
 import { gearTerms } from '../terms';
-import { gearName, t } from '../texts';
+import { gearName, signlessNumber, t } from '../texts';
 import type { StepContext } from './context';
 
 /** The gear: bought with coins or a ready package (2, 13). */
@@ -78,7 +86,7 @@ function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {
         label: t('creation.gear.quantity'),
         value: item.owned.quantity,
         min: 1,
-        max: 999,
+        max: isWornArmor(item) ? item.owned.quantity : 999,
         path: ['gear', 'items', index, 'quantity'],
       },
     ],
@@ -101,7 +109,7 @@ function modifierControl(character: HeroicCharacter, item: Owned, index: number)
   const { modifier: _, ...plain } = item.owned;
   const at = ['gear', 'items', index];
   const priced = (modifier: (typeof modifiers)[number] | undefined) =>
-    isPackage ? {} : { price: t('creation.gear.price', { price: unitPrice(item.gear, modifier) }) };
+    isPackage ? {} : { price: t('creation.gear.price', { price: price({ ...item, modifier }) }) };
   return [
     {
       kind: 'select',
@@ -109,7 +117,7 @@ function modifierControl(character: HeroicCharacter, item: Owned, index: number)
       label: t('creation.gear.modifier'),
       value: item.modifier?.id ?? '',
       options: [
-        { value: '', label: t('creation.gear.noModifier'), edits: [set(at, plain as Json)], ...priced(undefined) },
+        { value: '', label: t('creation.gear.noModifier'), edits: [set(at, plain)], ...priced(undefined) },
         ...fitting.map((modifier) => ({
           value: modifier.id,
           label: t(`modifiers.${modifier.id}.name`),
@@ -136,10 +144,8 @@ function stateControl(character: HeroicCharacter, item: Owned, index: number): C
     options: offered.map((state) => ({
       value: state,
       label: t(`states.${state}`),
-      edits: [
-        ...(state === 'worn' ? takeOff(character) : []),
-        set(['gear', 'items', index, 'state'], state),
-      ],
+      edits: [...(state === 'worn' ? takeOff(character) : []), set(['gear', 'items', index, 'state'], state)],
+      ...(state === 'worn' && item.owned.quantity > 1 && { blocked: t('creation.gear.wornOnce') }),
     })),
   };
 }
@@ -147,9 +153,7 @@ function stateControl(character: HeroicCharacter, item: Owned, index: number): C
 /** Only one armor is worn at a time: putting one on takes the other off. */
 function takeOff(character: HeroicCharacter): Edit[] {
   return character.owned.flatMap((item, index) =>
-    item.gear.kind === 'armor' && item.owned.state === 'worn'
-      ? [set(['gear', 'items', index, 'state'], 'carried')]
-      : [],
+    isWornArmor(item) ? [set(['gear', 'items', index, 'state'], 'carried')] : [],
   );
 }
 
@@ -180,10 +184,13 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
 
 /** Adds one: items stack, weapons go to a free hand, the first armor is put on. */
 function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
-  const stack = character.owned.findIndex(({ gear, owned }) => gear.id === thing.id && owned.state === 'carried');
+  const stack = character.owned.findIndex(
+    ({ gear, owned, modifier }) =>
+      gear.id === thing.id && owned.state === 'carried' && owned.quantity < 999 && modifier === undefined,
+  );
   const held = character.owned[stack];
   if (thing.kind === 'item' && held !== undefined)
-    return [set(['gear', 'items', stack, 'quantity'], Math.min(999, held.owned.quantity + 1))];
+    return [set(['gear', 'items', stack, 'quantity'], held.owned.quantity + 1)];
   return [insert(['gear', 'items'], { id: thing.id, state: firstState(character, thing), quantity: 1 })];
 }
 
@@ -203,10 +210,12 @@ function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text
       : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });
   }
   if (thing.kind === 'armor') {
-    const defense = armorDefense(thing, character.counted);
+    const defense = signlessNumber(armorDefense(thing, character.counted));
     return thing.armorRoll === undefined
       ? t('creation.gear.defense', { defense })
       : t('creation.gear.defenseArmorRoll', { defense, numbers: thing.armorRoll.join(', ') });
   }
-  return item === undefined ? undefined : message(`ruleset.heroic.gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack });
+  return item === undefined
+    ? undefined
+    : message(`ruleset.heroic.gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack });
 }

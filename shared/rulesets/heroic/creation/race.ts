@@ -24,13 +24,18 @@ export function raceStep(context: StepContext): StepView {
             ...(race.id === 'human' ? [] : [{ label: t(`races.${race.id}.traits`) }]),
             ...(isPointBuy(context)
               ? []
-              : [{ label: t('creation.race.points', { points: t('counts.points', { count: race.statPoints }) }) }]),
+              : [
+                  {
+                    label: t('creation.race.points', {
+                      points: t('counts.points', { count: race.statPoints }),
+                    }),
+                  },
+                ]),
           ],
           selected: choices.race === race.id,
           edits: [set(['race'], race.id)],
           ...(isPointBuy(context) && {
-            price:
-              race.id === 'human' ? t('price.free') : t('price.exp', { exp: creation.pointBuy.race }),
+            price: race.id === 'human' ? t('price.free') : t('price.exp', { exp: creation.pointBuy.race }),
           }),
         })),
       },

@@ -3,7 +3,7 @@ import type { Move, Stepper, StepView } from '../../../rules/views';
 import { statMaximum, statPrice } from '../advancement';
 import { advancement, creation, statIds, type StatId } from '../data';
 import { statMinimum } from '../stats';
-import { t } from '../texts';
+import { signlessNumber, t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** The stats, and with point buy the upgrades (2, 2.1, 3.2). */
@@ -49,7 +49,7 @@ function statRow(context: StepContext, stat: StatId): Stepper {
   const maximum = statMaximum(choices.race, stat);
   const left = points === null ? undefined : points.granted - points.spent;
   const move = (to: number): Move => ({ edits: [set(['stats', stat], to)] });
-  const upPrice = isPointBuy(context) ? stepPrice(value) : undefined;
+  const upPrice = isPointBuy(context) && value >= minimum ? stepPrice(value) : undefined;
   return {
     id: stat,
     label: t(`stats.${stat}.name`),
@@ -61,15 +61,15 @@ function statRow(context: StepContext, stat: StatId): Stepper {
       ...move(value + 1),
       ...(upPrice !== undefined && { price: t('price.exp', { exp: upPrice }) }),
       ...(value >= maximum && { blocked: t('creation.stats.atMaximum', { maximum }) }),
-      ...(value < maximum &&
-        left !== undefined &&
-        left <= 0 && { blocked: t('creation.stats.noPoints') }),
+      ...(value < maximum && left !== undefined && left <= 0 && { blocked: t('creation.stats.noPoints') }),
     },
     down: {
       ...move(value - 1),
       ...(isPointBuy(context) &&
         value > minimum && { price: t('price.gain', { exp: stepPrice(value - 1) }) }),
-      ...(value <= minimum && { blocked: t('creation.stats.atMinimum', { minimum }) }),
+      ...(value <= minimum && {
+        blocked: t('creation.stats.atMinimum', { minimum: signlessNumber(minimum) }),
+      }),
     },
   };
 }

@@ -1,0 +1,39 @@
+import { shallowRef } from 'vue';
+import { newCharacter } from '../../../shared/character/character';
+import type { Text } from '../../../shared/kernel/text';
+import type { Ruleset, RulesetManifest } from '../../../shared/rules/ruleset';
+import { clock, ids } from '../../platform/ports';
+import { useRulesets } from '../../stores/useRulesets';
+
+/** A rule system to choose; its line and its steps follow once it has been loaded. */
+export interface RulesetChoice {
+  readonly manifest: RulesetManifest;
+  readonly tagline?: Text;
+  readonly steps: readonly Text[];
+}
+
+/** Every rule system in the box. */
+export function useRulesetChoices() {
+  const rulesets = useRulesets();
+  const choices = shallowRef<readonly RulesetChoice[]>(
+    rulesets.manifests.map((manifest) => ({ manifest, steps: [] })),
+  );
+
+  async function describe(id: string): Promise<void> {
+    const ruleset = await rulesets.load(id);
+    if (ruleset === undefined) return;
+    const steps = stepsOf(ruleset);
+    choices.value = choices.value.map((choice) =>
+      choice.manifest.id === id ? { ...choice, tagline: ruleset.tagline, steps } : choice,
+    );
+  }
+
+  const load = () => Promise.all(rulesets.manifests.map((manifest) => describe(manifest.id)));
+  return { choices, load };
+}
+
+/** The steps that a character nobody has touched goes through. */
+function stepsOf(ruleset: Ruleset): readonly Text[] {
+  const opened = ruleset.open(newCharacter(ruleset, { clock, ids }));
+  return opened.ok ? opened.value.steps.map((step) => step.title) : [];
+}

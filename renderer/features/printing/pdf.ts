@@ -1,0 +1,30 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+export type { PDFPageProxy };
+
+/** An open PDF and how to let go of it. */
+export interface OpenPdf {
+  readonly pages: number;
+  page(number: number): Promise<PDFPageProxy>;
+  close(): Promise<void>;
+}
+
+/** Opens a PDF from its bytes; they are copied, because the reader keeps what it gets. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const task = getDocument({ data: bytes.slice(), enableXfa: false });
+  const pdf: PDFDocumentProxy = await task.promise;
+  return { pages: pdf.numPages, page: (number) => pdf.getPage(number), close: () => task.destroy() };
+}
+
+/** Draws a page as wide as the canvas is shown, as sharp as the screen is. */
+export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Promise<void> {
+  const natural = page.getViewport({ scale: 1 });
+  const sharpness = Math.min(window.devicePixelRatio || 1, 3);
+  const viewport = page.getViewport({ scale: (width / natural.width) * sharpness });
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  await page.render({ canvas, viewport }).promise;
+}

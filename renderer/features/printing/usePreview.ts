@@ -1,0 +1,38 @@
+import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
+import type { CommandResult, PrintSubject } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { PrintOptions } from '../../../shared/rules/print';
+import { call } from '../../platform/client';
+import { useSettings } from '../../stores/useSettings';
+
+type Rendered = CommandResult<'sheet.render'>;
+
+/** The real PDF of what is to be printed, drawn again when an option changes. */
+export function usePreview(subject: () => PrintSubject) {
+  const settings = useSettings();
+  const rendered = shallowRef<Rendered | null>(null);
+  const error = shallowRef<AppError | null>(null);
+  const drawing = shallowRef(true);
+  let turn = 0;
+
+  const options = computed<PrintOptions>(() => {
+    const { paper, inkSaver, fillable } = settings.current;
+    return { paper, inkSaver, fillable };
+  });
+
+  async function draw(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    drawing.value = true;
+    const result = await call('sheet.render', { subject: subject(), options: options.value });
+    if (mine !== turn) return;
+    drawing.value = false;
+    error.value = result.ok ? null : result.error;
+    if (result.ok) rendered.value = result.value;
+  }
+
+  watch(() => JSON.stringify([subject(), options.value]), draw, { immediate: true });
+  onBeforeUnmount(() => (turn += 1));
+
+  return { options, rendered, error, drawing, draw };
+}

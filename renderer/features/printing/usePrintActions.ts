@@ -1,0 +1,49 @@
+import { ref } from 'vue';
+import type { PrintSubject } from '../../../shared/ipc/contract';
+import { message } from '../../../shared/kernel/text';
+import type { PrintOptions } from '../../../shared/rules/print';
+import { call } from '../../platform/client';
+import { keepDelivery, openBytes } from '../../platform/download';
+import { useNotifications } from '../../stores/useNotifications';
+
+/** Saving and printing what the preview shows. */
+export function usePrintActions(subject: () => PrintSubject, options: () => PrintOptions) {
+  const notifications = useNotifications();
+  const busy = ref(false);
+
+  async function once(action: () => Promise<void>): Promise<void> {
+    if (busy.value) return;
+    busy.value = true;
+    try {
+      await action();
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  async function save(): Promise<void> {
+    const result = await call('sheet.save', { subject: subject(), options: options() });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    if (result.value.kind === 'cancelled') return;
+    keepDelivery(result.value);
+    notifications.done(message('printing.saved', { file: result.value.fileName }));
+  }
+
+  async function print(): Promise<void> {
+    const result = await call('sheet.print', { subject: subject(), options: options() });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    if (result.value.kind === 'cancelled') return;
+    if (result.value.kind === 'download') {
+      openBytes(result.value.bytes, result.value.type);
+      notifications.notify({ tone: 'info', text: message('printing.browserOpened') });
+    } else notifications.done(message(`printing.${result.value.kind}`));
+  }
+
+  return { busy, save: () => once(save), print: () => once(print) };
+}

@@ -1,0 +1,28 @@
+import { computed, type ComputedRef } from 'vue';
+import { waiverFor } from '../../../shared/rules/problem';
+import type { BrokenRule } from '../../components/character/BrokenRules.vue';
+import { useDates } from '../../composables/useDates';
+import { useText } from '../../composables/useText';
+import { useCharacterStore } from '../../stores/useCharacterStore';
+
+/** The problems of the open character in words, each with its waiver. */
+export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {
+  const { t } = useText();
+  const dates = useDates();
+  const store = useCharacterStore();
+
+  return computed(() =>
+    (store.opened?.problems ?? []).map((problem) => {
+      const waiver = waiverFor(problem, store.document?.waivers ?? []);
+      return {
+        id: `${problem.code} ${problem.path}`,
+        text: t(problem.text),
+        rule: t('sheet.waivers.rule', { rule: problem.rule }),
+        waived: waiver && {
+          by: t('sheet.waivers.waived', { by: waiver.by, when: dates.day(waiver.at) }),
+          reason: t('sheet.waivers.reason', { reason: waiver.reason }),
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+/** What may come next in JSON text. */
+type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma';
+
+const blank = /[ \t\n\r]*/y;
+const words = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/**
+ * Where JSON text first goes wrong: an index, its length where it ends too early. For text that
+ * `JSON.parse` refused; engines word their messages differently and often leave the place out.
+ */
+export function findJsonFault(text: string): number {
+  const open: ('{' | '[')[] = [];
+  let expects: Expects = 'value';
+  let at = skip(blank, text, 0);
+  for (; at < text.length; at = skip(blank, text, at)) {
+    const sign = text[at];
+    const inside = open.at(-1);
+    if (expects === 'end or comma') {
+      if (inside === undefined || (sign !== ',' && sign !== (inside === '{' ? '}' : ']'))) return at;
+      if (sign !== ',') open.pop();
+      else expects = inside === '{' ? 'key' : 'value';
+      at += 1;
+    } else if (expects === 'colon') {
+      if (sign !== ':') return at;
+      expects = 'value';
+      at += 1;
+    } else if ((expects === 'first key' && sign === '}') || (expects === 'item' && sign === ']')) {
+      open.pop();
+      expects = 'end or comma';
+      at += 1;
+    } else if (expects === 'key' || expects === 'first key') {
+      const end = skip(words, text, at);
+      if (end === at) return at;
+      expects = 'colon';
+      at = end;
+    } else if (sign === '{' || sign === '[') {
+      open.push(sign);
+      expects = sign === '{' ? 'first key' : 'item';
+      at += 1;
+    } else {
+      const end = skip(sign === '"' ? words : scalar, text, at);
+      if (end === at) return at;
+      expects = 'end or comma';
+      at = end;
+    }
+  }
+  return text.length;
+}
+
+/** The index after a match of `pattern` at `from`; `from` itself where there is none. */
+function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text)?.[0].length ?? 0);
+}

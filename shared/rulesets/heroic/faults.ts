@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { schemaError } from '../../documents/issues';
+import { appError } from '../../kernel/errors';
+import { message, type Text } from '../../kernel/text';
+import { t } from './texts';
+
+/** Where a plan or a document's choices cannot be read, and why. */
+export interface InputFault {
+  readonly path: readonly PropertyKey[];
+  readonly text: Text;
+}
+
+/** The first fault that a schema found, in one sentence. */
+export function firstFault(error: z.ZodError, input: unknown): InputFault {
+  const issue = error.issues[0];
+  if (issue === undefined) return { path: [], text: appError('invalid-input').text };
+  const { path } = issue;
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const key = issue.keys[0] ?? '';
+      return { path: [...path, key], text: t('plan.unknownKey', { key: shown(key) }) };
+    }
+    case 'custom': {
+      const what: unknown = issue.params?.['what'];
+      if (typeof what !== 'string') break;
+      return { path, text: t('plan.unknownId', { what, id: shown(String(valueAt(input, path))) }) };
+    }
+    case 'invalid_union':
+      if ('options' in issue) return { path, text: oneOf(issue.options) };
+      break;
+    default:
+  }
+  return { path, text: schemaError('invalid-input', error, input).text };
+}
+
+function oneOf(values: readonly unknown[]): Text {
+  return message('services.issue.value', { values: values.map((value) => JSON.stringify(value)).join(', ') });
+}
+
+/** Words of the input, short enough for a sentence. */
+function shown(words: string): string {
+  return words.length <= 60 ? words : `${words.slice(0, 60)}…`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
+    value,
+  );
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { serialise } from '../../electron/storage/documentAdapter';
+import { openLibrary, type Library } from '../../electron/storage/library';
+import { systemClock } from '../../electron/services/ports';
+import { summarise } from '../../electron/services/summarise';
+import { toyCharacter, toyRulesets, value } from '../integration/support/world';
+
+const folders: string[] = [];
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+const open = (folder: string) =>
+  openLibrary({
+    folder,
+    clock: systemClock,
+    summarise: (document) => summarise(toyRulesets, document),
+    indexKey: 'bench',
+  });
+
+async function libraryOf(count: number): Promise<{ library: Library; ids: string[] }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
+  folders.push(folder);
+  await mkdir(path.join(folder, 'characters'));
+  const documents = Array.from({ length: count }, (_, index) =>
+    toyCharacter(`Character ${String(index)}`, { revision: 1, notes: 'n'.repeat(2000) }),
+  );
+  for (const document of documents)
+    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialise(document));
+  return { library: open(folder), ids: documents.map((document) => document.id) };
+}
+
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Saves one character of each library in turn, so that both meet the same disk. */
+async function savesSideBySide(libraries: readonly { library: Library; ids: string[] }[], rounds: number) {
+  const times = libraries.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [which, { library, ids }] of libraries.entries()) {
+      const read = value(await library.read(ids[0] ?? ''));
+      times[which]?.push(await time(async () => value(await library.save(read))));
+    }
+  }
+  return times.map(median);
+}
+
+it('the cost of a save follows the document, not the library', async () => {
+  const one = await libraryOf(1);
+  const many = await libraryOf(5000);
+  for (const { library } of [one, many]) value(await library.list());
+  await savesSideBySide([one, many], 20);
+  const [small = 0, large = 0] = await savesSideBySide([one, many], 200);
+  say(
+    `save: ${small.toFixed(2)} ms in a library of 1, ${large.toFixed(2)} ms of 5000, ratio ${(large / small).toFixed(2)}`,
+  );
+  expect(large).toBeGreaterThan(0);
+});
+
+it('a list reads only what changed', async () => {
+  const { library, ids } = await libraryOf(5000);
+  const cold = await time(() => library.list());
+  const again = await time(() => library.list());
+  value(await library.save(value(await library.read(ids[0] ?? ''))));
+  const changed = await time(() => library.list());
+  await library.close();
+  const reopened = open(library.folder);
+  const warm = await time(() => reopened.list());
+  await reopened.close();
+  say(
+    `list of 5000: ${cold.toFixed(0)} ms without an index, ${warm.toFixed(0)} ms after a start with one, ` +
+      `${again.toFixed(0)} ms again, ${changed.toFixed(0)} ms after one save`,
+  );
+  expect(value(await library.list()).rows).toHaveLength(5000);
+});

@@ -1,0 +1,241 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startHost } from '../../../electron/host/host';
+import { contentSecurityPolicy } from '../../../electron/security/csp';
+import { decodeWire, encodeWire } from '../../../shared/ipc/wire';
+import { recordingPrinter } from '../support/services';
+import { countingIds, temporaryFolder, tickingClock, toyCharacter, toyRulesets } from '../support/world';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+async function running() {
+  const folder = await temporaryFolder();
+  const rendererFolder = path.join(folder, 'renderer');
+  await mkdir(path.join(rendererFolder, 'assets'), { recursive: true });
+  await writeFile(path.join(rendererFolder, 'index.html'), '<title>Hearthbook</title>');
+  await writeFile(path.join(rendererFolder, 'assets', 'app.js'), 'void 0');
+  await writeFile(path.join(folder, 'secret.txt'), 'secret');
+  const host = await startHost({
+    rendererFolder,
+    libraryFolder: path.join(folder, 'library'),
+    port: 0,
+    logBug: (error) => {
+      throw error;
+    },
+    printer: recordingPrinter(),
+    rulesets: toyRulesets,
+    clock: tickingClock(),
+    ids: countingIds(),
+  });
+  onTestFinished(() => host.close());
+  const { origin, port, searchParams } = new URL(host.address);
+  const token = searchParams.get('token') ?? '';
+  /** A raw request: fetch would not let a test lie about Host, or send `..`. */
+  const ask = (
+    method: string,
+    target: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const asking = request(
+        { host: '127.0.0.1', port, method, path: target, headers, agent: false },
+        (response) => {
+          let text = '';
+          response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          );
+        },
+      );
+      asking.on('error', reject);
+      asking.end(body);
+    });
+  const enter = async () =>
+    String((await ask('GET', `/?token=${token}`)).headers['set-cookie']).split(';')[0] ?? '';
+  const give = async (cookie: string, command: string, args: unknown, more: Record<string, string> = {}) =>
+    ask(
+      'POST',
+      `/api/${command}`,
+      { cookie, origin, 'content-type': 'application/json', ...more },
+      JSON.stringify(encodeWire(args)),
+    );
+  return { host, origin, port, token, ask, enter, give };
+}
+
+describe('the one-time token', () => {
+  it('gives a session to the first visitor, by a cookie that scripts and other sites cannot use', async () => {
+    const { ask, token, port } = await running();
+    const first = await ask('GET', `/?token=${token}`);
+    expect([first.status, first.headers['location']]).toEqual([303, '/']);
+    const cookie = String(first.headers['set-cookie']);
+    expect(cookie).toMatch(new RegExp(`^hearthbook-${port}=[\\w-]{32};`));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    const page = await ask('GET', '/', { cookie: cookie.split(';')[0] ?? '' });
+    expect([page.status, page.text]).toEqual([200, '<title>Hearthbook</title>']);
+  });
+
+  it('is dead afterwards, and a wrong one never lives', async () => {
+    const { ask, token } = await running();
+    expect((await ask('GET', `/?token=${token}x`)).status).toBe(401);
+    expect((await ask('GET', `/?token=${token}`)).status).toBe(303);
+    const second = await ask('GET', `/?token=${token}`);
+    expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
+    expect(second.text).toMatch(/^Open Hearthbook by the address .*\.\n$/);
+  });
+
+  it('does no harm to the visitor who is in already', async () => {
+    const { ask, token, enter } = await running();
+    const cookie = await enter();
+    expect((await ask('GET', `/?token=${token}`, { cookie })).status).toBe(303);
+  });
+});
+
+describe('without a session', () => {
+  it.each([
+    ['GET', '/'],
+    ['GET', '/assets/app.js'],
+    ['GET', '/api/events'],
+    ['POST', '/api/library.list'],
+  ])('%s %s is refused', async (method, target) => {
+    const { ask, origin } = await running();
+    for (const cookie of ['', 'hearthbook=x', 'hearthbook-1=']) {
+      const headers = { cookie, origin, 'content-type': 'application/json' };
+      const answer = await ask(method, target, headers, method === 'POST' ? '{}' : undefined);
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe('a request that may come from elsewhere', () => {
+  it.each([
+    ['with a rebound name', { host: 'evil.example' }],
+    ['with the name localhost', { host: 'localhost:80' }],
+    ['with another origin', { origin: 'https://evil.example' }],
+    ['with an opaque origin', { origin: 'null' }],
+    ['with the origin of another port', { origin: 'http://127.0.0.1:1' }],
+    ['that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ])('%s is forbidden, with a session too', async (_what, headers) => {
+    const { enter, give } = await running();
+    const cookie = await enter();
+    expect((await give(cookie, 'library.list', {})).status).toBe(200);
+    const answer = await give(cookie, 'library.list', {}, headers);
+    expect([answer.status, answer.text]).toEqual([403, 'Forbidden']);
+  });
+
+  it('changes nothing without saying its origin, nor as a form', async () => {
+    const { ask, enter, give } = await running();
+    const cookie = await enter();
+    expect(
+      (await ask('POST', '/api/bin.empty', { cookie, 'content-type': 'application/json' }, '{}')).status,
+    ).toBe(403);
+    expect((await give(cookie, 'bin.empty', {}, { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await ask('GET', '/api/bin.empty', { cookie })).status).toBe(404);
+  });
+
+  it('never gets a CORS header', async () => {
+    const { ask, enter, origin } = await running();
+    const cookie = await enter();
+    for (const answer of [
+      await ask('OPTIONS', '/api/library.list', { cookie, origin, 'access-control-request-method': 'POST' }),
+      await ask('GET', '/', { cookie, origin }),
+    ])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('are served with the strict policy and their type', async () => {
+    const { ask, enter } = await running();
+    const cookie = await enter();
+    const script = await ask('GET', '/assets/app.js', { cookie });
+    expect(script).toMatchObject({ status: 200, text: 'void 0' });
+    expect(script.headers['content-security-policy']).toBe(contentSecurityPolicy);
+    expect(script.headers['x-content-type-options']).toBe('nosniff');
+    expect(script.headers['content-type']).toMatch(/javascript/);
+    expect((await ask('GET', '/missing.js', { cookie })).status).toBe(404);
+  });
+
+  it('outside the folder of the pages stay there', async () => {
+    const { ask, enter } = await running();
+    const cookie = await enter();
+    for (const target of [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/%252e%252e/secret.txt',
+      '/..\\secret.txt',
+      '//secret.txt',
+      '/assets/%00',
+    ]) {
+      const answer = await ask('GET', target, { cookie });
+      expect([target, answer.status >= 400 && answer.status < 500, answer.text.includes('secret')]).toEqual([
+        target,
+        true,
+        false,
+      ]);
+    }
+  });
+});
+
+describe('commands', () => {
+  it('answer as they answer a window, bytes included', async () => {
+    const { enter, give } = await running();
+    const cookie = await enter();
+    const document = toyCharacter();
+    const saved = await give(cookie, 'character.save', { document });
+    expect(JSON.parse(saved.text)).toMatchObject({ ok: true, value: { revision: 1 } });
+    const exported = decodeWire(
+      JSON.parse((await give(cookie, 'character.export', { id: document.id })).text),
+    );
+    expect(exported).toMatchObject({
+      ok: true,
+      value: { kind: 'download', fileName: 'Brakka.hearth', type: 'application/json' },
+    });
+    const { bytes } = (exported as { value: { bytes: Uint8Array } }).value;
+    expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ format: 'hearthbook-export' });
+    expect(JSON.parse((await give(cookie, 'app.info', {})).text)).toMatchObject({
+      value: { surface: 'browser' },
+    });
+  });
+
+  it('refuse what they cannot read', async () => {
+    const { ask, enter, give, origin } = await running();
+    const cookie = await enter();
+    const headers = { cookie, origin, 'content-type': 'application/json' };
+    const refused = { ok: false, error: { code: 'invalid-input' } };
+    for (const body of ['{', '{"a":{"$bytes":"?"}}', `${'['.repeat(9000)}${']'.repeat(9000)}`]) {
+      const answer = await ask('POST', '/api/library.list', headers, body);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject(refused);
+    }
+    expect(JSON.parse((await give(cookie, 'no.such', {})).text)).toMatchObject(refused);
+    const large = await ask('POST', '/api/library.list', headers, `"${'x'.repeat(41_000_000)}"`);
+    expect(large.status).toBe(413);
+  });
+});
+
+describe('events', () => {
+  it('reach an open page after a save, and end with the host', async () => {
+    const { host, origin, enter, give } = await running();
+    const cookie = await enter();
+    const stream = await fetch(`${origin}/api/events`, { headers: { cookie } });
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('retry:');
+    await give(cookie, 'character.save', { document: toyCharacter() });
+    expect((await reader.read()).value).toBe('event: library.changed\ndata: {}\n\n');
+    const started = performance.now();
+    await host.close();
+    expect((await reader.read()).done).toBe(true);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createEventStreams } from '../../../electron/host/eventStream';
+import { bundle } from '../support/bundle';
+import { temporaryFolder } from '../support/world';
+
+let script = '';
+
+beforeAll(async () => {
+  script = await bundle('electron/host/main.ts');
+  const renderer = path.join(path.dirname(script), '..', 'renderer');
+  await mkdir(renderer);
+  await writeFile(path.join(renderer, 'index.html'), 'the page');
+});
+
+async function start(args: readonly string[]) {
+  const data = path.join(await temporaryFolder(), 'library');
+  const child = spawn(process.execPath, [script, '--no-open', '--data', data, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, line: chunk.toString(), data };
+}
+
+describe('the host as a program', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints one line with its address, serves, and ends well on %s',
+    async (signal) => {
+      const { child, line } = await start([]);
+      const address = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}/.exec(line)?.[0] ?? '';
+      expect(line).toBe(`Hearthbook answers at ${address}\n`);
+      const entered = await fetch(address, { redirect: 'manual' });
+      const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const { origin } = new URL(address);
+      expect(await (await fetch(origin, { headers: { cookie } })).text()).toBe('the page');
+      await fetch(`${origin}/api/events`, { headers: { cookie } });
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
+
+  it('answers on this computer only', async () => {
+    const { line } = await start([]);
+    const port = Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port);
+    // Taking the same port on another loopback address works only while nobody listens on all of them.
+    const neighbour = createServer();
+    neighbour.listen(port, '127.0.0.2');
+    await once(neighbour, 'listening');
+    neighbour.close();
+  });
+
+  it.each([
+    [['--port', 'x'], 2, '--port'],
+    [['--nonsense'], 2, '--nonsense'],
+  ])('refuses %j in one line', (args, status, word) => {
+    const run = spawnSync(process.execPath, [script, '--no-open', ...args], { encoding: 'utf8' });
+    expect([run.status, run.stdout]).toEqual([status, '']);
+    expect(run.stderr).toMatch(/^hearthbook: [^\n]+\n$/);
+    expect(run.stderr).toContain(word);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const { line } = await start([]);
+    const { port } = new URL(/http:\S+/.exec(line)?.[0] ?? '');
+    const run = spawnSync(process.execPath, [script, '--no-open', '--port', port], { encoding: 'utf8' });
+    expect([run.status, run.stdout]).toEqual([1, '']);
+    expect(run.stderr).toMatch(/^hearthbook: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+});
+
+describe('event streams', () => {
+  it('stay alive with a comment now and then', async () => {
+    const streams = createEventStreams(5);
+    onTestFinished(() => streams.close());
+    const reader = streams
+      .open()
+      .pipeThrough(new TextDecoderStream() as never)
+      .getReader();
+    await reader.read();
+    expect((await reader.read()).value).toBe(': alive\n\n');
+  });
+
+  it('forget a page that is gone', async () => {
+    const streams = createEventStreams();
+    onTestFinished(() => streams.close());
+    const page = streams.open();
+    await page.cancel();
+    expect(() => streams.send('library.changed', {})).not.toThrow();
+  });
+});

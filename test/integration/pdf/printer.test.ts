@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { access, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { build } from 'vite';
+import { faces } from '../../../electron/pdf/fonts';
+import { createPrinter, type PrintJob, type Printer } from '../../../electron/pdf/printer';
+import type { PrintSheet } from '../../../shared/rules/print';
+import { warrior } from './samples';
+import { catalogue, draw, npmFontPath, plain } from './support';
+
+let folder = '';
+let workerPath = '';
+let fontFolder = '';
+const open: Printer[] = [];
+
+/** The worker bundled alone, as the build bundles it, with the fonts in one folder. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthbook-printer-'));
+  fontFolder = join(folder, 'fonts');
+  await mkdir(fontFolder);
+  for (const file of Object.values(faces))
+    await copyFile(npmFontPath(file), join(fontFolder, basename(file)));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: 'electron/pdf/worker.ts',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: { external: [/^node:/], output: { format: 'es', entryFileNames: 'pdfWorker.mjs' } },
+    },
+  });
+  workerPath = join(folder, 'pdfWorker.mjs');
+}, 60_000);
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((printer) => printer.close()));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function printerOf(path = workerPath, timeLimit = 30_000): Printer {
+  const printer = createPrinter({ workerPath: path, fontFolder, timeLimit });
+  open.push(printer);
+  return printer;
+}
+
+function job(...sheets: readonly PrintSheet[]): PrintJob {
+  return { sheets, options: plain, language: 'en', messages: catalogue };
+}
+
+/** A worker that does as it is told by the first sheet's title. */
+async function stubbornWorker(): Promise<string> {
+  const file = join(folder, 'stubborn.mjs');
+  await writeFile(
+    file,
+    `import { writeFileSync } from 'node:fs';
+     import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ id, sheets }) => {
+       const wish = sheets[0].title.raw;
+       if (wish === 'exit') process.exit(3);
+       if (wish === 'throw') setTimeout(() => { throw new Error('out of ink'); });
+       if (wish === 'late') setTimeout(() => writeFileSync(${JSON.stringify(join(folder, 'late'))}, ''), 500);
+       if (wish === 'print, then throw') setTimeout(() => { throw new Error('out of ink'); }, 50);
+       if (wish.startsWith('print')) parentPort.postMessage({ id, result: { ok: true, value: { pages: 1 } } });
+     });`,
+  );
+  return file;
+}
+
+describe('the printer', () => {
+  it('prints in its worker the very bytes that any other process draws', async () => {
+    const sheet = warrior({ name: 'Ψυχή Ѣлка fi' });
+    const result = await printerOf().print(job(sheet));
+    const here = await draw([warrior(), sheet]).then(() => draw([sheet]));
+    expect(result.ok && hash(result.value.bytes)).toBe(hash(here.bytes));
+  });
+
+  it('does one job after the other, in order', async () => {
+    const printer = printerOf();
+    const done: string[] = [];
+    const results = await Promise.all(
+      ['first', 'second', 'third'].map((name) =>
+        printer.print(job(warrior({ name }))).finally(() => done.push(name)),
+      ),
+    );
+    expect(done).toEqual(['first', 'second', 'third']);
+    expect(results.every((result) => result.ok)).toBe(true);
+  });
+
+  it.each(['exit', 'throw'])('survives a worker that goes down (%s)', async (wish) => {
+    const printer = printerOf(await stubbornWorker());
+    const [failed, next] = await Promise.all([
+      printer.print(job(warrior({ name: wish }))),
+      printer.print(job(warrior({ name: 'print' }))),
+    ]);
+    expect(failed).toMatchObject({
+      ok: false,
+      error: { code: 'print-failed', text: { key: 'errors.print-failed' } },
+    });
+    expect(next.ok).toBe(true);
+  });
+
+  it('gives up a job that never ends, and starts anew', async () => {
+    const printer = printerOf(await stubbornWorker(), 300);
+    expect(await printer.print(job(warrior({ name: 'hang' })))).toMatchObject({ ok: false });
+    expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
+  });
+
+  it('ends a worker that it gave up', async () => {
+    const printer = printerOf(await stubbornWorker(), 200);
+    await printer.print(job(warrior({ name: 'late' })));
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect(access(join(folder, 'late'))).rejects.toThrow('ENOENT');
+  });
+
+  it('survives a worker that goes down between two jobs', async () => {
+    const printer = printerOf(await stubbornWorker());
+    expect((await printer.print(job(warrior({ name: 'print, then throw' })))).ok).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await printer.print(job(warrior({ name: 'print' })))).ok).toBe(true);
+  });
+
+  it('answers with a coded failure where there is no worker, no fonts, or no data to send', async () => {
+    const noWorker = await printerOf(join(folder, 'absent.mjs')).print(job(warrior()));
+    const noFonts = createPrinter({ workerPath, fontFolder: join(folder, 'absent') });
+    open.push(noFonts);
+    // A function is no data; only a program error could send one.
+    const notData: PrintSheet = { ...warrior(), title: { raw: (() => 'a function') as never } };
+    const results = [noWorker, await noFonts.print(job(warrior())), await printerOf().print(job(notData))];
+    for (const result of results)
+      expect(result).toMatchObject({ ok: false, error: { code: 'print-failed' } });
+  });
+
+  it('refuses jobs after it was closed', async () => {
+    const printer = printerOf();
+    await printer.close();
+    expect(await printer.print(job(warrior()))).toMatchObject({ ok: false, error: { code: 'print-failed' } });
+  });
+});
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

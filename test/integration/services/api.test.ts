@@ -1,0 +1,269 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writePortable } from '../../../shared/documents/portable';
+import { commandNames } from '../../../shared/ipc/channels';
+import { jpeg, png } from '../support/pictures';
+import { toyServices } from '../support/services';
+import { temporaryFolder, toyCharacter, toyRulesets, value } from '../support/world';
+
+const options = { paper: 'a4', inkSaver: false, fillable: false } as const;
+
+describe('the commands', () => {
+  it('all have an answer', async () => {
+    const { services } = await toyServices();
+    for (const name of commandNames) {
+      const answer = await services.dispatch(name, {});
+      if (!answer.ok) expect([name, answer.error.code]).toEqual([name, 'invalid-input']);
+    }
+  });
+
+  it('say where arguments are wrong', async () => {
+    const { services, bugs } = await toyServices();
+    expect(await services.dispatch('character.read', { id: '../../x' })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input', path: 'id' },
+    });
+    expect(
+      await services.dispatch('character.save', { document: toyCharacter('x', { revision: -1 }) }),
+    ).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input', path: 'document.revision' },
+    });
+    expect(await services.dispatch('no.such', {})).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    });
+    expect(await services.dispatch('constructor', {})).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    });
+    expect(bugs).toEqual([]);
+  });
+
+  it('that stumble over a bug say so, and the bug is told', async () => {
+    const { give, bugs } = await toyServices({
+      rulesets: { ...toyRulesets, load: () => Promise.reject(new Error('bug')) },
+    });
+    value(await give('character.save', { document: toyCharacter() }));
+    expect(await give('library.list', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(bugs).toHaveLength(1);
+  });
+
+  it('tell everyone after each change, and only then', async () => {
+    const { services, give } = await toyServices();
+    const heard: string[] = [];
+    const stop = services.subscribe((name) => heard.push(name));
+    const document = toyCharacter();
+    value(await give('character.save', { document }));
+    value(await give('library.list', {}));
+    await give('character.save', { document });
+    value(await give('character.bin', { id: document.id }));
+    expect(heard).toEqual(['library.changed', 'library.changed']);
+    stop();
+    value(await give('bin.restore', { id: document.id }));
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('characters', () => {
+  it('are saved, listed with their line and legality, read and duplicated', async () => {
+    const { give } = await toyServices();
+    const document = toyCharacter('Brakka', {
+      choices: { level: 7 },
+      portrait: { type: 'image/png', data: png(2, 2).toString('base64') },
+    });
+    expect(value(await give('character.save', { document }))).toMatchObject({ revision: 1 });
+    const copy = value(await give('character.duplicate', { id: document.id, name: 'Brakka II' }));
+    const { rows, troubled } = value(await give('library.list', {}));
+    expect(troubled).toEqual([]);
+    expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+      {
+        id: document.id,
+        name: 'Brakka',
+        legal: false,
+        hasPortrait: true,
+        subtitle: { params: { level: 7 } },
+      },
+      { id: copy.id, name: 'Brakka II', legal: false, hasPortrait: true },
+    ]);
+    expect(value(await give('character.portrait', { id: copy.id }))).toEqual(document.portrait);
+    expect(value(await give('character.read', { id: copy.id })).revision).toBe(1);
+  });
+
+  it('are not saved with a portrait that is none', async () => {
+    const { give, services } = await toyServices();
+    const data = Buffer.from('<svg/>').toString('base64');
+    const document = toyCharacter('Brakka', { portrait: { type: 'image/png', data } });
+    expect(await give('character.save', { document })).toMatchObject({
+      ok: false,
+      error: { code: 'portrait-refused' },
+    });
+    await expect(readdir(path.join(services.library.folder, 'characters'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+
+  it('whose choices cannot be read any more are listed all the same', async () => {
+    const { give } = await toyServices();
+    const document = toyCharacter('Odd', { choices: 'nonsense' });
+    value(await give('character.save', { document }));
+    expect(value(await give('library.list', {})).rows).toMatchObject([
+      { name: 'Odd', legal: false, subtitle: { raw: '' } },
+    ]);
+  });
+
+  it('go through the bin and out of it', async () => {
+    const { give } = await toyServices();
+    const [kept, gone] = [toyCharacter('Kept'), toyCharacter('Gone')];
+    for (const document of [kept, gone]) {
+      value(await give('character.save', { document }));
+      value(await give('character.bin', { id: document.id }));
+    }
+    value(await give('bin.restore', { id: kept.id }));
+    expect(value(await give('bin.list', {})).rows).toMatchObject([{ name: 'Gone' }]);
+    expect(value(await give('bin.empty', {}))).toEqual({ deleted: 1 });
+    expect(value(await give('bin.list', {})).rows).toEqual([]);
+    expect(value(await give('library.list', {})).rows).toMatchObject([{ name: 'Kept' }]);
+  });
+});
+
+describe('export and import', () => {
+  it('carry a character into another library, portrait included', async () => {
+    const here = await toyServices();
+    const document = toyCharacter('Ær/in', {
+      portrait: { type: 'image/jpeg', data: jpeg(5, 5).toString('base64') },
+      extra: { a: 1 },
+    });
+    value(await here.give('character.save', { document }));
+    expect(value(await here.give('character.export', { id: document.id }))).toEqual({
+      kind: 'saved',
+      fileName: 'Ær in.hearth',
+    });
+    const text = new TextDecoder().decode(here.parcels[0]!.bytes);
+    const there = await toyServices();
+    expect(value(await there.give('character.import', { fileName: 'x.hearth', text }))).toEqual({
+      id: document.id,
+    });
+    const arrived = value(await there.give('character.read', { id: document.id }));
+    expect({ ...arrived, updatedAt: '' }).toEqual({ ...document, revision: 1, updatedAt: '' });
+  });
+
+  it.each(['library', 'bin'])('make a copy of a character whose id is in the %s already', async (place) => {
+    const { give } = await toyServices();
+    const document = toyCharacter('Twin');
+    value(await give('character.save', { document }));
+    if (place === 'bin') value(await give('character.bin', { id: document.id }));
+    const { id } = value(await give('character.import', { fileName: 'x', text: writePortable(document) }));
+    expect(id).not.toBe(document.id);
+    expect(value(await give('character.read', { id }))).toMatchObject({ id, name: 'Twin', revision: 1 });
+  });
+
+  it.each([
+    ['is no JSON', 'PK\u0003\u0004', 'invalid-input', undefined],
+    ['is something else', '{"name":"x"}', 'invalid-input', undefined],
+    ['is newer', '{"format":"hearthbook-export","version":3,"document":{}}', 'newer-version', 'version'],
+    [
+      'is of no known ruleset',
+      writePortable(toyCharacter('x', { ruleset: 'unheard' })),
+      'unknown-ruleset',
+      'document.ruleset',
+    ],
+    [
+      'holds choices that cannot be read',
+      writePortable(toyCharacter('x', { choices: [] })),
+      'invalid-input',
+      'document.choices',
+    ],
+    [
+      'holds a wrong portrait',
+      writePortable(toyCharacter('x', { portrait: { type: 'image/png', data: 'AAAA' } })),
+      'portrait-refused',
+      'document.portrait',
+    ],
+  ])('refuse a file that %s, and write nothing', async (_what, text, code, at) => {
+    const { give, services } = await toyServices();
+    const refused = await give('character.import', { fileName: 'x', text });
+    expect(refused.ok ? 'accepted' : [refused.error.code, refused.error.path]).toEqual([code, at]);
+    expect(await readdir(services.library.folder)).toEqual([]);
+  });
+});
+
+describe('sheets', () => {
+  it('are printed for several characters at once, with notes, portrait and messages', async () => {
+    const { give, printer } = await toyServices();
+    const first = toyCharacter('One', {
+      notes: '**bold**',
+      portrait: { type: 'image/png', data: png(2, 2).toString('base64') },
+    });
+    const second = toyCharacter('Two', { status: 'draft' });
+    for (const document of [first, second]) value(await give('character.save', { document }));
+    const subject = { kind: 'characters' as const, ids: [second.id, first.id] };
+    const rendered = value(await give('sheet.render', { subject, options: { ...options, fillable: true } }));
+    expect(rendered).toMatchObject({ pages: 2, missingGlyphs: ['日'] });
+    expect(rendered.bytes).toBeInstanceOf(Uint8Array);
+    const [job] = printer.jobs;
+    expect(job!.sheets.map((sheet) => sheet.title)).toEqual([{ raw: 'Two' }, { raw: 'One' }]);
+    expect(job!.sheets[1]!.date).toEqual({ raw: 'bold' });
+    expect(job!.options).toEqual({ ...options, fillable: true });
+    expect(job!.messages['errors']).toBeTypeOf('object');
+    expect(job!.messages['ruleset']).toMatchObject({ toy: { subtitle: 'Level {level}' } });
+  });
+
+  it('are saved and printed under the name of the character', async () => {
+    const { give, parcels } = await toyServices();
+    const document = toyCharacter('Bra/kka');
+    value(await give('character.save', { document }));
+    const subject = { kind: 'characters' as const, ids: [document.id] };
+    expect(value(await give('sheet.save', { subject, options }))).toEqual({
+      kind: 'saved',
+      fileName: 'Bra kka.pdf',
+    });
+    expect(value(await give('sheet.print', { subject, options }))).toEqual({ kind: 'printed' });
+    expect(
+      value(await give('sheet.save', { subject: { kind: 'blank', ruleset: 'toy' }, options })),
+    ).toMatchObject({
+      fileName: 'Toy blank sheet.pdf',
+    });
+    expect(parcels.map((parcel) => parcel.type)).toEqual([
+      'application/pdf',
+      'application/pdf',
+      'application/pdf',
+    ]);
+  });
+
+  it('say what cannot be printed', async () => {
+    const { give, services } = await toyServices();
+    expect(
+      await give('sheet.render', { subject: { kind: 'characters', ids: ['nobody'] }, options }),
+    ).toMatchObject({
+      error: { code: 'not-found' },
+    });
+    expect(
+      await give('sheet.render', { subject: { kind: 'blank', ruleset: 'unheard' }, options }),
+    ).toMatchObject({
+      error: { code: 'unknown-ruleset' },
+    });
+    const document = toyCharacter();
+    value(await give('character.save', { document }));
+    await writeFile(path.join(services.library.folder, 'characters', `${document.id}.json`), '{');
+    expect(
+      await give('sheet.render', { subject: { kind: 'characters', ids: [document.id] }, options }),
+    ).toMatchObject({
+      error: { code: 'damaged-document' },
+    });
+  });
+});
+
+describe('settings', () => {
+  it('are kept in the library folder', async () => {
+    const libraryFolder = await temporaryFolder();
+    const { give } = await toyServices({ libraryFolder });
+    const settings = value(await give('settings.read', {}));
+    value(await give('settings.write', { ...settings, theme: 'dark' }));
+    expect(value(await give('settings.read', {})).theme).toBe('dark');
+    expect(JSON.parse(await readFile(path.join(libraryFolder, 'settings.json'), 'utf8'))).toMatchObject({
+      theme: 'dark',
+    });
+  });
+});

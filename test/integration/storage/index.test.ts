@@ -1,0 +1,218 @@
+import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import type { Library } from '../../../electron/storage/library';
+import { sweep } from '../../../electron/storage/sweep';
+import { ok } from '../../../shared/kernel/result';
+import { raw } from '../../../shared/kernel/text';
+import { fileSystem, systemError, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
+
+const fileOf = (library: Library, id: string) => path.join(library.folder, 'characters', `${id}.json`);
+const indexOf = (library: Library) => path.join(library.folder, 'index.json');
+const names = async (library: Library) =>
+  value(await library.list())
+    .rows.map((row) => row.name)
+    .toSorted();
+
+/** A library of three characters whose index was written, and a way to open it again and count what is read. */
+async function closedLibrary() {
+  const library = await toyLibrary();
+  const [first, second, third] = [
+    value(await library.save(toyCharacter('One'))),
+    value(await library.save(toyCharacter('Two'))),
+    value(await library.save(toyCharacter('Three'))),
+  ];
+  await library.list();
+  await library.close();
+  const reopen = async (more: Parameters<typeof toyLibrary>[0] = {}) => {
+    const read: string[] = [];
+    const fs = fileSystem({
+      readFile: (name) => {
+        if (!name.endsWith('index.json')) read.push(path.basename(name));
+        return nodeFileSystem.readFile(name);
+      },
+    });
+    return { library: await toyLibrary({ folder: library.folder, fs, ...more }), read };
+  };
+  return { library, first, second, third, reopen };
+}
+
+describe('the index', () => {
+  it('saves reading the documents again', async () => {
+    const { reopen } = await closedLibrary();
+    const { library, read } = await reopen();
+    expect(await names(library)).toEqual(['One', 'Three', 'Two']);
+    expect(read).toEqual([]);
+  });
+
+  it('notices a document changed, added or removed by someone else, and reads only that', async () => {
+    const { library, first, second, reopen } = await closedLibrary();
+    value(await library.save({ ...first, name: 'Uno' }));
+    value(await library.save(toyCharacter('Four')));
+    await unlink(fileOf(library, second.id));
+    const again = await reopen();
+    expect(await names(again.library)).toEqual(['Four', 'Three', 'Uno']);
+    expect(again.read).toHaveLength(2);
+  });
+
+  it('notices a file put in place of another with the same size and time', async () => {
+    const { library, first, reopen } = await closedLibrary();
+    const file = fileOf(library, first.id);
+    const moment = new Date('2026-03-01T00:00:00Z');
+    await utimes(file, moment, moment);
+    const before = await reopen();
+    expect(await names(before.library)).toContain('One');
+    await before.library.close();
+    await writeFile(`${file}.new`, (await readFile(file, 'utf8')).replace('"One"', '"Eno"'));
+    await utimes(`${file}.new`, moment, moment);
+    await rename(`${file}.new`, file);
+    expect(await names((await reopen()).library)).toContain('Eno');
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['of another shape', '{"format":"hearthbook-index","version":1,"key":"test","sum":"","entries":[]}\n'],
+    ['not JSON at all', '\u0000\u0000\u0000'],
+  ])('is built anew when it is %s', async (_what, text) => {
+    const { library, reopen } = await closedLibrary();
+    if (text === undefined) await unlink(indexOf(library));
+    else await writeFile(indexOf(library), text);
+    const again = await reopen();
+    expect(await names(again.library)).toEqual(['One', 'Three', 'Two']);
+    expect(again.read).toHaveLength(3);
+  });
+
+  it('is built anew when one letter of it changed, or its end is missing', async () => {
+    const { library, reopen } = await closedLibrary();
+    const text = await readFile(indexOf(library), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ format: 'hearthbook-index' });
+    for (const damaged of [
+      text.replace('"One"', '"Eno"'),
+      text.slice(0, -9),
+      text.replace('"version":1', '"version":2'),
+    ]) {
+      await writeFile(indexOf(library), damaged);
+      const again = await reopen();
+      expect(await names(again.library)).toEqual(['One', 'Three', 'Two']);
+      expect(again.read).toHaveLength(3);
+    }
+  });
+
+  it('is built anew by a program with other rulesets', async () => {
+    const { reopen } = await closedLibrary();
+    const summarise = async () => ok({ subtitle: raw('new'), legal: true });
+    const again = await reopen({ indexKey: 'other', summarise });
+    expect(value(await again.library.list()).rows[0]!.subtitle).toEqual({ raw: 'new' });
+    expect(again.read).toHaveLength(3);
+  });
+
+  it('that cannot be written fails neither a list nor a save', async () => {
+    const folder = await temporaryFolder();
+    const fs = fileSystem({
+      open: (name, flags) =>
+        name.includes('index.json')
+          ? Promise.reject(systemError('ENOSPC'))
+          : nodeFileSystem.open(name, flags),
+    });
+    const library = await toyLibrary({ folder, fs });
+    value(await library.save(toyCharacter()));
+    expect(await names(library)).toEqual(['Brakka']);
+    await library.close();
+    expect((await readdir(folder)).toSorted()).toEqual(['bin', 'characters']);
+  });
+});
+
+describe('a list', () => {
+  it('of a library that is not there yet is empty and makes nothing', async () => {
+    const folder = path.join(await temporaryFolder(), 'never');
+    const library = await toyLibrary({ folder });
+    expect(value(await library.list())).toEqual({ rows: [], troubled: [] });
+    await library.close();
+    expect(await readdir(path.dirname(folder))).toEqual([]);
+  });
+
+  it('shows every file that cannot be used, with its reason, beside all the others', async () => {
+    const library = await toyLibrary();
+    value(await library.save(toyCharacter('Sound')));
+    const put = (name: string, text: string) =>
+      writeFile(path.join(library.folder, 'characters', name), text);
+    const foreign = toyCharacter('Foreign', { ruleset: 'unheard-of' });
+    await put('broken-file.json', '{"format":');
+    await put('newer-file.json', '{"format":"hearthbook","kind":"character","version":2}');
+    await put(`${foreign.id}.json`, JSON.stringify(foreign));
+    await put('copied-file.json', JSON.stringify(toyCharacter('Copied')));
+    await put('Not An Id.json', '{}');
+    await put('binary-file.json', '\u0000\u0001');
+    await put('notes.txt', 'not ours');
+    await put('.hidden.json', 'not ours');
+    const { rows, troubled } = value(await library.list());
+    expect(rows.map((row) => row.name)).toEqual(['Sound']);
+    expect(Object.fromEntries(troubled.map((one) => [one.fileName, one.reason]))).toEqual({
+      'broken-file.json': 'damaged-document',
+      'newer-file.json': 'newer-version',
+      [`${foreign.id}.json`]: 'unknown-ruleset',
+      'copied-file.json': 'damaged-document',
+      'Not An Id.json': 'damaged-document',
+      'binary-file.json': 'damaged-document',
+    });
+    expect(await readFile(path.join(library.folder, 'characters', 'broken-file.json'), 'utf8')).toBe(
+      '{"format":',
+    );
+  });
+
+  it('goes on when one file cannot be read at all', async () => {
+    const fs = fileSystem({
+      readFile: (name) =>
+        name.includes('unreadable') ? Promise.reject(systemError('EIO')) : nodeFileSystem.readFile(name),
+    });
+    const library = await toyLibrary({ fs });
+    value(await library.save(toyCharacter('Sound')));
+    await writeFile(path.join(library.folder, 'characters', 'unreadable.json'), '{}');
+    const { rows, troubled } = value(await library.list());
+    expect([rows.length, troubled.length]).toEqual([1, 1]);
+  });
+
+  it('says storage-failed when the folder itself cannot be read', async () => {
+    const fs = fileSystem({ files: () => Promise.reject(systemError('EACCES')) });
+    const library = await toyLibrary({ fs });
+    expect(await library.list()).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+  });
+});
+
+describe('verify', () => {
+  it('reads library and bin, and changes nothing', async () => {
+    const library = await toyLibrary();
+    value(await library.save(toyCharacter('Sound')));
+    const binned = value(await library.save(toyCharacter('Binned')));
+    value(await library.bin(binned.id));
+    await writeFile(path.join(library.folder, 'characters', 'broken-file.json'), 'x');
+    await writeFile(
+      path.join(library.folder, 'characters', 'newer-file.json'),
+      '{"format":"hearthbook","kind":"character","version":2}',
+    );
+    const verified = value(await library.verify(async () => ok(undefined)));
+    expect(verified).toEqual({
+      documents: 4,
+      damaged: ['characters/broken-file.json'],
+      quarantined: [],
+      migrated: [],
+      newer: ['characters/newer-file.json'],
+    });
+  });
+});
+
+describe('sweep', () => {
+  it('removes only our own leftovers, and only old ones', async () => {
+    const folder = await temporaryFolder();
+    const old = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of ['.a.json.1-ff.tmp', '.a.lock', '.a.lock.break', 'a.json', 'b.tmp', '.other']) {
+      await writeFile(path.join(folder, name), '');
+      await utimes(path.join(folder, name), old, old);
+    }
+    await writeFile(path.join(folder, '.new.json.1-ff.tmp'), '');
+    await sweep(nodeFileSystem, folder, new Date());
+    expect((await readdir(folder)).toSorted()).toEqual(['.new.json.1-ff.tmp', '.other', 'a.json', 'b.tmp']);
+  });
+});

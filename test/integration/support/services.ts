@@ -1,0 +1,55 @@
+import { onTestFinished } from 'vitest';
+import type { Parcel } from '../../../electron/services/api';
+import type { PrinterPort, PrintJob } from '../../../electron/services/printing';
+import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
+import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
+import type { CommandName } from '../../../shared/ipc/channels';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { countingIds, temporaryFolder, tickingClock, toyRulesets } from './world';
+
+/** A printer that keeps its jobs. */
+export function recordingPrinter(): PrinterPort & { readonly jobs: PrintJob[] } {
+  const jobs: PrintJob[] = [];
+  return {
+    jobs,
+    print: async (job) => {
+      jobs.push(job);
+      return ok({ bytes: new TextEncoder().encode('%PDF'), pages: job.sheets.length, missingGlyphs: ['日'] });
+    },
+    close: async () => {},
+  };
+}
+
+/** Real services on a folder of their own, with the toy ruleset; parcels and bugs are kept. */
+export async function toyServices(options: Partial<ServicesOptions> = {}) {
+  const parcels: Parcel[] = [];
+  const bugs: unknown[] = [];
+  const printer = recordingPrinter();
+  const services: Services = createServices({
+    libraryFolder: options.libraryFolder ?? (await temporaryFolder()),
+    surface: 'window',
+    deliver: async (parcel) => {
+      parcels.push(parcel);
+      return ok({ kind: 'saved', fileName: parcel.suggestedName });
+    },
+    printOut: async (parcel) => {
+      parcels.push(parcel);
+      return ok({ kind: 'printed' });
+    },
+    logBug: (error) => void bugs.push(error),
+    printer,
+    rulesets: toyRulesets,
+    clock: tickingClock(),
+    ids: countingIds(),
+    ...options,
+  });
+  onTestFinished(() => services.close());
+  /** Gives a command as a window does: through the dispatcher, over a structured clone. */
+  const give = async <N extends CommandName>(name: N, args: CommandArgs<N>) =>
+    structuredClone(await services.dispatch(name, structuredClone(args))) as Result<
+      CommandResult<N>,
+      AppError
+    >;
+  return { services, give, parcels, bugs, printer };
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
+import { openLibrary, type Library, type LibraryOptions } from '../../../electron/storage/library';
+import type { Rulesets } from '../../../electron/services/rulesets';
+import { summarise } from '../../../electron/services/summarise';
+import { newCharacter, rename } from '../../../shared/character/character';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Clock, Ids } from '../../../shared/kernel/ports';
+import { toyRuleset } from '../../fixtures/toyRuleset';
+
+/** A clock that ticks one second each time it is read. */
+export function tickingClock(year = 2026): Clock {
+  let second = 0;
+  return { now: () => new Date(Date.UTC(year, 0, 1, 0, 0, (second += 1))).toISOString() };
+}
+
+/** Identifiers that count. */
+export function countingIds(prefix = 'id'): Ids {
+  let count = 0;
+  return { next: () => `${prefix}-${String((count += 1)).padStart(4, '0')}` };
+}
+
+/** One toy ruleset instead of those in the box. */
+export const toyRulesets: Rulesets = {
+  manifests: [toyRuleset.manifest],
+  load: async (id) => (id === 'toy' ? toyRuleset : undefined),
+};
+
+/** A new folder that is removed after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A library of toy characters in a folder of its own. */
+export async function toyLibrary(options: Partial<LibraryOptions> = {}): Promise<Library> {
+  const library = openLibrary({
+    folder: options.folder ?? (await temporaryFolder()),
+    clock: tickingClock(),
+    summarise: (document) => summarise(toyRulesets, document),
+    indexKey: 'test',
+    ...options,
+  });
+  onTestFinished(() => library.close());
+  return library;
+}
+
+const made = countingIds('toy');
+
+/** A toy character that was never saved. */
+export function toyCharacter(name = 'Brakka', more: Partial<CharacterDocument> = {}): CharacterDocument {
+  return { ...rename(newCharacter(toyRuleset, { clock: tickingClock(2025), ids: made }), name), ...more };
+}
+
+/** The value of a success; fails the test with the error otherwise. */
+export function value<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** The real file system with some calls replaced. */
+export function fileSystem(replaced: Partial<FileSystem>): FileSystem {
+  return { ...nodeFileSystem, ...replaced };
+}
+
+/** An error as the operating system gives it. */
+export function systemError(code: string): Error {
+  return Object.assign(new Error(`${code}: injected`), { code });
+}

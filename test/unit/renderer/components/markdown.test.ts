@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { markdownHtml } from '../../../../renderer/components/markdown/markdownHtml';
+import { badLinks, badMarkup } from '../support/attacks';
+
+function dom(source: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = markdownHtml(source);
+  return element;
+}
+
+// The second wall, DOMPurify, needs a real browser: test/e2e/sheet.both.test.ts attacks both.
+describe('Markdown of notes', () => {
+  it('shows what notes need', () => {
+    const notes = dom(
+      '# Debts\n\nOwes **Ilse** *12* coins\n\n- one\n- two\n\n> said\n\n`code`\n\n1. a\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    );
+    for (const tag of ['h3', 'strong', 'em', 'ul > li', 'blockquote', 'code', 'ol', 'td'])
+      expect(notes.querySelector(tag), tag).not.toBeNull();
+    expect(notes.querySelector('h1, h2')).toBeNull();
+  });
+
+  it('lets https links through', () => {
+    const link = dom('[Karsk](https://example.org/karsk "a town")').querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://example.org/karsk');
+  });
+
+  it.each(badLinks)('makes no link of %s', (source) => {
+    expect(dom(source).querySelector('a')).toBeNull();
+  });
+
+  it.each(badMarkup)('lets no markup of its own through: %s', (source) => {
+    const notes = dom(source);
+    expect(
+      notes.querySelector('script, img, svg, iframe, style, form, input, math, object, embed, b, div'),
+    ).toBeNull();
+    for (const element of notes.querySelectorAll('*'))
+      for (const { name } of element.attributes) expect(['href', 'title', 'start', 'class']).toContain(name);
+  });
+
+  it('takes any text without an exception', () => {
+    for (const source of ['', '\0', '[', '](', '> '.repeat(500), '*'.repeat(2000), '💀'.repeat(300)])
+      expect(() => markdownHtml(source)).not.toThrow();
+  });
+});

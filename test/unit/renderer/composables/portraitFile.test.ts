@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fitted, pictureType, readPortrait } from '../../../../renderer/composables/portraitFile';
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [0xff, 0xd8, 0xff, 0xe0];
+
+/** A canvas that says how it was drawn on. */
+function fakeCanvas(alpha: number, sizes: readonly number[] = []) {
+  const drawn: { width: number; height: number; type: string }[] = [];
+  const left = [...sizes];
+  class Canvas {
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {}
+    getContext() {
+      return {
+        drawImage: () => undefined,
+        getImageData: () => ({ data: new Uint8ClampedArray([0, 0, 0, 255, 0, 0, 0, alpha]) }),
+      };
+    }
+    async convertToBlob({ type }: { type: string }) {
+      drawn.push({ width: this.width, height: this.height, type });
+      return new Blob([new Uint8Array(left.shift() ?? 10)], { type });
+    }
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+  return drawn;
+}
+
+function fakeBitmap(width: number, height: number) {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
+  return close;
+}
+
+const file = (bytes: readonly number[], name = 'me.png') => new File([new Uint8Array(bytes)], name);
+
+describe('portrait from a file', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('knows pictures by their first bytes', () => {
+    expect(pictureType(new Uint8Array(png))).toBe('image/png');
+    expect(pictureType(new Uint8Array(jpeg))).toBe('image/jpeg');
+    expect(pictureType(new TextEncoder().encode('<svg onload='))).toBeUndefined();
+    expect(pictureType(new Uint8Array())).toBeUndefined();
+  });
+
+  it('scales the longest side down and nothing up', () => {
+    expect(fitted(1280, 640)).toEqual({ width: 640, height: 320 });
+    expect(fitted(100, 4000)).toEqual({ width: 16, height: 640 });
+    expect(fitted(20, 10)).toEqual({ width: 20, height: 10 });
+    expect(fitted(1, 100_000)).toEqual({ width: 1, height: 640 });
+  });
+
+  it('makes a JPEG of what is opaque and a PNG of what is not', async () => {
+    const close = fakeBitmap(1280, 960);
+    expect(fakeCanvas(255)).toBeDefined();
+    expect(await readPortrait(file(png))).toMatchObject({ ok: true, value: { type: 'image/jpeg' } });
+    const drawn = fakeCanvas(0);
+    expect(await readPortrait(file(png))).toMatchObject({ ok: true, value: { type: 'image/png' } });
+    expect(drawn).toEqual([{ width: 640, height: 480, type: 'image/png' }]);
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('tries smaller sizes until the picture fits', async () => {
+    fakeBitmap(1000, 1000);
+    const drawn = fakeCanvas(255, [3_000_000, 10]);
+    expect((await readPortrait(file(jpeg))).ok).toBe(true);
+    expect(drawn.map(({ width }) => width)).toEqual([640, 480]);
+  });
+
+  it('gives data that is base64 and nothing else', async () => {
+    fakeBitmap(10, 10);
+    fakeCanvas(255);
+    const result = await readPortrait(file(jpeg));
+    expect(result.ok && result.value.data).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
+  it.each([
+    ['something else under the name of a picture', file([0x25, 0x50, 0x44, 0x46]), 'notPicture'],
+    ['an empty file', file([]), 'notPicture'],
+    ['a picture that ends too early', file(png), 'broken'],
+  ])('refuses %s in one sentence', async (_, given, reason) => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot be decoded')));
+    const result = await readPortrait(given);
+    expect(result).toEqual({
+      ok: false,
+      error: { key: `sheet.portrait.${reason}`, params: { file: given.name } },
+    });
+  });
+
+  it('refuses what stays too large however small', async () => {
+    fakeBitmap(1000, 1000);
+    fakeCanvas(0, [3_000_000, 3_000_000, 3_000_000]);
+    expect(await readPortrait(file(png))).toMatchObject({
+      ok: false,
+      error: { key: 'sheet.portrait.tooBig' },
+    });
+  });
+
+  it('does not even read a file of absurd size', async () => {
+    const huge = file(png);
+    Object.defineProperty(huge, 'size', { value: 10 ** 9 });
+    const slice = vi.spyOn(huge, 'slice');
+    expect(await readPortrait(huge)).toMatchObject({ ok: false, error: { key: 'sheet.portrait.tooBig' } });
+    expect(slice).not.toHaveBeenCalled();
+  });
+});

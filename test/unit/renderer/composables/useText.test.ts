@@ -1,0 +1,60 @@
+import { mount } from '@vue/test-utils';
+import { describe, expect, it } from 'vitest';
+import { defineComponent, h } from 'vue';
+import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import { i18n } from '../../../../renderer/app/i18n';
+import { useText, type ToWords } from '../../../../renderer/composables/useText';
+
+/** What a component reads. */
+function words(use: (t: ToWords) => string): string {
+  const component = defineComponent({
+    setup() {
+      const { t } = useText();
+      return () => h('p', use(t));
+    },
+  });
+  return mount(component, { global: { plugins: [i18n] } }).text();
+}
+
+describe('useText', () => {
+  it('reads messages with parameters, also as bare keys', () => {
+    const text: Text = message('app.title', { page: raw('Bin') });
+    expect(words((t) => t(text))).toBe('Bin – Hearthbook');
+    expect(words((t) => t('app.title', { page: 'Bin' }))).toBe('Bin – Hearthbook');
+  });
+
+  it('picks the plural by count', () => {
+    const count = (n: number) => words((t) => t('library.count', { count: n }));
+    expect(count(0)).toBe('No characters');
+    expect(count(1)).toBe('1 character');
+    expect(count(12)).toBe('12 characters');
+  });
+
+  it('reads texts inside parameters', () => {
+    const inner = message('app.title', { page: message('bin.title') });
+    expect(words((t) => t(list([inner, raw('{braces} | and @:links')])))).toBe(
+      'Bin – Hearthbook, {braces} | and @:links',
+    );
+  });
+
+  it('leaves raw words as they are', () => {
+    expect(words((t) => t(raw('{name} | @:app.name')))).toBe('{name} | @:app.name');
+  });
+
+  it('compiles messages without code from text, as the content security policy demands', () => {
+    const { Function: real } = globalThis;
+    globalThis.Function = class extends real {
+      constructor() {
+        super();
+        throw new Error('code from text');
+      }
+    } as FunctionConstructor;
+    try {
+      expect(words((t) => t('library.binned', { count: 2, name: 'x' }))).toBe(
+        '2 characters were moved to the bin.',
+      );
+    } finally {
+      globalThis.Function = real;
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { mount } from '@vue/test-utils';
+import { afterEach, expect, it } from 'vitest';
+import { nextTick } from 'vue';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { raw } from '../../../../shared/kernel/text';
+import { i18n } from '../../../../renderer/app/i18n';
+import { vuetify } from '../../../../renderer/app/vuetify';
+import FinishButton from '../../../../renderer/features/creation/FinishButton.vue';
+import ReviewStep from '../../../../renderer/features/creation/ReviewStep.vue';
+import StepChips from '../../../../renderer/features/creation/StepChips.vue';
+import type { WaiverDraft } from '../../../../renderer/features/creation/waivers';
+import { standing, stepChips, wizardSteps } from '../../../../renderer/features/creation/wizard';
+import { coins, problems } from '../widgets/sampleViews';
+
+const steps = wizardSteps([
+  { id: 'stats', title: raw('Stats') },
+  { id: 'gear', title: raw('Gear') },
+]);
+const clock = { now: () => '2026-01-02T03:04:05.000Z' };
+const sheet = { subtitle: raw('Dwarf'), blocks: [] };
+const router = createRouter({
+  history: createMemoryHistory(),
+  routes: [{ path: '/:step?', name: 'creation', component: { template: '<i />' } }],
+});
+const plugins = [i18n, vuetify, router];
+let last: { unmount(): void } | undefined;
+afterEach(() => last?.unmount());
+
+function review(waivers: Parameters<typeof standing>[1] = []) {
+  const drafts = new Map<string, WaiverDraft>();
+  const wrapper = mount(ReviewStep, {
+    props: {
+      stands: standing(problems, waivers),
+      steps,
+      budgets: [coins],
+      sheet,
+      drafts,
+      by: 'Ilse',
+      clock,
+      onDraft: (key: string, draft: WaiverDraft) => {
+        drafts.set(key, draft);
+        void wrapper.setProps({ drafts: new Map(drafts) });
+      },
+    },
+    global: { plugins },
+    attachTo: document.body,
+  });
+  last = wrapper;
+  return wrapper;
+}
+
+it('asks for a reason, takes the name from the settings and the moment from the clock', async () => {
+  const wrapper = review();
+  const [first] = wrapper.findAll('li');
+  await first!.get('.ask').trigger('click');
+  await nextTick();
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await first!.get('form').trigger('submit');
+  expect(first!.get('textarea').attributes('aria-invalid')).toBe('true');
+  expect(wrapper.emitted('waive')).toBeUndefined();
+  await first!.get('textarea').setValue('An heirloom');
+  await first!.get('form').trigger('submit');
+  expect(wrapper.emitted('waive')).toEqual([
+    [{ code: 'points-unspent', path: 'stats', reason: 'An heirloom', by: 'Ilse', at: clock.now() }],
+  ]);
+});
+
+it('shows leave that was given and lets it be withdrawn, also where its problem is gone', async () => {
+  const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
+  const idle = { ...given, code: 'gone', reason: 'An old promise' };
+  const wrapper = review([given, idle]);
+  expect(wrapper.text()).toContain('Allowed by The GM, Jan 2, 2026');
+  for (const button of wrapper.findAll('.withdraw')) await button.trigger('click');
+  expect(wrapper.emitted('unwaive')).toEqual([[given], [idle]]);
+});
+
+it('leads to the step and mentions what is left over', async () => {
+  const wrapper = review();
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text().startsWith('Go to Gear'))!
+    .trigger('click');
+  expect(wrapper.emitted('go')).toEqual([[problems[1]]]);
+  expect(wrapper.text()).toContain('11 of 30 coins left');
+});
+
+it('finishing says why it cannot, and does nothing then', async () => {
+  const wrapper = mount(FinishButton, { props: { open: 2, finished: false }, global: { plugins } });
+  last = wrapper;
+  const button = wrapper.get('button');
+  expect(button.attributes('aria-disabled')).toBe('true');
+  expect(wrapper.text()).toContain('2 rules are broken');
+  await button.trigger('click');
+  expect(wrapper.emitted('finish')).toBeUndefined();
+  await wrapper.setProps({ open: 0 });
+  await button.trigger('click');
+  expect(wrapper.emitted('finish')).toHaveLength(1);
+});
+
+it('the chips of the steps say their state in words and are walked with the arrows', async () => {
+  const chips = stepChips(steps, problems, 'gear', new Set(['stats', 'gear']));
+  const wrapper = mount(StepChips, {
+    props: { chips, to: (step: string) => ({ name: 'creation', params: { step } }) },
+    global: { plugins },
+    attachTo: document.body,
+  });
+  last = wrapper;
+  const links = wrapper.findAll<HTMLElement>('a');
+  expect(links.map((link) => link.attributes('aria-current'))).toEqual([undefined, 'step', undefined]);
+  expect(links[0]!.text()).toContain('one thing to do');
+  links[2]!.element.focus();
+  await links[2]!.trigger('keydown', { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(links[0]!.element);
+  await links[0]!.trigger('keydown', { key: 'End' });
+  expect(document.activeElement).toBe(links[2]!.element);
+});

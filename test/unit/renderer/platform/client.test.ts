@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reactive, readonly, shallowReactive } from 'vue';
+import { call, on, useTransport } from '../../../../renderer/platform/client';
+import { hostTransport } from '../../../../renderer/platform/hostTransport';
+import { plain } from '../../../../renderer/platform/plain';
+import { ids, rng } from '../../../../renderer/platform/ports';
+
+describe('client', () => {
+  afterEach(() => {
+    useTransport(undefined);
+    vi.unstubAllGlobals();
+  });
+
+  it('sends proxies as plain copies, bytes as bytes, and leaves out what is undefined', () => {
+    const bytes = new Uint8Array([1, 2]);
+    const given = readonly(
+      reactive({ a: [{ b: 1 }], gone: undefined, bytes, none: null, inner: shallowReactive({ c: 'd' }) }),
+    );
+    expect(() => structuredClone(given)).toThrow();
+    const copy = plain(given);
+    expect(structuredClone(copy)).toEqual({ a: [{ b: 1 }], bytes, none: null, inner: { c: 'd' } });
+    expect((copy as { bytes: Uint8Array }).bytes).not.toBe(bytes);
+  });
+
+  it('answers with data when the other side is gone or talks nonsense', async () => {
+    useTransport({
+      send: () => Promise.reject(new TypeError('fetch failed')),
+      listen: () => () => undefined,
+    });
+    expect(await call('app.info', {})).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+    useTransport({ send: async () => '<html>', listen: () => () => undefined });
+    expect(await call('app.info', {})).toMatchObject({ ok: false, error: { code: 'unreachable' } });
+  });
+
+  it('speaks JSON to the host, bytes included', async () => {
+    const fetched = vi.fn(
+      async (_url: string, _init: RequestInit) =>
+        new Response(
+          JSON.stringify({ ok: true, value: { bytes: { $bytes: 'AQID' }, pages: 1, missingGlyphs: [] } }),
+        ),
+    );
+    vi.stubGlobal('fetch', fetched);
+    useTransport(hostTransport());
+    const subject = { kind: 'blank', ruleset: 'x' } as const;
+    const result = await call('sheet.render', {
+      subject,
+      options: { paper: 'a4', inkSaver: false, fillable: false },
+    });
+    expect(result.ok && result.value.bytes).toEqual(new Uint8Array([1, 2, 3]));
+    const [url, init] = fetched.mock.calls[0]!;
+    expect(url).toBe('/api/sheet.render');
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+    expect(JSON.parse(String(init.body))).toMatchObject({ subject });
+  });
+
+  it('hears the events of the host until it stops listening', () => {
+    const handlers = new Map<string, (event: MessageEvent) => void>();
+    vi.stubGlobal(
+      'EventSource',
+      class {
+        addEventListener(name: string, handler: (event: MessageEvent) => void) {
+          handlers.set(name, handler);
+        }
+      },
+    );
+    useTransport(hostTransport());
+    const heard: unknown[] = [];
+    const off = on('app.command', (payload) => heard.push(payload));
+    const say = () =>
+      handlers.get('app.command')?.(new MessageEvent('app.command', { data: '{"command":"undo"}' }));
+    say();
+    off();
+    say();
+    expect(heard).toEqual([{ command: 'undo' }]);
+  });
+});
+
+describe('ports', () => {
+  it('makes ids that a file name can carry, never the same twice', () => {
+    const made = Array.from({ length: 200 }, () => ids.next());
+    expect(new Set(made).size).toBe(200);
+    for (const id of made) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('draws below a bound, evenly', () => {
+    const counts = [0, 0, 0];
+    for (let draw = 0; draw < 9000; draw += 1) counts[rng.below(3)]! += 1;
+    for (const count of counts) expect(Math.abs(count - 3000)).toBeLessThan(300);
+    expect(() => rng.below(0)).toThrow(RangeError);
+    expect(() => rng.below(2.5)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isRaw, list, message, raw, signed, textSchema, translator } from '../../../../shared/kernel/text';
+
+const words: Readonly<Record<string, string>> = { greet: 'Hello {name}', 'list.pair': '{head}, {tail}' };
+const translate = translator((key, params, count) => {
+  const filled = (words[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  return count === undefined ? filled : `${filled} x${String(count)}`;
+});
+
+describe('texts', () => {
+  it('are raw words or messages', () => {
+    expect(isRaw(raw('Brakka'))).toBe(true);
+    expect(isRaw(message('greet'))).toBe(false);
+    expect(message('greet')).toEqual({ key: 'greet' });
+    expect(message('greet', { name: 'A' })).toEqual({ key: 'greet', params: { name: 'A' } });
+  });
+
+  it('translate inside out', () => {
+    expect(translate(raw('{name}'))).toBe('{name}');
+    expect(translate(message('greet', { name: message('greet', { name: raw('B') }) }))).toBe('Hello Hello B');
+    expect(translate(message('greet', { name: 7 }))).toBe('Hello 7');
+  });
+
+  it('pass a count on for the plural', () => {
+    expect(translate(message('greet', { name: 'A', count: 2 }))).toBe('Hello A x2');
+    expect(translate(message('greet', { name: 'A', count: 'two' }))).toBe('Hello A');
+  });
+
+  it('join into lists', () => {
+    expect(translate(list([]))).toBe('');
+    expect(translate(list([raw('a')]))).toBe('a');
+    expect(translate(list([raw('a'), raw('b'), message('greet', { name: 'C' })]))).toBe('a, b, Hello C');
+  });
+
+  it('cross a process boundary as data', () => {
+    const text = message('greet', { name: list([raw('a'), raw('b')]), count: 3 });
+    expect(textSchema.parse(JSON.parse(JSON.stringify(text)))).toEqual(text);
+    for (const wrong of [{}, { key: 7 }, { raw: null }, 'words', { key: 'k', params: { name: true } }])
+      expect(textSchema.safeParse(wrong).success).toBe(false);
+  });
+});
+
+describe('a signed number', () => {
+  it.each([
+    [2, '+2'],
+    [0, '+0'],
+    [-1, '−1'],
+    [-12, '−12'],
+  ])('%i is written %s', (value, written) => {
+    expect(signed(value)).toBe(written);
+  });
+});
