@@ -1,13 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, protocol } from 'electron';
-import { runCommandLine } from './commandLine';
 import { parseLaunch } from './launch';
 import { appScheme } from './security/origin';
 import { runWindows } from './windows/program';
-
-// Nothing here may be awaited at the top level: Electron waits for this module, and a module that waits in its
-// turn sometimes never starts.
 
 const launch = parseLaunch(process.argv, process.env);
 
@@ -17,9 +13,18 @@ protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 
-if (launch.commandLine !== undefined) runCommandLine(launch.commandLine);
+// The command line is awaited on purpose: Electron looks for a screen only after this module, and the command
+// line has to run without one. Anything of a window must not be awaited here: `ready` would never come.
+if (launch.commandLine !== undefined) await runCommandLine(launch.commandLine);
 else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..') });
 else app.exit();
+
+/** The same services without a window: `hearthbook --cli COMMAND ...`. */
+async function runCommandLine(args: readonly string[]): Promise<void> {
+  app.dock?.hide();
+  const { runCli } = await import('./cli/main');
+  app.exit(await runCli(args));
+}
 
 /** One window program for one library: what is locked lies in its folder. A second one only wakes the first. */
 function isOnlyOne(): boolean {

@@ -45,7 +45,8 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 async function savesSideBySide(libraries: readonly { library: Library; ids: string[] }[], rounds: number) {
   const times = libraries.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [which, { library, ids }] of libraries.entries()) {
+    const turn = [...libraries.entries()];
+    for (const [which, { library, ids }] of round % 2 === 0 ? turn : turn.toReversed()) {
       const read = value(await library.read(ids[0] ?? ''));
       times[which]?.push(await time(async () => value(await library.save(read))));
     }

@@ -24,7 +24,10 @@ interface Example {
 
 function examplesOf(id: string): Example[] {
   const examples = join(folder, id, 'examples');
-  return readdirSync(examples).map((file) => ({ file, ...JSON.parse(readFileSync(join(examples, file), 'utf8')) }));
+  return readdirSync(examples).map((file) => ({
+    file,
+    ...JSON.parse(readFileSync(join(examples, file), 'utf8')),
+  }));
 }
 
 const ports = () => ({ clock: fixedClock, ids: countingIds() });
@@ -120,7 +123,10 @@ describe.each(ids)('ruleset %s', (id) => {
 
   it('gives the widgets of a step, the controls of a row and the entries of a list unique ids', async () => {
     const ruleset = await load();
-    for (const document of [newCharacter(ruleset, ports()), ...examples.map(({ plan }) => documentOf(ruleset, plan))]) {
+    for (const document of [
+      newCharacter(ruleset, ports()),
+      ...examples.map(({ plan }) => documentOf(ruleset, plan)),
+    ]) {
       const opened = open(ruleset, document);
       for (const step of opened.steps) {
         const { widgets } = opened.step(step.id);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { plan, seededLibrary } from './seeded';
+import { illegal, plan, seededLibrary } from './seeded';
 import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
 
 let app: RunningApp;
@@ -27,9 +27,12 @@ it('helps with the first character', async () => {
 });
 
 it('finds, filters and sorts', async () => {
-  const illegal = { skills: [], advancement: [], awards: [] };
-  await open(plan('Zoë Émilie'), plan('Brakka'), plan('Rook', { ...illegal, archetype: 'thief' }));
+  app = await launchApp({ dataFolder: await seededLibrary([plan('Zoë Émilie'), plan('Brakka')], [illegal]) });
+  await cards().first().waitFor();
   const { page } = app;
+  await page.locator('label', { hasText: 'Illegal' }).click();
+  await expect.poll(names).toEqual(['Rook']);
+  await page.locator('label', { hasText: 'All' }).click();
   await page.keyboard.press('/');
   await page.keyboard.type('zoe');
   await expect.poll(names).toEqual(['Zoë Émilie']);

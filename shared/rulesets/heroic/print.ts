@@ -31,6 +31,7 @@ export function printSheet(
       facts: [
         { label: t('sheet.race'), value: t(`races.${choices.race}.name`) },
         { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
+        { label: t('sheet.exp'), value: raw(signlessNumber(advanced.exp.left)) },
       ],
       ...(character.problems.length > 0 && { mark: t('print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
@@ -83,7 +84,6 @@ export function blankSheet(): PrintSheet {
                   figure('sheet.defense'),
                   figure('sheet.armorRoll'),
                   figure('sheet.heroism', true),
-                  figure('sheet.movement'),
                 ],
               },
               {
@@ -91,8 +91,8 @@ export function blankSheet(): PrintSheet {
                 size: 'medium',
                 figures: [
                   ...statIds.map((stat) => figure(`stats.${stat}.name`)),
+                  figure('sheet.movement'),
                   figure('sheet.coins'),
-                  figure('sheet.exp'),
                   figure('sheet.load'),
                 ],
               },
@@ -121,7 +121,7 @@ export function blankSheet(): PrintSheet {
 }
 
 function figureBands(character: HeroicCharacter): PrintBand[] {
-  const { endurance, defense, heroism, movement, armorRoll, stats, coins, advanced } = character;
+  const { endurance, defense, heroism, movement, armorRoll, stats, coins } = character;
   const armorNote = armorRoll === null ? undefined : armorRollNote(character);
   const large: PrintFigure[] = [
     {
@@ -142,26 +142,17 @@ function figureBands(character: HeroicCharacter): PrintBand[] {
       sources: sourcesText(heroism),
       current: { label: t('print.current'), field: { name: 'heroism', value: String(heroism.value) } },
     },
-    {
-      label: t('sheet.movement'),
-      value: t('sheet.movementValue', { yards: movement.value }),
-      sources: sourcesText(movement),
-    },
   ];
   const medium: PrintFigure[] = [
     ...statIds.map((stat) => ({
       label: t(`stats.${stat}.name`),
       value: raw(signlessNumber(stats[stat].value)),
     })),
+    { label: t('sheet.movement'), value: t('sheet.movementValue', { yards: movement.value }) },
     {
       label: t('sheet.coins'),
       value: raw(signlessNumber(coins.left)),
       current: { label: t('print.current'), field: { name: 'coins', value: String(coins.left) } },
-    },
-    {
-      label: t('sheet.exp'),
-      value: raw(signlessNumber(advanced.exp.left)),
-      current: { label: t('print.current'), field: { name: 'exp', value: String(advanced.exp.left) } },
     },
     {
       label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'),
@@ -210,14 +201,20 @@ function attackTable({ attacks }: HeroicCharacter): PrintBlock {
       return [
         {
           text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item),
-          ...small(terms),
+          small: attackNote(sourcesText(attack.attack), terms),
         },
-        { text: raw(signed(attack.attack.value)), small: sourcesText(attack.attack) },
+        { text: raw(signed(attack.attack.value)) },
         { text: raw(signed(attack.damage.value)) },
       ];
     }),
     blankRows: 1,
   };
+}
+
+/** What the Att is made of, then the keywords. */
+function attackNote(sources: Text, terms: readonly Term[]): Text {
+  if (terms.length === 0) return sources;
+  return t('print.attackNote', { sources, keywords: list(terms.map((term) => term.label)) });
 }
 
 function emptyGearTable() {

@@ -86,7 +86,7 @@ function blocks(document: CharacterDocument, character: HeroicCharacter): SheetB
         {
           id: 'coins',
           label: t('sheet.coins'),
-          value: t('price.coins', { coins: signlessNumber(coins.left) }),
+          value: coinsText(coins.left),
           emphasis: 'normal',
         },
         ...(hasExp
@@ -120,6 +120,10 @@ function blocks(document: CharacterDocument, character: HeroicCharacter): SheetB
     conceptEntries(character),
     ...(hasExp ? [ledgerTable(document)] : []),
   ];
+}
+
+function coinsText(coins: number): Text {
+  return coins < 0 ? t('price.coinsOwed', { coins: -coins }) : t('price.coins', { coins });
 }
 
 function attackTable(character: HeroicCharacter): TableBlock {

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundle } from '../support/bundle';
+import { createBundler } from '../support/bundle';
 import { temporaryFolder } from '../support/world';
 
+const bundle = createBundler();
 let runner: string[] = [];
 
 beforeAll(async () => {

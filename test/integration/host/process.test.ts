@@ -5,9 +5,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createEventStreams } from '../../../electron/host/eventStream';
-import { bundle } from '../support/bundle';
+import { createBundler } from '../support/bundle';
 import { temporaryFolder } from '../support/world';
 
+const bundle = createBundler();
 let script = '';
 
 beforeAll(async () => {

@@ -4,9 +4,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundle } from '../support/bundle';
+import { createBundler } from '../support/bundle';
 import { toyCharacter, toyLibrary, value } from '../support/world';
 
+const bundle = createBundler();
 const children = { saveForEver: '', count: '' };
 
 beforeAll(async () => {

@@ -8,11 +8,21 @@ import { afterAll } from 'vitest';
 /** The project folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Bundles a TypeScript entry as the real build does, so that a process of its own can run it. Call it in a `beforeAll`. */
-export async function bundle(entry: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bundle-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  const outDir = path.join(folder, 'out', 'main');
+/** A bundler for one test file, called at its top level; what it made is removed after the last test. */
+export function createBundler(): (entry: string) => Promise<string> {
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  return async (entry) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bundle-'));
+    folders.push(folder);
+    return bundle(entry, path.join(folder, 'out', 'main'));
+  };
+}
+
+/** Bundles a TypeScript entry as the real build does, so that a process of its own can run it. */
+async function bundle(entry: string, outDir: string): Promise<string> {
   await build({
     configFile: false,
     root,

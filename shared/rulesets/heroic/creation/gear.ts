@@ -48,6 +48,7 @@ export function gearStep(context: StepContext): StepView {
         empty: t('creation.gear.empty'),
         rows: character.owned.map((item, index) => ownedRow(context, item, index)),
       },
+      { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
       {
         kind: 'catalogue',
         id: 'all-gear',

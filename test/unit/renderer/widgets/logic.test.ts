@@ -38,6 +38,8 @@ describe('places', () => {
     expect(bestPlace(places, 'skills')).toBe(1);
     expect(bestPlace(places, 'skills[100]')).toBeUndefined();
     expect(bestPlace(places, '')).toBeUndefined();
+    expect(bestPlace(['skills[1].a.b', 'skills', 'skills[1]'], 'skills[1].a')).toBe(2);
+    expect(bestPlace(['stat'], 'stats')).toBeUndefined();
   });
 
   it('names the places that edits touch once each', () => {
