@@ -21,7 +21,7 @@ export interface Wiring {
   readonly dialogs: Dialogs;
   readonly openLink: (address: string) => Promise<void>;
   /** Finishes every write under way. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What the wiring takes from the window's side. */

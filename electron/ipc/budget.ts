@@ -18,20 +18,20 @@ export function isWithinBudget(message: unknown, budget: Budget = messageBudget)
   const pending: { value: unknown; depth: number }[] = [{ value: message, depth: 0 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, depth } = next;
-    values -= 1;
     if (typeof value === 'string') size -= value.length;
     if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size -= value.byteLength;
     else if (typeof value === 'object' && value !== null) {
       if (depth >= budget.depth) return false;
       const inner = Object.entries(value);
       // Checked before they are queued, so that a huge array costs no more than its list of entries.
-      if (inner.length > values) return false;
+      values -= inner.length;
+      if (values < 0) return false;
       for (const [key, child] of inner) {
         size -= key.length;
         pending.push({ value: child, depth: depth + 1 });
       }
     }
-    if (size < 0 || values < 0) return false;
+    if (size < 0) return false;
   }
   return true;
 }

@@ -17,15 +17,16 @@ const longestLink = 2000;
 export function parseExternalLink(address: string): ExternalLink | undefined {
   if (address.length > longestLink) return undefined;
   const url = parseUrl(address);
-  if (url?.protocol !== 'https:' || url.host === '' || url.username !== '' || url.password !== '') return undefined;
+  if (url?.protocol !== 'https:' || url.host === '' || url.username !== '' || url.password !== '')
+    return undefined;
   return { href: url.href, host: url.host, known: knownHosts.includes(url.host) };
 }
 
 /** What opening a link needs of the system. */
 export interface LinkPorts {
   /** Asks the user whether to leave for this host. */
-  ask(link: ExternalLink): Promise<boolean>;
-  open(href: string): Promise<void>;
+  readonly ask: (link: ExternalLink) => Promise<boolean>;
+  readonly open: (href: string) => Promise<void>;
 }
 
 /**

@@ -28,9 +28,7 @@ export function isPrintAddress(address: string): boolean {
 
 function isAt(address: string, host: string): boolean {
   const url = parseUrl(address);
-  return (
-    url?.protocol === `${appScheme}:` && url.host === host && url.username === '' && url.password === ''
-  );
+  return url?.protocol === `${appScheme}:` && url.host === host && url.username === '' && url.password === '';
 }
 
 /** True for the one document that a window may show, whatever its route within. */

@@ -6,8 +6,6 @@ export interface ClosingPorts {
   ask(): Promise<'wait' | 'close'>;
   /** Closes the window; the guard lets it. */
   close(): void;
-  /** The page, or the user in it, decided to stay. */
-  stayed(): void;
   /** How long a page may be silent, in milliseconds. */
   readonly patience: number;
 }
@@ -22,7 +20,7 @@ export interface ClosingGuard {
   gone(): void;
   /** The page saved everything. */
   saved(): void;
-  /** The page stays open. */
+  /** The page stays open, at least until its user answered a question of it. */
   stays(): void;
 }
 
@@ -32,6 +30,7 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
   let cleared = false;
   /** Counts the requests to close, so that an answer to an earlier one changes nothing. */
   let round = 0;
+  let requested = false;
   let waiting = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -45,13 +44,15 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
     waiting = false;
     round += 1;
   };
-  const wait = () => {
+  // Told anew with each wait: a page that was still loading missed it the first time.
+  const tellAndWait = () => {
     const asked = round;
+    ports.tell();
     timer = setTimeout(() => {
       void ports.ask().then((answer) => {
         if (round !== asked) return;
         if (answer === 'close') leave();
-        else wait();
+        else tellAndWait();
       });
     }, ports.patience);
   };
@@ -60,9 +61,9 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
     mayClose: () => {
       if (cleared || !alive) return true;
       if (!waiting) {
+        requested = true;
         waiting = true;
-        ports.tell();
-        wait();
+        tellAndWait();
       }
       return false;
     },
@@ -73,13 +74,10 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
       alive = false;
       if (waiting) leave();
     },
+    // Also after `stays`: it may have asked its user first, who then let it go.
     saved: () => {
-      if (waiting) leave();
+      if (requested) leave();
     },
-    stays: () => {
-      if (!waiting) return;
-      settle();
-      ports.stayed();
-    },
+    stays: settle,
   };
 }

@@ -26,7 +26,9 @@ export function createDelivery(ports: DeliveryPorts): Deliver {
       title: ports.translate(message('menu.save.title')),
       defaultPath: path.join(folder ?? app.getPath('documents'), path.basename(suggestedName)),
       filters: filters(ports.translate, type, extension),
-      properties: ['showOverwriteConfirmation', 'createDirectory'] as ('showOverwriteConfirmation' | 'createDirectory')[],
+      properties: ['showOverwriteConfirmation', 'createDirectory'] as (
+        'showOverwriteConfirmation' | 'createDirectory'
+      )[],
     };
     const window = ports.window();
     const { canceled, filePath } = await (window === undefined
@@ -37,12 +39,18 @@ export function createDelivery(ports: DeliveryPorts): Deliver {
     const file = withExtension(filePath, extension);
     const fileName = path.basename(file);
     // The system asked about the name as it was typed, not about the one with the extension.
-    if (file !== filePath && existsSync(file) && !(await ports.replace(fileName))) return ok({ kind: 'cancelled' });
+    if (file !== filePath && existsSync(file) && !(await ports.replace(fileName)))
+      return ok({ kind: 'cancelled' });
     folder = path.dirname(file);
     try {
       await ports.write(file, bytes);
     } catch (error) {
-      return err(appError('storage-failed', { text: message('menu.save.failed', { name: fileName }), detail: codeOf(error) }));
+      return err(
+        appError('storage-failed', {
+          text: message('menu.save.failed', { name: fileName }),
+          detail: codeOf(error),
+        }),
+      );
     }
     return ok({ kind: 'saved', fileName });
   };

@@ -18,7 +18,11 @@ const longestHidden = 8000;
 
 /** Opens the program's window where it last stood, and shows it as soon as its page is drawn. */
 export function openWindow({ preload, title, devTools, state }: WindowOptions): BrowserWindow {
-  const { bounds, maximized } = placeWindow(state.read(), screen.getAllDisplays(), screen.getPrimaryDisplay());
+  const { bounds, maximized } = placeWindow(
+    state.read(),
+    screen.getAllDisplays(),
+    screen.getPrimaryDisplay(),
+  );
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallest.width,

@@ -10,7 +10,7 @@ export interface MenuPorts {
   readonly translate: Translate;
   readonly isMac: boolean;
   /** Hands a command to the page of the window in front. */
-  command(command: MenuCommand): void;
+  readonly command: (command: MenuCommand) => void;
 }
 
 /** Puts the application's menu in place. */
@@ -56,7 +56,11 @@ export function menuTemplate({ translate, isMac, command }: MenuPorts): MenuItem
       divider,
       ...(isMac
         ? [{ role: 'close', label: label('file.close') } as const]
-        : [settings, divider, { role: 'quit', label: label('file.quit'), accelerator: 'CmdOrCtrl+Q' } as const]),
+        : [
+            settings,
+            divider,
+            { role: 'quit', label: label('file.quit'), accelerator: 'CmdOrCtrl+Q' } as const,
+          ]),
     ],
   };
   const edit: MenuItemConstructorOptions = {

@@ -51,7 +51,13 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
     documents.set(token, bytes);
     const window = new BrowserWindow({
       show: false,
-      webPreferences: { ...safePreferences, plugins: true, spellcheck: false, devTools: false, session: shelf },
+      webPreferences: {
+        ...safePreferences,
+        plugins: true,
+        spellcheck: false,
+        devTools: false,
+        session: shelf,
+      },
     });
     try {
       await viewerLoaded(window, `${appScheme}://${printHost}/${token}`);

@@ -41,9 +41,6 @@ export function runWindows({ built }: ProgramOptions): void {
         state,
       }),
     dialogs: async () => (await wiring).dialogs,
-    stayed: () => {
-      quitting = false;
-    },
     gone: (reason) => log.note(`page gone: ${reason}`),
   });
 
@@ -107,8 +104,7 @@ export function runWindows({ built }: ProgramOptions): void {
   });
   async function finish(): Promise<void> {
     const outcomes = await Promise.allSettled([wiring.then(({ close }) => close()), state.flush()]);
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
   }
 
   let showingFault = false;
@@ -128,6 +124,7 @@ export function runWindows({ built }: ProgramOptions): void {
 }
 
 function themeOf(settings: unknown): Theme | undefined {
-  const theme = typeof settings === 'object' && settings !== null && 'theme' in settings ? settings.theme : undefined;
+  const theme =
+    typeof settings === 'object' && settings !== null && 'theme' in settings ? settings.theme : undefined;
   return isTheme(theme) ? theme : undefined;
 }

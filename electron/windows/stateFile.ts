@@ -14,8 +14,8 @@ export interface StateFile {
 export interface StateFilePorts {
   readonly file: string;
   readonly delay: number;
-  write(file: string, text: string): Promise<void>;
-  failed(error: unknown): void;
+  readonly write: (file: string, text: string) => Promise<void>;
+  readonly failed: (error: unknown) => void;
 }
 
 /** Keeps the window's state in one small file. A place that cannot be written is logged and else ignored. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BrowserWindow, WebContents } from 'electron';
 import type { CommandName, EventName } from '../../shared/ipc/channels';
 import type { EventPayload } from '../../shared/ipc/contract';
@@ -9,8 +10,6 @@ import type { Dialogs } from './dialogs';
 export interface WindowsPorts {
   open(): BrowserWindow;
   dialogs(): Promise<Dialogs>;
-  /** A window that was to close stays open. */
-  stayed(): void;
   /** A page's process ended; the reason is Chromium's. */
   gone(reason: string): void;
 }
@@ -19,10 +18,10 @@ export interface WindowsPorts {
 export interface Windows {
   open(): BrowserWindow;
   /** The window in front, else any. */
-  front(): BrowserWindow | undefined;
+  readonly front: () => BrowserWindow | undefined;
   /** Shows the window in front, or opens one. */
   focus(): void;
-  isOwn(contents: WebContents): boolean;
+  readonly isOwn: (contents: WebContents) => boolean;
   /** Hears of a command that a page gave, since some are about its window. */
   heard(contents: WebContents, command: CommandName): void;
   /** Tells every window something. */
@@ -45,11 +44,12 @@ export function createWindows(ports: WindowsPorts): Windows {
       ask: async () => (await ports.dialogs()).closeUnsaved(window),
       // Not `close`: by now the page agreed or does not answer, and has no say any more.
       close: () => window.destroy(),
-      stayed: () => ports.stayed(),
     });
 
   const pickUp = async (window: BrowserWindow, reason: string) => {
     ports.gone(reason);
+    // Not within the event that told of it: Chromium cannot start a page's process again while it ends one.
+    await setImmediate();
     const answer = await (await ports.dialogs()).pageGone(window);
     if (window.isDestroyed()) return;
     if (answer === 'reload') window.webContents.reload();

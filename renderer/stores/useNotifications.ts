@@ -38,7 +38,9 @@ export const useNotifications = defineStore('notifications', () => {
   function notify(notice: Notice): number {
     const id = next;
     next += 1;
-    shown.value = [...shown.value, { ...notice, id }].slice(-most);
+    // The same words again replace the earlier ones: their undo belongs to what happened last.
+    const others = shown.value.filter((other) => JSON.stringify(other.text) !== JSON.stringify(notice.text));
+    shown.value = [...others, { ...notice, id }].slice(-most);
     const time = stay[notice.tone];
     if (time !== undefined) setTimeout(() => dismiss(id), time + (notice.action === undefined ? 0 : 4000));
     return id;

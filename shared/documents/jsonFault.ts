@@ -2,7 +2,7 @@
 type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma';
 
 const blank = /[ \t\n\r]*/y;
-const words = /"(?:[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
+const escape = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
 /**
@@ -30,7 +30,7 @@ export function findJsonFault(text: string): number {
       expects = 'end or comma';
       at += 1;
     } else if (expects === 'key' || expects === 'first key') {
-      const end = skip(words, text, at);
+      const end = skipWords(text, at);
       if (end === at) return at;
       expects = 'colon';
       at = end;
@@ -39,7 +39,7 @@ export function findJsonFault(text: string): number {
       expects = sign === '{' ? 'first key' : 'item';
       at += 1;
     } else {
-      const end = skip(sign === '"' ? words : scalar, text, at);
+      const end = sign === '"' ? skipWords(text, at) : skip(scalar, text, at);
       if (end === at) return at;
       expects = 'end or comma';
       at = end;
@@ -52,4 +52,20 @@ export function findJsonFault(text: string): number {
 function skip(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return from + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+/**
+ * The index after the text in quotes at `from`; `from` itself where there is none. A loop, because one
+ * pattern for the whole would exhaust the stack on megabytes or try every split of an unclosed text.
+ */
+function skipWords(text: string, from: number): number {
+  if (text[from] !== '"') return from;
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') {
+    if (text.charCodeAt(at) < 0x20) return from;
+    const next = text[at] === '\\' ? skip(escape, text, at) : at + 1;
+    if (next === at) return from;
+    at = next;
+  }
+  return at < text.length ? at + 1 : from;
 }

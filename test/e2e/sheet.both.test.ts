@@ -35,7 +35,7 @@ it('explains every number, by mouse and by key', async () => {
   await page.keyboard.press('Enter');
   const panel = page.locator('[popover]:popover-open');
   await panel.getByText('Total').waitFor();
-  expect(await panel.innerText()).toMatch(/Agi[\s\S]*3[\s\S]*rule/);
+  expect(await panel.innerText()).toMatch(/Agi[\s\S]*3[\s\S]*section/);
   await screenshot(page, `sheet-explained-${app.kind}`);
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
@@ -121,17 +121,17 @@ it('takes a picture, scaled down, and refuses what is none', async () => {
   });
   await writeFile(large, Buffer.from(data, 'base64'));
   await choose(large);
-  const picture = page.getByRole('img', { name: 'Portrait of Brakka' });
+  const picture = () => app.page.getByRole('img', { name: 'Portrait of Brakka' });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .poll(() => picture().evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([640, 480]);
   // It was transparent, so it stays a PNG.
-  expect(await picture.getAttribute('src')).toMatch(/^data:image\/png;/);
+  expect(await picture().getAttribute('src')).toMatch(/^data:image\/png;/);
   await saved().waitFor();
   await reopen();
-  await picture.waitFor();
+  await picture().waitFor();
   await app.page.getByRole('button', { name: 'Remove the picture' }).click();
-  await expect.poll(() => app.page.getByRole('img', { name: 'Portrait of Brakka' }).count()).toBe(0);
+  await expect.poll(() => picture().count()).toBe(0);
   expectNoPageErrors(app);
 });
 

@@ -34,7 +34,8 @@ export const useBin = defineStore('bin', () => {
       return;
     }
     const back = async () => {
-      await call('character.bin', { id: row.id });
+      const binned = await call('character.bin', { id: row.id });
+      if (!binned.ok) notifications.failed(binned.error);
       await load();
     };
     notifications.done(message('bin.restored', { name: nameOf(row) }), back);

@@ -30,9 +30,14 @@ export function useLibraryActions() {
       return;
     }
     const { id } = result.value;
-    notifications.done(message('library.duplicated', { name: raw(name) }), () =>
-      call('character.bin', { id }),
-    );
+    notifications.done(message('library.duplicated', { name: raw(name) }), () => undo(id));
+    await library.load();
+  }
+
+  /** A copy that was not wanted goes to the bin, like anything else. */
+  async function undo(id: string): Promise<void> {
+    const result = await call('character.bin', { id });
+    if (!result.ok) notifications.failed(result.error);
     await library.load();
   }
 

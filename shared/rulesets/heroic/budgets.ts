@@ -7,7 +7,7 @@ export function budgets(character: HeroicCharacter): Budget[] {
   const { points, coins, advanced, choices } = character;
   const exp = choices.method === 'point-buy' || advanced.exp.granted > 0 || advanced.exp.spent > 0;
   return [
-    ...(points === null ? [] : [budget('points', points.granted, points.spent)]),
+    ...(points === null ? [] : [{ ...budget('points', points.granted, points.spent), mustBeSpent: true }]),
     ...(exp ? [budget('exp', advanced.exp.granted, advanced.exp.spent)] : []),
     ...(choices.gear.method === 'coins' ? [budget('coins', coins.granted, coins.spent)] : []),
   ];

@@ -48,7 +48,6 @@ export function gearStep(context: StepContext): StepView {
         empty: t('creation.gear.empty'),
         rows: character.owned.map((item, index) => ownedRow(context, item, index)),
       },
-      { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
       {
         kind: 'catalogue',
         id: 'all-gear',
@@ -57,6 +56,7 @@ export function gearStep(context: StepContext): StepView {
         groups: groups.map((id) => ({ id, label: t(`groups.${id}`) })),
         entries: forSale.map((thing) => entry(character, thing)),
       },
+      { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],
   };
 }

@@ -32,6 +32,7 @@ function review(waivers: Parameters<typeof standing>[1] = []) {
     props: {
       stands: standing(problems, waivers),
       steps,
+      name: '',
       budgets: [coins],
       sheet,
       drafts,
@@ -82,6 +83,7 @@ it('leads to the step and mentions what is left over', async () => {
     .trigger('click');
   expect(wrapper.emitted('go')).toEqual([[problems[1]]]);
   expect(wrapper.text()).toContain('11 of 30 coins left');
+  expect(wrapper.text()).toContain('The character has no name yet.');
 });
 
 it('finishing says why it cannot, and does nothing then', async () => {

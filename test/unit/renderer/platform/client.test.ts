@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reactive, readonly, shallowReactive } from 'vue';
+import { defaultSettings } from '../../../../shared/settings/settings';
+import { fakeProgram, fine } from '../support/fakeProgram';
 import { call, on, useTransport } from '../../../../renderer/platform/client';
 import { hostTransport } from '../../../../renderer/platform/hostTransport';
 import { plain } from '../../../../renderer/platform/plain';
@@ -18,8 +20,15 @@ describe('client', () => {
     );
     expect(() => structuredClone(given)).toThrow();
     const copy = plain(given);
-    expect(structuredClone(copy)).toEqual({ a: [{ b: 1 }], bytes, none: null, inner: { c: 'd' } });
+    expect(structuredClone(copy)).toStrictEqual({ a: [{ b: 1 }], bytes, none: null, inner: { c: 'd' } });
     expect((copy as { bytes: Uint8Array }).bytes).not.toBe(bytes);
+  });
+
+  it('lets screens send what they hold, proxies and all', async () => {
+    const { sent } = fakeProgram({ 'settings.write': () => fine });
+    const settings = reactive({ ...defaultSettings, playerName: 'Mara' });
+    expect(await call('settings.write', settings)).toEqual(fine);
+    expect(sent[0]?.args).toEqual({ ...defaultSettings, playerName: 'Mara' });
   });
 
   it('answers with data when the other side is gone or talks nonsense', async () => {
@@ -50,7 +59,7 @@ describe('client', () => {
     const [url, init] = fetched.mock.calls[0]!;
     expect(url).toBe('/api/sheet.render');
     expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' });
-    expect(JSON.parse(String(init.body))).toMatchObject({ subject });
+    expect(JSON.parse(init.body as string)).toMatchObject({ subject });
   });
 
   it('hears the events of the host until it stops listening', () => {

@@ -31,6 +31,7 @@ describe('catalogue', () => {
       .find((button) => button.text() === 'Show everything')!
       .trigger('click');
     expect(titles(wrapper)).toHaveLength(4);
+    expect(document.activeElement?.getAttribute('role')).toBe('searchbox');
   });
 
   it('filters by group and by what is taken, with counts that follow the search', async () => {

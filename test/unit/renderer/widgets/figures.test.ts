@@ -17,10 +17,10 @@ it('a number opens to its addends, the rule behind each, and the total', async (
   expect(button.attributes('aria-expanded')).toBe('true');
   const rows = wrapper.findAll('tr').map((row) => row.findAll('th, td').map((cell) => cell.text()));
   expect(rows).toEqual([
-    ['Str', '3', 'rule 1'],
-    ['Agi', '+3', 'rule 1'],
-    ['Base', '+3', 'rule 1'],
-    ['Dwarf', '+1', 'rule 2.1'],
+    ['Str', '3', 'section 1'],
+    ['Agi', '+3', 'section 1'],
+    ['Base', '+3', 'section 1'],
+    ['Dwarf', '+1', 'section 2.1'],
     ['Total', '10', ''],
   ]);
 });

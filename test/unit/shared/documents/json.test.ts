@@ -60,6 +60,11 @@ describe('findJsonFault', () => {
   });
 });
 
+it('finds the end of an unclosed text of any length at once', () => {
+  const text = `{"a":"${'x'.repeat(100_000)}`;
+  expect(findJsonFault(text)).toBe(5);
+});
+
 describe('portable files', () => {
   const character = toyCharacter('Ærin', { notes: 'x', extra: { b: 1, a: 2 } });
 

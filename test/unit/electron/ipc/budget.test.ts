@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isWithinBudget } from '../../../../electron/ipc/budget';
+
+const budget = { size: 100, values: 10, depth: 3 };
+const within = (message: unknown) => isWithinBudget(message, budget);
+const nested = (depth: number): unknown => (depth === 0 ? 1 : { inner: nested(depth - 1) });
+
+describe('a message', () => {
+  it('may be anything of a sensible size', () => {
+    for (const message of [undefined, null, 1, 'a', [], {}, { a: [1, 2, { b: 'c' }] }, new Uint8Array(99)])
+      expect(within(message)).toBe(true);
+  });
+
+  it('may not be too large: text, keys, bytes', () => {
+    expect(within('a'.repeat(101))).toBe(false);
+    expect(within({ ['a'.repeat(101)]: 1 })).toBe(false);
+    expect(within(['a'.repeat(60), 'b'.repeat(60)])).toBe(false);
+    expect(within(new Uint8Array(101))).toBe(false);
+    expect(within(new ArrayBuffer(101))).toBe(false);
+  });
+
+  it('may not hold too many values, nor too deep ones', () => {
+    expect(within(Array.from({ length: 11 }, () => 1))).toBe(false);
+    expect(
+      within([
+        [1, 2, 3],
+        [1, 2, 3],
+        [1, 2, 3],
+      ]),
+    ).toBe(false);
+    expect(within(nested(3))).toBe(true);
+    expect(within(nested(4))).toBe(false);
+  });
+
+  it('is judged without recursion, however deep it is', () => {
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 200_000; depth += 1) deep = [deep];
+    expect(isWithinBudget(deep)).toBe(false);
+    expect(isWithinBudget(deep, { size: 1e6, values: 1e6, depth: 1e6 })).toBe(true);
+  });
+
+  it('of a large character with its portrait is within the real budget', () => {
+    expect(
+      isWithinBudget({ document: { notes: 'n'.repeat(200_000), portrait: { data: 'p'.repeat(3_000_000) } } }),
+    ).toBe(true);
+  });
+});
