@@ -28,7 +28,9 @@ export function createTranslator(locale: string, messages: Messages): Translate 
   });
   return translator((key, params, count) => {
     const words =
-      count === undefined ? translate(context, key, params) : translate(context, key, params, { plural: count });
+      count === undefined
+        ? translate(context, key, params)
+        : translate(context, key, params, { plural: count });
     return typeof words === 'string' ? words : key;
   });
 }

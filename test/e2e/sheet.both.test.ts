@@ -168,3 +168,20 @@ it('previews the real PDF and remembers how it is wanted', async () => {
   await expect.poll(() => page.getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   expectNoPageErrors(app);
 });
+
+it('says nothing of a preview that is closed or changed while it is drawn', async () => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Print' });
+  for (const patience of [0, 30, 60, 90, 120, 200, 300]) {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await dialog.waitFor();
+    for (const option of ['Save ink', 'Fillable fields'])
+      await dialog.getByRole('switch', { name: option }).click();
+    await page.waitForTimeout(patience);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  }
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+  expectNoPageErrors(app);
+});

@@ -1,4 +1,10 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  RenderingCancelledException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
@@ -19,12 +25,21 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   return { pages: pdf.numPages, page: (number) => pdf.getPage(number), close: () => task.destroy() };
 }
 
+/** A page being drawn; one that is cancelled is done, too. */
+export interface Drawing {
+  readonly done: Promise<void>;
+  cancel(): void;
+}
+
 /** Draws a page as wide as the canvas is shown, as sharp as the screen is. */
-export async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Promise<void> {
+export function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Drawing {
   const natural = page.getViewport({ scale: 1 });
   const sharpness = Math.min(window.devicePixelRatio || 1, 3);
   const viewport = page.getViewport({ scale: (width / natural.width) * sharpness });
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
-  await page.render({ canvas, viewport }).promise;
+  Object.assign(canvas, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
+  const task = page.render({ canvas, viewport });
+  const done = task.promise.catch((reason: unknown) => {
+    if (!(reason instanceof RenderingCancelledException)) throw reason;
+  });
+  return { done, cancel: () => task.cancel() };
 }
