@@ -90,9 +90,10 @@ it('shows its first usable screen within 1.5 times of a bare window', async () =
     ours.push(await start(root, '[data-card-link]'));
   }
   const [bareWindow, hearthbook] = [median(bare.slice(1)), median(ours.slice(1))];
+  const [bareBest, ourBest] = [Math.min(...bare), Math.min(...ours)];
   process.stdout.write(
-    `startup  bare window ${bareWindow} ms, library with 3 characters ${hearthbook} ms, ` +
-      `ratio ${(hearthbook / bareWindow).toFixed(2)} (first, cold: ${bare[0] ?? 0} and ${ours[0] ?? 0} ms)\n`,
+    `startup  bare window ${bareWindow} ms, library with 3 characters ${hearthbook} ms: ` +
+      `${(hearthbook / bareWindow).toFixed(2)} times (the quickest ${bareBest} and ${ourBest} ms)\n`,
   );
   expect(hearthbook).toBeGreaterThan(0);
 });

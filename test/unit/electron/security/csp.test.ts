@@ -5,7 +5,7 @@ it('the content security policy lets a page load its own files, hold its own pic
   expect(contentSecurityPolicy.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
