@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { app, dialog, nativeTheme, session } from 'electron';
 import { registerIpc } from '../ipc/register';
 import { openLog } from '../log';
@@ -15,9 +13,6 @@ import { openWindow } from './mainWindow';
 import { isTheme, type Theme } from './state';
 import { openStateFile } from './stateFile';
 import { createWindows } from './windows';
-
-/** How long a page may keep what stands behind it waiting, in milliseconds. */
-const longestAlone = 1000;
 
 /** Where the built program lies. */
 export interface ProgramOptions {
@@ -52,9 +47,7 @@ export function runWindows({ built }: ProgramOptions): void {
   // The window opens first; what stands behind it is loaded while its page is.
   const wiring = app.whenReady().then(async () => {
     session.defaultSession.protocol.handle(appScheme, pageAnswers(path.join(built, 'renderer')));
-    const { webContents } = windows.open();
-    // Loading this takes the main process's attention, which the page needs first.
-    await Promise.race([once(webContents, 'did-navigate'), setTimeout(longestAlone)]);
+    windows.open();
     const { wire } = await import('../wiring');
     return wire({ windows, log, language: 'en' });
   });

@@ -29,8 +29,8 @@ describe('the log', () => {
   });
 
   it("leaves out the user's folder, and names codes and causes", () => {
-    const missing = Object.assign(new Error('ENOENT: /home/someone/x'), { code: 'ENOENT' });
-    const words = describeFault(new Error('No library', { cause: missing }), '/home/someone');
+    const missing = Object.assign(new Error('ENOENT: /srv/players/someone/x'), { code: 'ENOENT' });
+    const words = describeFault(new Error('No library', { cause: missing }), '/srv/players/someone');
     expect(words).toContain('Error: No library');
     expect(words).toContain('caused by Error ENOENT: ENOENT: ~/x');
   });
