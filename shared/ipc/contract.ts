@@ -76,6 +76,9 @@ export type PrintOutcome = z.infer<typeof printOutcomeSchema>;
 
 const idArgs = z.object({ id: documentIdSchema });
 const nothing = z.object({});
+const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
+const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;
+const printErrors = [...readErrors, 'unknown-ruleset', 'print-failed'] as const;
 
 /** What a command takes, gives and may refuse with. */
 export interface CommandShape {
@@ -110,12 +113,12 @@ export const commands = {
   'character.read': {
     args: idArgs,
     result: characterSchema,
-    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: readErrors,
   },
   'character.portrait': {
     args: idArgs,
     result: portraitSchema.nullable(),
-    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: readErrors,
   },
   /** Stores a document; its `revision` is the one it was read with (0 for a new one). */
   'character.save': {
@@ -126,7 +129,7 @@ export const commands = {
   'character.duplicate': {
     args: z.object({ id: documentIdSchema, name: z.string().max(limits.name) }),
     result: idArgs,
-    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: readErrors,
   },
   'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'bin.list': {
@@ -140,7 +143,7 @@ export const commands = {
   'character.export': {
     args: idArgs,
     result: deliverySchema,
-    errors: ['not-found', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: readErrors,
   },
   /** Takes the text of a portable file; an id that is already in the library becomes a copy. */
   'character.import': {
@@ -149,40 +152,19 @@ export const commands = {
     errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'portrait-refused', 'storage-failed'],
   },
   'sheet.render': {
-    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    args: printArgs,
     result: z.object({ bytes: bytesSchema, pages: z.int(), missingGlyphs: z.array(z.string()) }),
-    errors: [
-      'not-found',
-      'unknown-ruleset',
-      'damaged-document',
-      'newer-version',
-      'print-failed',
-      'storage-failed',
-    ],
+    errors: printErrors,
   },
   'sheet.save': {
-    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    args: printArgs,
     result: deliverySchema,
-    errors: [
-      'not-found',
-      'unknown-ruleset',
-      'damaged-document',
-      'newer-version',
-      'print-failed',
-      'storage-failed',
-    ],
+    errors: printErrors,
   },
   'sheet.print': {
-    args: z.object({ subject: printSubjectSchema, options: printOptionsSchema }),
+    args: printArgs,
     result: printOutcomeSchema,
-    errors: [
-      'not-found',
-      'unknown-ruleset',
-      'damaged-document',
-      'newer-version',
-      'print-failed',
-      'storage-failed',
-    ],
+    errors: printErrors,
   },
 } as const satisfies Record<CommandName, CommandShape>;
 
