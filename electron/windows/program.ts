@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { app, dialog, nativeTheme, session } from 'electron';
 import { registerIpc } from '../ipc/register';
 import { openLog } from '../log';
@@ -13,6 +15,9 @@ import { openWindow } from './mainWindow';
 import { isTheme, type Theme } from './state';
 import { openStateFile } from './stateFile';
 import { createWindows } from './windows';
+
+/** How long a page may keep what stands behind it waiting, in milliseconds. */
+const longestAlone = 1000;
 
 /** Where the built program lies. */
 export interface ProgramOptions {
@@ -44,10 +49,11 @@ export function runWindows({ built }: ProgramOptions): void {
     gone: (reason) => log.note(`page gone: ${reason}`),
   });
 
-  // The window opens first; what stands behind it is loaded while its page is.
+  // The page comes first: loading what stands behind it takes the attention that serving the page needs.
   const wiring = app.whenReady().then(async () => {
     session.defaultSession.protocol.handle(appScheme, pageAnswers(path.join(built, 'renderer')));
-    windows.open();
+    const window = windows.open();
+    await Promise.race([once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
     return wire({ windows, log, language: 'en' });
   });
@@ -99,7 +105,8 @@ export function runWindows({ built }: ProgramOptions): void {
     event.preventDefault();
     void finish().finally(() => {
       finished = true;
-      app.quit();
+      // Not `quit` once more: while the last window is still going, that would leave the process behind.
+      app.exit();
     });
   });
   async function finish(): Promise<void> {

@@ -5,6 +5,7 @@ import '../styles/main.css';
 import '../styles/vuetify.css';
 import { createPinia } from 'pinia';
 import { createApp } from 'vue';
+import { isOwnWindow } from '../platform/client';
 import { useClosing } from '../stores/useClosing';
 import { useSettings } from '../stores/useSettings';
 import App from './App.vue';
@@ -25,5 +26,7 @@ app.use(vuetify).use(router);
 keepPage();
 useClosing(pinia).listen();
 
-// The first picture already has the right theme: settings come with the first answer of the program.
-void Promise.all([useSettings(pinia).read(), router.isReady()]).finally(() => app.mount('#app'));
+// The first picture has the right theme either way: a window tells its page the theme of the last run as the
+// system's, a browser knows it only from the settings.
+const settings = useSettings(pinia).read();
+void Promise.all([isOwnWindow() || settings, router.isReady()]).finally(() => app.mount('#app'));

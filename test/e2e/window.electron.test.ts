@@ -239,6 +239,23 @@ describe('closing the window', () => {
   });
 });
 
+describe('quitting', () => {
+  it.each([
+    ['as soon as there is a window', "app.on('browser-window-created', () => app.quit())"],
+    [
+      'as soon as the page is there',
+      "app.on('web-contents-created', (_event, contents) => contents.once('dom-ready', () => app.quit()))",
+    ],
+  ])('ends the program %s', async (_when, script) => {
+    const hook = path.join(folder, 'hook.cjs');
+    await writeFile(hook, `const { app } = require('electron'); ${script};`);
+    const args = [...(isRoot() ? ['--no-sandbox'] : []), '-r', hook, '.'];
+    const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
+    const ended = run(findElectron() ?? '', args, { cwd: root, env, timeout: 15_000, killSignal: 'SIGKILL' });
+    await expect(ended).resolves.toMatchObject({ stdout: '' });
+  });
+});
+
 describe('paper out of the window', () => {
   const textOf = async (file: string) => (await run('pdftotext', [file, '-'])).stdout;
 

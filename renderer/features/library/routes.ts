@@ -1,11 +1,12 @@
 import type { RouteRecordRaw } from 'vue-router';
+import LibraryView from './LibraryView.vue';
 
-/** The pages of this feature, loaded when first visited. */
+/** The page of this feature, part of the first load: it is what the program opens with. */
 export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/',
     name: 'library',
-    component: () => import('./LibraryView.vue'),
+    component: LibraryView,
     meta: { title: 'library.title' },
   },
 ];
