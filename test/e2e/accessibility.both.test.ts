@@ -62,14 +62,14 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   bin: async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).focus();
     await page.keyboard.press('Delete');
-    await page.getByText('Brakka was moved to the bin.').waitFor();
+    await page.getByText('Brakka was moved to the bin.').last().waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Put back Brakka' }).waitFor();
   },
   'bin-question': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).focus();
     await page.keyboard.press('Delete');
-    await page.getByText('Brakka was moved to the bin.').waitFor();
+    await page.getByText('Brakka was moved to the bin.').last().waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
     await page.getByRole('button', { name: 'Delete Brakka' }).click();
     await page.getByRole('dialog').waitFor();
