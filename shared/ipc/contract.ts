@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { characterSchema, limits, portraitSchema } from '../character/document';
 import { documentIdSchema, momentSchema } from '../documents/envelope';
-import { textSchema } from '../kernel/text';
+import { textSchema } from '../kernel/schemas';
 import type { ErrorCode } from '../kernel/errors';
 import { paperSizes } from '../rules/print';
 import { settingsSchema } from '../settings/settings';

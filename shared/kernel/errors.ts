@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { textSchema, type Text } from './text';
+import type { Text } from './text';
 
 /** Every reason the program can refuse something for. The catalogue holds `errors.<code>` for each. */
 export const errorCodes = [
@@ -35,13 +34,6 @@ export interface AppError {
   readonly path?: string;
   readonly detail?: string;
 }
-
-export const appErrorSchema: z.ZodType<AppError> = z.object({
-  code: z.enum(errorCodes),
-  text: textSchema,
-  path: z.string().exactOptional(),
-  detail: z.string().exactOptional(),
-});
 
 /** An expected failure; `text` defaults to the catalogue's sentence for the code. */
 export function appError(code: ErrorCode, more: Partial<Omit<AppError, 'code'>> = {}): AppError {

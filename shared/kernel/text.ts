@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Something a person reads, not yet in any language: a message key with parameters, or raw words that a
  * user typed (names, notes). Shared code produces `Text`; the window, the printer and the command line
@@ -48,17 +46,6 @@ export function list(items: readonly Text[]): Text {
   if (first === undefined) return raw('');
   return rest.reduce<Text>((head, tail) => message('list.pair', { head, tail }), first);
 }
-
-/** Texts that crossed a process boundary. */
-export const textSchema: z.ZodType<Text> = z.lazy(() =>
-  z.union([
-    z.object({ raw: z.string() }),
-    z.object({
-      key: z.string(),
-      params: z.record(z.string(), z.union([z.string(), z.number(), textSchema])).exactOptional(),
-    }),
-  ]),
-);
 
 /** A catalogue of messages: nested objects, leaves in the message format of vue-i18n. */
 export interface Messages {

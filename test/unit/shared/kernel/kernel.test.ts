@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assertNever } from '../../../../shared/kernel/assertNever';
-import { appError, appErrorSchema, errorCodes } from '../../../../shared/kernel/errors';
+import { appError, errorCodes } from '../../../../shared/kernel/errors';
+import { appErrorSchema } from '../../../../shared/kernel/schemas';
 import { formatPath, jsonSchema } from '../../../../shared/kernel/json';
 import { err, ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';

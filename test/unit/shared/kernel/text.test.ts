@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRaw, list, message, raw, signed, textSchema, translator } from '../../../../shared/kernel/text';
+import { textSchema } from '../../../../shared/kernel/schemas';
+import { isRaw, list, message, raw, signed, translator } from '../../../../shared/kernel/text';
 
 const words: Readonly<Record<string, string>> = { greet: 'Hello {name}', 'list.pair': '{head}, {tail}' };
 const translate = translator((key, params, count) => {
