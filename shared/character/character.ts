@@ -1,4 +1,4 @@
-import { waiverFor, type Problem } from '../rules/problem';
+import { allWaived, type Problem } from '../rules/problem';
 import type { Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from './edits';
@@ -69,7 +69,7 @@ export function finish(
   document: CharacterDocument,
   problems: readonly Problem[],
 ): CharacterDocument | undefined {
-  if (problems.some((problem) => waiverFor(problem, document.waivers) === undefined)) return undefined;
+  if (!allWaived(problems, document.waivers)) return undefined;
   return { ...document, status: 'finished' };
 }
 
