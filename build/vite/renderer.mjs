@@ -33,6 +33,7 @@ export const rendererConfig = () => ({
   logLevel: 'warn',
   define: vueSwitches,
   plugins: vuePlugins(),
+  resolve: { alias: [{ find: /^zod$/, replacement: inRoot('renderer/platform/zod.ts') }] },
   worker: { format: 'es' },
   build: {
     outDir: inRoot('out/renderer'),

@@ -1,4 +1,5 @@
-import { limits, type Portrait } from '../../shared/character/document';
+import type { Portrait } from '../../shared/character/document';
+import { limits } from '../../shared/character/limits';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Text } from '../../shared/kernel/text';

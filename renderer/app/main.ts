@@ -1,4 +1,3 @@
-import '../platform/jitless';
 import '../styles/layers.css';
 import 'vuetify/styles/core';
 import '../styles/main.css';

@@ -1,4 +1,5 @@
-import { limits, type CharacterDocument } from '../../shared/character/document';
+import type { CharacterDocument } from '../../shared/character/document';
+import { limits } from '../../shared/character/limits';
 import type { AppError } from '../../shared/kernel/errors';
 import { message, raw } from '../../shared/kernel/text';
 import { i18n } from '../app/i18n';

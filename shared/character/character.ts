@@ -2,7 +2,8 @@ import { allWaived, type Problem } from '../rules/problem';
 import type { Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from './edits';
-import { characterVersion, limits, type CharacterDocument, type Portrait, type Waiver } from './document';
+import { characterVersion, type CharacterDocument, type Portrait, type Waiver } from './document';
+import { limits } from './limits';
 
 /** A new draft of a ruleset, not yet saved. */
 export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }): CharacterDocument {

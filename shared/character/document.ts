@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { ledgerEntrySchema } from '../ledger/ledger';
+import { limits } from './limits';
 
 /** The format version this program writes. */
 export const characterVersion = 1;
-
-/** The longest text that a field of each kind holds; far above what play needs, far below what hurts. */
-export const limits = { name: 200, notes: 200_000, portraitBytes: 2_000_000, reason: 500 } as const;
 
 /** The image formats that the window produces and that both the window and the printer can draw. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;

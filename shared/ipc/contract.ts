@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { characterSchema, limits, portraitSchema } from '../character/document';
+import { characterSchema, portraitSchema } from '../character/document';
+import { limits } from '../character/limits';
 import { documentIdSchema, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import type { ErrorCode } from '../kernel/errors';

@@ -1,4 +1,5 @@
-import { limits, type Waiver } from '../../../shared/character/document';
+import type { Waiver } from '../../../shared/character/document';
+import { limits } from '../../../shared/character/limits';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';

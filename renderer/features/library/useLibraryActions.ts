@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router';
-import { limits } from '../../../shared/character/document';
+import { limits } from '../../../shared/character/limits';
 import type { LibraryRow } from '../../../shared/ipc/contract';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { useText } from '../../composables/useText';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../../character/document';
+import { limits } from '../../character/limits';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';

@@ -10,7 +10,8 @@ import {
   waive,
   writeNotes,
 } from '../../../../shared/character/character';
-import { characterSchema, limits } from '../../../../shared/character/document';
+import { characterSchema } from '../../../../shared/character/document';
+import { limits } from '../../../../shared/character/limits';
 import { set } from '../../../../shared/character/edits';
 import { raw } from '../../../../shared/kernel/text';
 import type { Problem } from '../../../../shared/rules/problem';
