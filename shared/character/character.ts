@@ -22,6 +22,7 @@ export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }
     notes: '',
     portrait: null,
     choices: ruleset.initialChoices(),
+    play: ruleset.initialPlay(),
     ledger: [],
     waivers: [],
   };
@@ -30,6 +31,11 @@ export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }
 /** Changes choices as a widget asked. */
 export function edit(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
   return { ...document, choices: applyEdits(document.choices, edits) };
+}
+
+/** Changes the play state as a control of the sheet asked. */
+export function editPlay(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
+  return { ...document, play: applyEdits(document.play, edits) };
 }
 
 /** Gives the character a name, cut at the longest a document holds. */

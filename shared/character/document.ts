@@ -5,7 +5,7 @@ import { ledgerEntrySchema } from '../ledger/ledger';
 import { limits } from './limits';
 
 /** The format version this program writes. */
-export const characterVersion = 1;
+export const characterVersion = 2;
 
 /** The image formats that the window produces and that both the window and the printer can draw. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;
@@ -35,6 +35,7 @@ export type Waiver = z.infer<typeof waiverSchema>;
  *
  * - `status`: `draft` while the wizard is open; an unfinished character is never lost
  * - `choices`: in the terms of its ruleset, which alone can read them
+ * - `play`: what changed at the table since, in the same terms; `{}` where it was never played
  * - `ledger`: Exp and money since creation
  */
 export const characterSchema = envelopeSchema.extend({
@@ -46,6 +47,7 @@ export const characterSchema = envelopeSchema.extend({
   notes: z.string().max(limits.notes),
   portrait: portraitSchema.nullable(),
   choices: jsonSchema,
+  play: jsonSchema,
   ledger: z.array(ledgerEntrySchema),
   waivers: z.array(waiverSchema),
 });

@@ -1,12 +1,14 @@
 import { characterSchema, characterVersion } from '../character/document';
 import { defineKind } from './migrations';
 
-/** Characters: version 1 is the first, so nothing has to be migrated yet. */
+/** Characters. */
 export const characterKind = defineKind({
   kind: 'character',
   version: characterVersion,
   schema: characterSchema,
-  migrations: [],
+  migrations: [
+    { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ play: {}, ...document }) },
+  ],
 });
 
 /** Every kind of document by name. */

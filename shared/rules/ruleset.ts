@@ -4,8 +4,13 @@ import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import type { Result } from '../kernel/result';
 import type { Messages, Text, Translate } from '../kernel/text';
+import type { Calculator } from './calculators';
+import type { Check } from './checks';
+import type { DeckRules, InitiativeRules } from './encounter';
+import type { PlayView } from './play';
 import type { PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';
+import type { Reference, RollTable } from './reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
 
 /** What can be known of a ruleset without loading it. */
@@ -28,12 +33,23 @@ export interface Ruleset {
   readonly messages: Readonly<Record<string, Messages>>;
   /** The choices of a character nobody has touched yet. */
   initialChoices(): Json;
-  /** Reads a document's choices and derives everything from them; refuses choices that it cannot read. */
+  /** Reads a document's choices and play state (`{}` where it was never played) and derives everything from them; refuses choices that it cannot read. */
   open(document: CharacterDocument): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
   /** The empty sheet for pencil. */
   blankSheet(): PrintSheet;
+  /** The play state of a character nobody has played yet. */
+  initialPlay(): Json;
+  /** What can be rolled; the first one has the id `check`. */
+  readonly checks: readonly Check[];
+  readonly calculators: readonly Calculator[];
+  /** Tables to roll on. */
+  readonly tables: readonly RollTable[];
+  readonly reference: Reference;
+  readonly initiative: InitiativeRules;
+  /** Decks that the table shares; most games have none. */
+  readonly decks: readonly DeckRules[];
 }
 
 export interface PlanPorts {
@@ -63,6 +79,8 @@ export interface OpenCharacter {
   step(id: string): StepView;
   aside(): AsideView;
   sheet(): SheetView;
+  /** What changes at the table: trackers, conditions, rests. */
+  play(): PlayView;
   print(extras: PrintExtras): PrintSheet;
   /** The report of the command line, its messages in words. */
   report(translate: Translate): Json;

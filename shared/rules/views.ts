@@ -1,5 +1,6 @@
 import type { Edit, EditPath } from '../character/edits';
 import type { Text } from '../kernel/text';
+import type { RollRequest } from './checks';
 import type { Explained } from './explained';
 
 /**
@@ -23,6 +24,8 @@ export interface Figure {
   /** One line under the figure, such as the sources in words. */
   readonly note?: Text;
   readonly emphasis: 'main' | 'normal';
+  /** What a click on it rolls. */
+  readonly roll?: RollRequest;
 }
 
 /** Something limited that creation spends: stat points, Exp, coins. */
@@ -60,7 +63,31 @@ export interface FieldsWidget {
   readonly kind: 'fields';
   readonly id: string;
   readonly title?: Text;
-  readonly fields: readonly (TextField | PhrasesField)[];
+  readonly fields: readonly (TextField | PhrasesField | NumberField | FlagField)[];
+}
+
+/** A number that is entered by hand. */
+export interface NumberField {
+  readonly kind: 'number';
+  readonly id: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** "meters", "kg" */
+  readonly unit?: Text;
+  readonly path: EditPath;
+}
+
+/** A yes or no that is stored at `path`. */
+export interface FlagField {
+  readonly kind: 'flag';
+  readonly id: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly value: boolean;
+  readonly path: EditPath;
 }
 
 export interface TextField {
@@ -146,6 +173,8 @@ export interface ChosenWidget {
   readonly title: Text;
   readonly empty: Text;
   readonly rows: readonly ChosenRow[];
+  /** A button under the rows that adds an empty one. */
+  readonly add?: CatalogueAction;
 }
 
 export interface ChosenRow {
@@ -273,6 +302,8 @@ export interface TableCell {
   readonly text: Text;
   readonly explained?: Explained;
   readonly terms?: readonly Term[];
+  /** What a click on it rolls. */
+  readonly roll?: RollRequest;
 }
 
 /** Named entries with text: skills, traits, keywords. */
@@ -285,6 +316,8 @@ export interface EntriesBlock {
     readonly name: Text;
     readonly detail?: Text;
     readonly texts: readonly Text[];
+    /** What a click on its name rolls. */
+    readonly roll?: RollRequest;
   }[];
   readonly empty: Text;
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { idOf } from '../../rules/plan';
 import { coinsOptionById, gearById, modifierById, raceById, skillById, skillLevels, statIds } from './data';
-
-/** An id of one of the tables; `params.what` says what was looked for (`faults.ts` makes the sentence). */
-const idOf = (table: ReadonlyMap<string, unknown>, what: string) =>
-  z.string().refine((id) => table.has(id), { params: { what } });
 
 const words = z.string().max(200);
 

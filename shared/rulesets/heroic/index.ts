@@ -15,7 +15,8 @@ import { raceStep } from './creation/race';
 import { skillsStep } from './creation/skills';
 import { statsStep } from './creation/stats';
 import { derive, type HeroicCharacter } from './derive';
-import { firstFault } from './faults';
+import { firstFault } from '../../rules/faults';
+import { initiative } from './initiative';
 import en from './locales/en.json';
 import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
@@ -51,6 +52,13 @@ export const ruleset: Ruleset = {
   },
   readPlan,
   blankSheet,
+  initialPlay: () => ({}),
+  checks: [],
+  calculators: [],
+  tables: [],
+  reference: { groups: [], entries: [], screen: [] },
+  initiative,
+  decks: [],
 };
 
 function open(document: CharacterDocument, character: HeroicCharacter): OpenCharacter {
@@ -64,6 +72,7 @@ function open(document: CharacterDocument, character: HeroicCharacter): OpenChar
     step: (id) => (isStep(id) ? steps[id] : methodStep)(context),
     aside: () => aside(character),
     sheet: () => sheet(document, character),
+    play: () => ({ blocks: [] }),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

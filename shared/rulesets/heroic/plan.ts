@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { limits } from '../../character/limits';
 import { appError, type AppError } from '../../kernel/errors';
-import { formatPath } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
 import { message } from '../../kernel/text';
 import type { LedgerEntry } from '../../ledger/ledger';
+import { planFault, planFields, waiversAt } from '../../rules/plan';
 import type { PlannedCharacter, PlanPorts } from '../../rules/ruleset';
 import { purchasePrice } from './advancement';
 import { choicesFields, purchaseSchema, type Choices } from './choices';
-import { firstFault } from './faults';
 import { isWornArmor, ownedGear } from './gear';
 
 /** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
 const planSchema = z.strictObject({
   ruleset: z.literal('heroic'),
-  name: z.string().trim().min(1).max(limits.name),
+  ...planFields,
   ...choicesFields,
   awards: z
     .array(
@@ -23,16 +22,6 @@ const planSchema = z.strictObject({
     .max(10_000)
     .default([]),
   advancement: z.array(purchaseSchema).max(10_000).default([]),
-  waivers: z
-    .array(
-      z.strictObject({
-        code: z.string().min(1),
-        path: z.string().exactOptional(),
-        reason: z.string().trim().min(1).max(limits.reason),
-        by: z.string().trim().min(1).max(limits.name),
-      }),
-    )
-    .default([]),
 });
 
 /** Reads a plan; the first fault is reported as one sentence with its path. */
@@ -66,16 +55,11 @@ export function readPlan(plan: unknown, { clock, ids }: PlanPorts): Result<Plann
     name,
     choices: plainChoices(choices),
     ledger: [...granted, ...purchases],
-    waivers: waivers.map((waiver) => ({ ...waiver, at })),
+    waivers: waiversAt(waivers, at),
   });
 }
 
 /** Choices as JSON: the parsed value holds nothing else. */
 export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
   return choices as PlannedCharacter['choices'];
-}
-
-function planFault(error: z.ZodError, plan: unknown): AppError {
-  const { path, text } = firstFault(error, plan);
-  return appError('invalid-input', { path: formatPath(path), text });
 }

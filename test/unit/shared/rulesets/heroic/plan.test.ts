@@ -14,8 +14,8 @@ describe('reading a plan', () => {
     ['a name of spaces', plan({ name: '  ' }), 'name: must have at least one character'],
     ['a name that is no text', plan({ name: 7 }), 'name: must be text in quotes'],
     ['an endless name', plan({ name: 'x'.repeat(201) }), 'name: must have 200 characters at most'],
-    ['an unknown key', plan({ luck: 3 }), 'luck: nothing in a plan is called "luck"'],
-    ['an unknown key inside', plan({ stats: { luk: 3 } }), 'stats.luk: nothing in a plan is called "luk"'],
+    ['an unknown key', plan({ luck: 3 }), 'luck: nothing here is called "luck"'],
+    ['an unknown key inside', plan({ stats: { luk: 3 } }), 'stats.luk: nothing here is called "luk"'],
     ['a misspelt race', plan({ race: 'Elf' }), 'race: no race is called "Elf"'],
     ['a race of JavaScript', plan({ race: 'constructor' }), 'race: no race is called "constructor"'],
     ['an unknown method', plan({ method: 'dice' }), 'method: must be one of "standard", "point-buy"'],
@@ -111,9 +111,9 @@ describe('reading a plan', () => {
 
   it('refuses keys that would reach the prototype', () => {
     const polluted: unknown = JSON.parse(JSON.stringify(plan()).replace('{', '{"__proto__":{"race":"elf"},'));
-    expect(refusal(polluted)).toBe('__proto__: nothing in a plan is called "__proto__"');
+    expect(refusal(polluted)).toBe('__proto__: nothing here is called "__proto__"');
     const inside: unknown = JSON.parse(JSON.stringify(plan()).replace('"str":', '"__proto__":'));
-    expect(refusal(inside)).toBe('stats.__proto__: nothing in a plan is called "__proto__"');
+    expect(refusal(inside)).toBe('stats.__proto__: nothing here is called "__proto__"');
   });
 
   it('says long words of the input shortened', () => {

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { schemaError } from '../../documents/issues';
-import { appError } from '../../kernel/errors';
-import { message, type Text } from '../../kernel/text';
-import { t } from './texts';
+import { schemaError } from '../documents/issues';
+import { appError } from '../kernel/errors';
+import { message, type Text } from '../kernel/text';
 
 /** Where a plan or a document's choices cannot be read, and why. */
 export interface InputFault {
@@ -18,12 +17,15 @@ export function firstFault(error: z.ZodError, input: unknown): InputFault {
   switch (issue.code) {
     case 'unrecognized_keys': {
       const key = issue.keys[0] ?? '';
-      return { path: [...path, key], text: t('plan.unknownKey', { key: shown(key) }) };
+      return { path: [...path, key], text: message('rules.fault.unknownKey', { key: shown(key) }) };
     }
     case 'custom': {
       const what: unknown = issue.params?.['what'];
       if (typeof what !== 'string') break;
-      return { path, text: t('plan.unknownId', { what, id: shown(String(valueAt(input, path))) }) };
+      return {
+        path,
+        text: message('rules.fault.unknownId', { what, id: shown(String(valueAt(input, path))) }),
+      };
     }
     case 'invalid_union':
       if ('options' in issue) return { path, text: oneOf(issue.options) };

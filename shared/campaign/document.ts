@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { envelopeSchema, documentIdSchema } from '../documents/envelope';
+import { limits } from '../character/limits';
+
+/** The format version this program writes. */
+export const campaignVersion = 1;
+
+const id = z.string().min(1).max(64);
+
+/** Someone who acts in turn: a character of the library, or anyone by name. */
+export const combatantSchema = z.looseObject({
+  id,
+  name: z.string().max(limits.name),
+  party: z.boolean(),
+  /** The character of the library, where it is one. */
+  character: documentIdSchema.nullable(),
+  /** What the ruleset's initiative asks for: dexterity, armor, speed. */
+  values: z.record(z.string(), z.int()),
+  /** The faces of the dice, or the strength of the card; empty until drawn. */
+  drawn: z.array(z.int()),
+  /** The place after a delay or a tie settled by hand; lower acts earlier among equals. */
+  place: z.int(),
+  /** Lowered for good, in points of the draw. */
+  lowered: z.int().min(0),
+  held: z.boolean(),
+  out: z.boolean(),
+});
+export type Combatant = z.infer<typeof combatantSchema>;
+
+/** A fight under way: who acts when, and in which round. */
+export const encounterSchema = z.looseObject({
+  mode: z.string(),
+  round: z.int().min(0),
+  turn: id.nullable(),
+  combatants: z.array(combatantSchema).max(500),
+  /** The cards not dealt yet, top first, where initiative is dealt. */
+  pile: z.array(z.string()),
+});
+export type Encounter = z.infer<typeof encounterSchema>;
+
+/** A deck that the table shares: what stands on its cards, and where each of them is. */
+export const deckSchema = z.looseObject({
+  cards: z.array(z.looseObject({ id, fields: z.record(z.string(), z.string().max(2000)) })).max(1000),
+  /** Ids, top first. */
+  pile: z.array(id),
+  discard: z.array(id),
+  hands: z.array(z.looseObject({ holder: z.string().max(limits.name), cards: z.array(id) })).max(100),
+});
+export type Deck = z.infer<typeof deckSchema>;
+
+/**
+ * A campaign as it is stored: the GM's own table. Its log, interludes and ledgers come on top of this.
+ *
+ * - `ruleset`: the rules it is played by
+ * - `screen`: the reference cards the GM laid out, by entry id; `null` for those the ruleset starts with
+ */
+export const campaignSchema = envelopeSchema.extend({
+  kind: z.literal('campaign'),
+  version: z.literal(campaignVersion),
+  name: z.string().max(limits.name),
+  ruleset: z.string().min(1),
+  screen: z.array(z.string().max(200)).max(500).nullable(),
+  encounter: encounterSchema.nullable(),
+  decks: z.record(z.string(), deckSchema),
+});
+export type CampaignDocument = z.infer<typeof campaignSchema>;

@@ -1,0 +1,100 @@
+/** How likely each whole number is, by ascending value; the probabilities sum to 1. Exact up to rounding of doubles. */
+export type Distribution = readonly { readonly value: number; readonly p: number }[];
+
+/** Collects weights by value into a distribution; weights need not sum to 1. */
+export function fromWeights(weights: ReadonlyMap<number, number>): Distribution {
+  let total = 0;
+  for (const weight of weights.values()) total += weight;
+  return [...weights].toSorted(([a], [b]) => a - b).map(([value, weight]) => ({ value, p: weight / total }));
+}
+
+/** A number that is certain. */
+export function certain(value: number): Distribution {
+  return [{ value, p: 1 }];
+}
+
+/** Every roll of `count` dice with `sides` sides, each given to `visit` once per ordered result. */
+export function everyRoll(count: number, sides: number, visit: (dice: readonly number[]) => void): void {
+  const dice = Array.from({ length: count }, () => 1);
+  for (;;) {
+    visit(dice);
+    let place = count - 1;
+    while (place >= 0 && dice[place] === sides) {
+      dice[place] = 1;
+      place -= 1;
+    }
+    if (place < 0) return;
+    dice[place] = (dice[place] ?? 0) + 1;
+  }
+}
+
+/** How likely each outcome of a roll is, where `read` names the outcome of one ordered result. */
+export function outcomesOf<K>(
+  count: number,
+  sides: number,
+  read: (dice: readonly number[]) => K,
+): Map<K, number> {
+  const share = 1 / sides ** count;
+  const outcomes = new Map<K, number>();
+  everyRoll(count, sides, (dice) => {
+    const outcome = read(dice);
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + share);
+  });
+  return outcomes;
+}
+
+/** The sum that `read` makes of each roll, as a distribution: keeps, drops, totals. */
+export function rolled(
+  count: number,
+  sides: number,
+  read: (dice: readonly number[]) => number,
+): Distribution {
+  const weights = new Map<number, number>();
+  everyRoll(count, sides, (dice) => {
+    const value = read(dice);
+    weights.set(value, (weights.get(value) ?? 0) + 1);
+  });
+  return fromWeights(weights);
+}
+
+/** Every value raised by the same amount. */
+export function shifted(distribution: Distribution, by: number): Distribution {
+  return distribution.map(({ value, p }) => ({ value: value + by, p }));
+}
+
+/** The sum of two independent numbers. */
+export function plus(a: Distribution, b: Distribution): Distribution {
+  const weights = new Map<number, number>();
+  for (const x of a)
+    for (const y of b) weights.set(x.value + y.value, (weights.get(x.value + y.value) ?? 0) + x.p * y.p);
+  return fromWeights(weights);
+}
+
+/** How likely the number is at least `target`. */
+export function atLeast(distribution: Distribution, target: number): number {
+  return sum(distribution.filter(({ value }) => value >= target));
+}
+
+/** How likely the first of two independent numbers is higher, equal and lower than the second. */
+export function compared(
+  a: Distribution,
+  b: Distribution,
+): { readonly higher: number; readonly equal: number; readonly lower: number } {
+  let [higher, equal, lower] = [0, 0, 0];
+  for (const x of a)
+    for (const y of b) {
+      if (x.value > y.value) higher += x.p * y.p;
+      else if (x.value === y.value) equal += x.p * y.p;
+      else lower += x.p * y.p;
+    }
+  return { higher, equal, lower };
+}
+
+/** The average. */
+export function mean(distribution: Distribution): number {
+  return distribution.reduce((total, { value, p }) => total + value * p, 0);
+}
+
+function sum(distribution: Distribution): number {
+  return distribution.reduce((total, { p }) => total + p, 0);
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { AppError } from '../kernel/errors';
+import { appError } from '../kernel/errors';
+import { formatPath } from '../kernel/json';
+import { err, ok, type Result } from '../kernel/result';
+import type { Text } from '../kernel/text';
+import { firstFault } from './faults';
+
+/**
+ * What a calculator or a check asks for, as data: the window draws a form from it, the command line reads
+ * JSON by it, and both refuse the same things with the same words.
+ */
+export type Input = NumberInput | ChoiceInput | FlagInput | DiceInput | GroupInput;
+export type Inputs = Readonly<Record<string, Input>>;
+
+/** A whole number, or any number where `fractions` is set. */
+export interface NumberInput<Optional extends boolean = boolean> {
+  readonly kind: 'number';
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly min: number;
+  readonly max: number;
+  /** What a form starts with; the command line asks for every input that is not optional. */
+  readonly initial: number;
+  readonly fractions: boolean;
+  readonly optional: Optional;
+}
+
+/** One of a few words. */
+export interface ChoiceInput<Id extends string = string> {
+  readonly kind: 'choice';
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly options: readonly { readonly id: Id; readonly label: Text }[];
+  readonly initial: Id;
+}
+
+/** Yes or no. */
+export interface FlagInput {
+  readonly kind: 'flag';
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly initial: boolean;
+}
+
+/** Dice that were rolled: so many of that size. `sides` is the largest face that can lie on the table. */
+export interface DiceInput {
+  readonly kind: 'dice';
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly sides: number;
+  readonly count: { readonly min: number; readonly max: number };
+}
+
+/** Several inputs that belong together; as a whole they may be left out where `optional` is set. */
+export interface GroupInput<S extends Inputs = Inputs, Optional extends boolean = boolean> {
+  readonly kind: 'group';
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly inputs: S;
+  readonly optional: Optional;
+}
+
+/** What an input holds once it has been read. */
+export type InputValue<I extends Input> =
+  I extends NumberInput<infer Optional>
+    ? Optional extends true
+      ? number | undefined
+      : number
+    : I extends ChoiceInput<infer Id>
+      ? Id
+      : I extends FlagInput
+        ? boolean
+        : I extends DiceInput
+          ? readonly number[]
+          : I extends GroupInput<infer S, infer Optional>
+            ? Optional extends true
+              ? InputValues<S> | undefined
+              : InputValues<S>
+            : never;
+
+/** What a set of inputs holds once it has been read. */
+export type InputValues<S extends Inputs> = { readonly [K in keyof S]: InputValue<S[K]> };
+
+/** A whole number from `min` to `max`. */
+export function number(
+  label: Text,
+  range: { min: number; max: number; initial?: number; hint?: Text; fractions?: boolean },
+): NumberInput<false> {
+  const { initial = Math.max(range.min, 0), fractions = false, ...rest } = range;
+  return { kind: 'number', label, initial, fractions, optional: false, ...rest };
+}
+
+/** A whole number that may be left out. */
+export function optionalNumber(
+  label: Text,
+  range: { min: number; max: number; initial?: number; hint?: Text; fractions?: boolean },
+): NumberInput<true> {
+  return { ...number(label, range), optional: true };
+}
+
+/** One of a few words; the first is what a form starts with unless `initial` says another. */
+export function choice<const Id extends string>(
+  label: Text,
+  options: readonly { readonly id: Id; readonly label: Text }[],
+  more: { initial?: NoInfer<Id>; hint?: Text } = {},
+): ChoiceInput<Id> {
+  const [first] = options;
+  if (first === undefined) throw new Error('A choice needs something to choose from');
+  return {
+    kind: 'choice',
+    label,
+    options,
+    initial: more.initial ?? first.id,
+    ...(more.hint && { hint: more.hint }),
+  };
+}
+
+/** Yes or no, no to start with. */
+export function flag(label: Text, more: { initial?: boolean; hint?: Text } = {}): FlagInput {
+  return { kind: 'flag', label, initial: more.initial ?? false, ...(more.hint && { hint: more.hint }) };
+}
+
+/** Dice that were rolled. */
+export function dice(
+  label: Text,
+  of: { sides: number; count: number | { min: number; max: number }; hint?: Text },
+): DiceInput {
+  const count = typeof of.count === 'number' ? { min: of.count, max: of.count } : of.count;
+  return { kind: 'dice', label, sides: of.sides, count, ...(of.hint && { hint: of.hint }) };
+}
+
+/** Inputs that belong together. */
+export function group<S extends Inputs>(label: Text, inputs: S, hint?: Text): GroupInput<S, false> {
+  return { kind: 'group', label, inputs, optional: false, ...(hint && { hint }) };
+}
+
+/** Inputs that belong together and may be left out together. */
+export function optionalGroup<S extends Inputs>(label: Text, inputs: S, hint?: Text): GroupInput<S, true> {
+  return { kind: 'group', label, inputs, optional: true, ...(hint && { hint }) };
+}
+
+/** The most dice that one input or roll may hold: a table of giants, not a bomb. */
+export const mostDice = 200;
+
+/** Reads values for the inputs; the first fault is refused with its place, such as `dice[2]`. */
+export function readInputs<S extends Inputs>(inputs: S, values: unknown): Result<InputValues<S>, AppError> {
+  const parsed = schemaOf(inputs).safeParse(values);
+  // The schema was made from the inputs, so that what it parsed has their shape.
+  if (parsed.success) return ok(parsed.data as InputValues<S>);
+  const fault = firstFault(parsed.error, values);
+  return err(appError('invalid-input', { path: formatPath(fault.path), text: fault.text }));
+}
+
+/** What a form starts with: the initial value of every input; dice are still to be rolled, optional ones left out. */
+export function initialValues(inputs: Inputs): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, input] of Object.entries(inputs)) {
+    if (input.kind === 'group') {
+      if (!input.optional) values[name] = initialValues(input.inputs);
+    } else if (input.kind === 'dice') values[name] = [];
+    else if (input.kind !== 'number' || !input.optional) values[name] = input.initial;
+  }
+  return values;
+}
+
+const schemas = new WeakMap<Inputs, z.ZodType>();
+
+function schemaOf(inputs: Inputs): z.ZodType {
+  const known = schemas.get(inputs);
+  if (known !== undefined) return known;
+  const schema = z.strictObject(
+    Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, inputSchema(input)])),
+  );
+  schemas.set(inputs, schema);
+  return schema;
+}
+
+function inputSchema(input: Input): z.ZodType {
+  switch (input.kind) {
+    case 'number': {
+      const schema = (input.fractions ? z.number() : z.int()).min(input.min).max(input.max);
+      return input.optional ? schema.exactOptional() : schema;
+    }
+    case 'choice':
+      return z.enum(input.options.map((option) => option.id));
+    case 'flag':
+      return z.boolean();
+    case 'dice':
+      return z.array(z.int().min(1).max(input.sides)).min(input.count.min).max(input.count.max);
+    case 'group': {
+      const schema = schemaOf(input.inputs);
+      return input.optional ? schema.exactOptional() : schema;
+    }
+  }
+}
