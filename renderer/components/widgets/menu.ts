@@ -4,6 +4,8 @@ import type { Text } from '../../../shared/kernel/text';
 export interface MenuItem {
   readonly id: string;
   readonly label: Text;
+  /** A line under the label: what it does. */
+  readonly text?: Text | undefined;
   readonly price?: Text | undefined;
   readonly blocked?: Text | undefined;
   readonly checked?: boolean;
