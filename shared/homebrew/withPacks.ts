@@ -1,0 +1,94 @@
+import { message, raw } from '../kernel/text';
+import type { DeckRules } from '../rules/encounter';
+import type { Entry, EntryBlock, RollTable } from '../rules/reference';
+import type { Ruleset } from '../rules/ruleset';
+import type { PackDocument } from './document';
+import { packFaults } from './faults';
+
+/** The group of house rules that stand in none of the ruleset's own. */
+const houseGroup = 'house';
+
+/**
+ * A ruleset with what packs add to it: house rules and tables in its reference, cards in its decks. Packs that
+ * are off or of another ruleset, and things with a fault, are left out; the ruleset itself stays as it is.
+ */
+export function withPacks(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
+  const parts = packs
+    .filter((pack) => pack.on && pack.ruleset === ruleset.manifest.id)
+    .map((pack) => sound(pack, ruleset));
+  if (parts.length === 0) return ruleset;
+  const groups = new Set(ruleset.reference.groups.map((group) => group.id));
+  const entries = parts.flatMap((pack) => entriesOf(pack, groups));
+  return {
+    ...ruleset,
+    tables: [...ruleset.tables, ...parts.flatMap(tablesOf)],
+    reference: {
+      ...ruleset.reference,
+      groups: entries.some((entry) => entry.group === houseGroup)
+        ? [...ruleset.reference.groups, { id: houseGroup, title: message('homebrew.group') }]
+        : ruleset.reference.groups,
+      entries: [...ruleset.reference.entries, ...entries],
+    },
+    decks: ruleset.decks.map((deck) => ({ ...deck, starter: [...deck.starter, ...cardsOf(deck, parts)] })),
+  };
+}
+
+/** The pack without the things that have a fault. */
+function sound(pack: PackDocument, ruleset: Ruleset): PackDocument {
+  const faulty = new Set(packFaults(pack, ruleset).map(({ part, id }) => `${part} ${id}`));
+  return {
+    ...pack,
+    rules: pack.rules.filter(({ id }) => !faulty.has(`rules ${id}`)),
+    tables: pack.tables.filter(({ id }) => !faulty.has(`tables ${id}`)),
+    cards: pack.cards.filter(({ id }) => !faulty.has(`cards ${id}`)),
+  };
+}
+
+/** Unique among the ruleset's own ids, which hold no colon. */
+function idIn(pack: PackDocument, id: string): string {
+  return `pack:${pack.id}:${id}`;
+}
+
+function entriesOf(pack: PackDocument, groups: ReadonlySet<string>): readonly Entry[] {
+  const rule = pack.name;
+  const rules = pack.rules.map(({ id, title, group, text }): Entry => {
+    const blocks = text
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== '')
+      .map((paragraph): EntryBlock => ({ kind: 'text', text: raw(paragraph) }));
+    return {
+      id: idIn(pack, id),
+      group: groups.has(group) ? group : houseGroup,
+      title: raw(title),
+      rule,
+      blocks,
+    };
+  });
+  const tables = pack.tables.map(({ id, title }): Entry => {
+    const blocks: readonly EntryBlock[] = [{ kind: 'table', id: idIn(pack, id) }];
+    return { id: idIn(pack, id), group: houseGroup, title: raw(title), rule, blocks };
+  });
+  return [...rules, ...tables];
+}
+
+function tablesOf(pack: PackDocument): readonly RollTable[] {
+  return pack.tables.map(({ id, title, dice, rows }) => ({
+    id: idIn(pack, id),
+    title: raw(title),
+    rule: pack.name,
+    dice: { count: dice.count, sides: dice.sides },
+    rows: rows
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ from, to, text }) => ({ from, to, text: raw(text) })),
+  }));
+}
+
+function cardsOf(deck: DeckRules, packs: readonly PackDocument[]): DeckRules['starter'] {
+  return packs
+    .flatMap((pack) => pack.cards)
+    .filter((card) => card.deck === deck.id)
+    .map((card) =>
+      Object.fromEntries(deck.fields.map((field) => [field.id, raw(card.fields[field.id] ?? '')] as const)),
+    );
+}
