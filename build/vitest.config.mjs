@@ -2,14 +2,20 @@ import './scripts/node20.mjs';
 import { defineConfig } from 'vitest/config';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
+import { rulesetAlias } from './vite/rulesets.mjs';
+
+/** What every test knows of rulesets: those of a build without more. */
+const resolve = { alias: [rulesetAlias()] };
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
+  resolve,
   test: { name, include, exclude: ['test/unit/renderer/**'], environment: 'node', ...extra },
 });
 
 /** Tests that drive a real window or a real browser: one at a time, with time to start. */
 const e2e = (target) => ({
+  resolve,
   test: {
     name: `e2e-${target}`,
     include: [`test/e2e/**/*.${target}.test.ts`, 'test/e2e/**/*.both.test.ts'],
@@ -32,6 +38,7 @@ export default defineConfig({
     projects: [
       node('unit', ['test/unit/**/*.test.ts']),
       {
+        resolve,
         plugins: vuePlugins(),
         test: {
           name: 'renderer-unit',
@@ -40,7 +47,11 @@ export default defineConfig({
           server: { deps: { inline: ['vuetify'] } },
         },
       },
-      node('contract', ['test/contract/**/*.test.ts']),
+      // The toy of the fixtures passes the same contract as the rulesets in the box.
+      {
+        ...node('contract', ['test/contract/**/*.test.ts'], { testTimeout: 60_000 }),
+        resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
+      },
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       e2e('electron'),

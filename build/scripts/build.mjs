@@ -3,34 +3,35 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { moreRulesets } from '../vite/rulesets.mjs';
 import { copyFonts } from './fonts.mjs';
 import { withLock } from './lock.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 
+/** What the parts with rulesets are made from beside their own code. */
+const rulesets = ['shared', ...(moreRulesets() === undefined ? [] : [moreRulesets()])];
+
 /** The parts of the program, each with what it is made from. */
 const parts = {
   main: {
-    inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
-    output: 'out/main',
-    build: async () => viteBuild((await import('../vite/main.mjs')).mainConfig()),
+    inputs: ['electron', ...rulesets, 'build/vite', 'package-lock.json'],
+    build: async (out) => viteBuild((await import('../vite/main.mjs')).mainConfig(out)),
   },
   preload: {
     inputs: ['electron', 'shared', 'build/vite', 'package-lock.json'],
-    output: 'out/preload',
-    build: async () => viteBuild((await import('../vite/preload.mjs')).preloadConfig()),
+    build: async (out) => viteBuild((await import('../vite/preload.mjs')).preloadConfig(out)),
   },
   renderer: {
-    inputs: ['renderer', 'shared', 'build/vite', 'package-lock.json'],
-    output: 'out/renderer',
-    build: async () => viteBuild((await import('../vite/renderer.mjs')).rendererConfig()),
+    inputs: ['renderer', ...rulesets, 'build/vite', 'package-lock.json'],
+    build: async (out) => viteBuild((await import('../vite/renderer.mjs')).rendererConfig(out)),
   },
   fonts: {
     inputs: ['build/scripts/fonts.mjs', 'package-lock.json'],
-    output: 'out/fonts',
-    build: async () => copyFonts(),
+    build: async (out) => copyFonts(out),
   },
 };
 
+const out = inRoot('out');
 const stampFolder = inRoot('out/.stamp');
 
 async function viteBuild(config) {
@@ -56,7 +57,7 @@ function fingerprint(inputs) {
       hash.update(`${path.relative(root, file)}:${stat?.size}:${stat?.mtimeMs}\n`);
     }
   };
-  inputs.forEach((input) => add(inRoot(input)));
+  inputs.forEach((input) => add(path.resolve(root, input)));
   return hash.digest('hex');
 }
 
@@ -69,9 +70,8 @@ function stampOf(name) {
 }
 
 function isStale(name) {
-  const { inputs, output } = parts[name];
-  const built = statSync(inRoot(output), { throwIfNoEntry: false }) !== undefined;
-  return !built || stampOf(name) !== fingerprint(inputs);
+  const built = statSync(path.join(out, name), { throwIfNoEntry: false }) !== undefined;
+  return !built || stampOf(name) !== fingerprint(parts[name].inputs);
 }
 
 async function buildPart(name, log) {
@@ -79,7 +79,7 @@ async function buildPart(name, log) {
   const { inputs, build } = parts[name];
   const stamp = fingerprint(inputs);
   rmSync(path.join(stampFolder, name), { force: true });
-  await build();
+  await build(out);
   mkdirSync(stampFolder, { recursive: true });
   writeFileSync(path.join(stampFolder, name), stamp);
   log(`built ${name} (${seconds(Date.now() - started)})`);
@@ -95,7 +95,12 @@ export async function buildIfStale({ only = Object.keys(parts), force = false, l
   });
 }
 
-/** As above, for commands: a build that fails is said in its own words, and ends the command. */
+/** Builds every part into another folder than `out`, such as a test's own. */
+export async function buildInto(folder) {
+  for (const { build } of Object.values(parts)) await build(folder);
+}
+
+/** As buildIfStale, for commands: a build that fails is said in its own words, and ends the command. */
 export async function buildOrExit(options) {
   try {
     await buildIfStale(options);

@@ -18,9 +18,9 @@ const faces = {
   'noto-sans': ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'],
 };
 
-/** Copies the faces with their licences to out/fonts. */
-export function copyFonts() {
-  const target = inRoot('out/fonts');
+/** Copies the faces with their licences to the folder `fonts` of what is built. */
+export function copyFonts(out) {
+  const target = path.join(out, 'fonts');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const [family, files] of Object.entries(faces)) {

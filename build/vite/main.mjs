@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
+import { rulesetAlias } from './rulesets.mjs';
 
 /** What runs in Node: the window's main process, the PDF worker, the command line, the host for a browser. */
 const entries = {
@@ -9,15 +11,16 @@ const entries = {
 };
 
 /** One build for all of them, bundled whole: the package carries no node_modules. */
-export const mainConfig = () => ({
+export const mainConfig = (out) => ({
   configFile: false,
   root: inRoot(),
   logLevel: 'warn',
   publicDir: false,
+  resolve: { alias: [rulesetAlias()] },
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
-    outDir: 'out/main',
+    outDir: path.join(out, 'main'),
     emptyOutDir: true,
     target: 'node20',
     minify: false,

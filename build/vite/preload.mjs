@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 
 /** A sandboxed preload has to be one CommonJS file. */
-export const preloadConfig = () => ({
+export const preloadConfig = (out) => ({
   configFile: false,
   root: inRoot(),
   logLevel: 'warn',
@@ -9,7 +10,7 @@ export const preloadConfig = () => ({
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: inRoot('electron/preload.ts'),
-    outDir: 'out/preload',
+    outDir: path.join(out, 'preload'),
     emptyOutDir: true,
     target: 'node20',
     minify: false,

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import vuetify from 'vite-plugin-vuetify';
 import { inRoot } from '../scripts/root.mjs';
+import { rulesetAlias } from './rulesets.mjs';
 
 const settings = 'renderer/styles/vuetify-settings.scss';
 
@@ -26,17 +28,17 @@ export const vueSwitches = {
 };
 
 /** What runs in the page. Nothing is inlined: the content security policy allows files of our own only. */
-export const rendererConfig = () => ({
+export const rendererConfig = (out) => ({
   configFile: false,
   root: inRoot('renderer'),
   base: './',
   logLevel: 'warn',
   define: vueSwitches,
   plugins: vuePlugins(),
-  resolve: { alias: [{ find: /^zod$/, replacement: inRoot('renderer/platform/zod.ts') }] },
+  resolve: { alias: [rulesetAlias(), { find: /^zod$/, replacement: inRoot('renderer/platform/zod.ts') }] },
   worker: { format: 'es' },
   build: {
-    outDir: inRoot('out/renderer'),
+    outDir: path.join(out, 'renderer'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,13 +5,15 @@ import type { Result } from '../../shared/kernel/result';
 import { paperSizes, type PaperSize } from '../../shared/rules/print';
 import { version } from '../../package.json';
 import { defaultLibraryFolder } from '../services/locations';
+import { calculate, listCalculators } from './commands/calc';
 import { check } from './commands/check';
 import { create } from './commands/create';
 import { exportOne, importOne } from './commands/exchange';
+import { odds } from './commands/odds';
 import { listRulesets } from './commands/rulesets';
 import { sheet } from './commands/sheet';
 import { verify } from './commands/verify';
-import { exitOf, exits, faultLine, oneLine, type Exit, type Fault } from './fault';
+import { exitOf, exits, faultLine, oneLine, unusable, type Exit, type Fault } from './fault';
 import { isFile } from './input';
 import { processIo, type Io } from './io';
 import { openSession, type Session, type SessionParts } from './session';
@@ -103,6 +105,23 @@ function declare(
     .description(words('import.description'))
     .argument('<file>', words('import.file'))
     .action((file: string) => run(importOne(session, file)));
+  program
+    .command('calc')
+    .description(words('calc.description'))
+    .argument('<ruleset>', words('calc.ruleset'))
+    .argument('[name]', words('calc.name'))
+    .argument('[json]', words('calc.json'))
+    .action((ruleset: string, name?: string, json?: string) => {
+      if (name === undefined) return run(listCalculators(session, ruleset));
+      if (json !== undefined) return run(calculate(session, ruleset, name, json));
+      return run(Promise.resolve(unusable(name, 'calc.noInput')));
+    });
+  program
+    .command('odds')
+    .description(words('odds.description'))
+    .argument('<ruleset>', words('calc.ruleset'))
+    .argument('<json>', words('odds.json'))
+    .action((ruleset: string, json: string) => run(odds(session, ruleset, json)));
   program
     .command('verify')
     .description(words('verify.description'))

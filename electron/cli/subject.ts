@@ -36,7 +36,7 @@ export async function readSubjects(
 /** A character of the library by its id. */
 export async function readStored(session: Session, id: string): Promise<Result<Built, Fault>> {
   if (!documentIdSchema.safeParse(id).success) return unusable(id, 'input.noId');
-  const read = await session.services().library.read(id);
+  const read = await session.services().library.characters.read(id);
   if (!read.ok)
     return read.error.code === 'not-found' ? unusable(id, 'input.noCharacter') : fault(id, read.error);
   const open = at(id, await openCharacter(session.rulesets, read.value));

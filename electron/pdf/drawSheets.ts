@@ -5,7 +5,6 @@ import { SheetDocument } from './draw/document';
 import { drawPage } from './draw/drawPage';
 import { embedPortrait, type Portraits } from './draw/portrait';
 import type { FontFiles } from './fonts';
-import { pageOf } from './layout/page';
 import { layoutSheet } from './layout/sheet';
 import { openLibrary } from './text/shape';
 
@@ -33,12 +32,12 @@ export async function drawSheets(
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const document = new SheetDocument(pdf, library, options.inkSaver);
   const portraits: Portraits = new Map();
-  const page = pageOf(options.paper);
   for (const sheet of sheets) {
     if (sheet.header.portrait !== undefined && !options.inkSaver)
       await embedPortrait(document, portraits, sheet.header.portrait);
     const setting = { library, translate, fillable: options.fillable, path: '', last: false };
-    for (const laidOut of layoutSheet(sheet, page, setting)) drawPage(document, page, laidOut, portraits);
+    const { page, pages } = layoutSheet(sheet, options.paper, setting);
+    for (const laidOut of pages) drawPage(document, page, laidOut, portraits);
   }
   const title = sheets.map((sheet) => translate(sheet.title)).join(', ');
   const bytes = await document.finish(title, language);

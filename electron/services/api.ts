@@ -1,20 +1,22 @@
-import type { CharacterDocument } from '../../shared/character/document';
+import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
 import { writePortable } from '../../shared/documents/portable';
-import type { CommandResult, Delivery, PrintOutcome, PrintSubject } from '../../shared/ipc/contract';
+import type { CommandResult, Delivery, PrintOutcome } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
-import type { PrintOptions } from '../../shared/rules/print';
 import type { Handlers } from '../ipc/dispatch';
 import type { Library } from '../storage/library';
+import { packsOf } from './packs';
+import { createBins } from './bins';
 import { importCharacter } from './exchange';
 import { safeFileName } from './fileName';
 import { checkPortrait } from './portrait';
-import { printBlank, printCharacters, type Printed, type PrinterPort } from './printing';
+import type { PrinterPort } from './printing';
 import type { Rulesets } from './rulesets';
+import { renderSheet } from './sheets';
 
 /** Something a user wants as a file: a window asks where, the browser host lets it be downloaded. */
 export interface Parcel {
@@ -41,46 +43,35 @@ export interface ApiPorts {
   readonly language: Language;
   readonly translate: () => Promise<Translate>;
   readonly info: CommandResult<'app.info'>;
-  /** Called after every change of the library. */
-  readonly changed: () => void;
+  /** Called after every change of the library with the kind of document that changed. */
+  readonly changed: (kind: DocumentKind) => void;
 }
 
 /** The handlers of every command of the contract. */
 export function createApi(ports: ApiPorts): Handlers {
   const { library, deliver, clock, ids } = ports;
+  const { characters, campaigns, packs } = library;
+  const bins = createBins(library, ports.rulesets);
 
-  /** Runs a change and, when it took place, tells everyone; gives the command's empty answer. */
+  /** Runs a change and, when it took place, tells everyone of which kind it was; gives the command's empty answer. */
   const changing = async (
-    work: Promise<Result<unknown, AppError>>,
+    work: Promise<Result<DocumentKind, AppError>>,
   ): Promise<Result<Record<string, never>, AppError>> => {
     const result = await work;
     if (!result.ok) return result;
-    ports.changed();
+    ports.changed(result.value);
     return ok({});
   };
 
-  const render = async (
-    subject: PrintSubject,
-    options: PrintOptions,
-  ): Promise<Result<Printed & { name: string }, AppError>> => {
-    const translate = await ports.translate();
-    if (subject.kind === 'blank') {
-      const blank = await printBlank(ports, subject.ruleset, options);
-      if (!blank.ok) return blank;
-      const name = message('services.sheets.blankFileName', { ruleset: blank.value.rulesetName });
-      return ok({ ...blank.value, name: translate(name) });
-    }
-    const documents: CharacterDocument[] = [];
-    for (const id of subject.ids) {
-      const read = await library.read(id);
-      if (!read.ok) return read;
-      documents.push(read.value);
-    }
-    const printed = await printCharacters(ports, documents, options);
-    if (!printed.ok) return printed;
-    const many = translate(message('services.sheets.manyFileName'));
-    const one = documents[0]?.name.trim() || translate(message('services.sheets.fileName'));
-    return ok({ ...printed.value, name: documents.length > 1 ? many : one });
+  /** Stores a document and tells everyone. */
+  const saving = async (
+    work: Promise<Result<Envelope, AppError>>,
+  ): Promise<Result<{ revision: number; updatedAt: string }, AppError>> => {
+    const saved = await work;
+    if (!saved.ok) return saved;
+    const { kind, revision, updatedAt } = saved.value;
+    ports.changed(kind);
+    return ok({ revision, updatedAt });
   };
 
   return {
@@ -93,51 +84,63 @@ export function createApi(ports: ApiPorts): Handlers {
       const written = await library.settings.write(settings);
       return written.ok ? ok({}) : written;
     },
-    'library.list': () => library.list(),
-    'character.read': ({ id }) => library.read(id),
+    'library.list': () => characters.list(),
+    'character.read': ({ id }) => characters.read(id),
     'character.portrait': async ({ id }) => {
-      const read = await library.read(id);
+      const read = await characters.read(id);
       return read.ok ? ok(read.value.portrait) : read;
     },
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
-      if (!portrait.ok) return portrait;
-      const saved = await library.save(document);
-      if (!saved.ok) return saved;
-      ports.changed();
-      return ok({ revision: saved.value.revision, updatedAt: saved.value.updatedAt });
+      return portrait.ok ? saving(characters.save(document)) : portrait;
     },
     'character.duplicate': async ({ id, name }) => {
-      const read = await library.read(id);
+      const read = await characters.read(id);
       if (!read.ok) return read;
       const now = clock.now();
       const copy = { ...read.value, id: ids.next(), revision: 0, name, createdAt: now, updatedAt: now };
-      const saved = await library.save(copy);
+      const saved = await characters.save(copy);
       if (!saved.ok) return saved;
-      ports.changed();
+      ports.changed('character');
       return ok({ id: saved.value.id });
     },
-    'character.bin': ({ id }) => changing(library.bin(id)),
+    'character.bin': ({ id }) => changing(of('character', characters.bin(id))),
+    'campaign.list': () => campaigns.list(),
+    'campaign.read': ({ id }) => campaigns.read(id),
+    'campaign.save': ({ document }) => saving(campaigns.save(document)),
+    'campaign.bin': ({ id }) => changing(of('campaign', campaigns.bin(id))),
+    'pack.list': () => packs.list(),
+    'pack.read': ({ id }) => packs.read(id),
+    'pack.ofRuleset': async ({ ruleset }) => {
+      const found = await packsOf(library, ruleset);
+      return found.ok ? ok({ packs: found.value }) : found;
+    },
+    'pack.save': ({ document }) => saving(packs.save(document)),
+    'pack.bin': ({ id }) => changing(of('pack', packs.bin(id))),
+    'rolls.append': async ({ log, lines }) => {
+      const appended = await library.rolls.append(log, lines);
+      return appended.ok ? ok({}) : appended;
+    },
+    'rolls.read': ({ log, limit }) => library.rolls.read(log, limit),
     'bin.list': async () => {
-      const rows = await library.listBin();
+      const rows = await bins.list();
       return rows.ok ? ok({ rows: rows.value }) : rows;
     },
-    'bin.restore': ({ id }) => changing(library.restore(id)),
-    'bin.delete': ({ id }) => changing(library.deleteBinned(id)),
+    'bin.restore': ({ id }) => changing(bins.restore(id)),
+    'bin.delete': ({ id }) => changing(bins.remove(id)),
     'bin.empty': async () => {
-      const rows = await library.listBin();
+      const rows = await bins.list();
       if (!rows.ok) return rows;
       let deleted = 0;
       for (const { id } of rows.value) {
-        const gone = await library.deleteBinned(id);
+        const gone = await changing(bins.remove(id));
         if (gone.ok) deleted += 1;
         else if (gone.error.code !== 'not-found') return gone;
       }
-      ports.changed();
       return ok({ deleted });
     },
     'character.export': async ({ id }) => {
-      const read = await library.read(id);
+      const read = await characters.read(id);
       if (!read.ok) return read;
       const translate = await ports.translate();
       return deliver({
@@ -155,24 +158,30 @@ export function createApi(ports: ApiPorts): Handlers {
       if (!json.ok) return json;
       const imported = await importCharacter(ports, json.value);
       if (!imported.ok) return imported;
-      ports.changed();
+      ports.changed('character');
       return ok({ id: imported.value.id });
     },
     'sheet.render': async ({ subject, options }) => {
-      const printed = await render(subject, options);
+      const printed = await renderSheet(ports, subject, options);
       if (!printed.ok) return printed;
       const { bytes, pages, missingGlyphs } = printed.value;
       return ok({ bytes, pages, missingGlyphs: [...missingGlyphs] });
     },
     'sheet.save': async ({ subject, options }) => {
-      const printed = await render(subject, options);
+      const printed = await renderSheet(ports, subject, options);
       return printed.ok ? deliver(pdfParcel(printed.value)) : printed;
     },
     'sheet.print': async ({ subject, options }) => {
-      const printed = await render(subject, options);
+      const printed = await renderSheet(ports, subject, options);
       return printed.ok ? ports.printOut(pdfParcel(printed.value)) : printed;
     },
   };
+}
+
+/** A change of a document whose kind is known. */
+async function of<T>(kind: DocumentKind, work: Promise<Result<T, AppError>>) {
+  const result = await work;
+  return result.ok ? ok(kind) : result;
 }
 
 function pdfParcel({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): Parcel {

@@ -38,9 +38,9 @@ export async function importCharacter(
   const { library, rulesets, ids } = exchange;
   const read = await readForeign(rulesets, value);
   if (!read.ok) return read;
-  const taken = await library.has(read.value.id);
+  const taken = await library.characters.has(read.value.id);
   if (!taken.ok) return taken;
   const fresh = { ...read.value, revision: 0, ...(taken.value && { id: ids.next() }) };
-  const saved = await library.save(fresh);
+  const saved = await library.characters.save(fresh);
   return saved.ok ? ok(saved.value) : saved;
 }

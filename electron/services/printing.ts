@@ -1,9 +1,10 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import type { Language } from '../../shared/locales/catalogue';
 import type { AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
+import type { Result } from '../../shared/kernel/result';
 import type { Messages } from '../../shared/kernel/text';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import { referenceSheet } from '../../shared/rules/referenceSheet';
 import type { PrintExtras, Ruleset } from '../../shared/rules/ruleset';
 import { catalogue } from './catalogue';
 import { plainParagraphs } from './notes';
@@ -81,13 +82,26 @@ export async function printBlank(
   press: Press,
   rulesetId: string,
   options: PrintOptions,
-): Promise<Result<Printed & { rulesetName: string }, AppError>> {
+): Promise<Result<Printed, AppError>> {
   const ruleset = await requireRuleset(press.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
-  const printed = await press.printer.print(
-    job(press, [ruleset.value.blankSheet()], options, [ruleset.value]),
-  );
-  return printed.ok ? ok({ ...printed.value, rulesetName: ruleset.value.manifest.name }) : printed;
+  return press.printer.print(job(press, [ruleset.value.blankSheet()], options, [ruleset.value]));
+}
+
+/**
+ * Prints the quick reference of a ruleset: the entries of these ids, or those its screen starts with;
+ * `unknown-ruleset`, `print-failed`.
+ */
+export async function printReference(
+  press: Press,
+  rulesetId: string,
+  entries: readonly string[] | null,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const ruleset = await requireRuleset(press.rulesets, rulesetId);
+  if (!ruleset.ok) return ruleset;
+  const sheet = referenceSheet(ruleset.value, entries);
+  return press.printer.print(job(press, [sheet], options, [ruleset.value]));
 }
 
 function job(

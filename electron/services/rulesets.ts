@@ -18,10 +18,11 @@ export const builtInRulesets: Rulesets = { manifests: rulesetManifests, load: lo
 export async function requireRuleset(rulesets: Rulesets, id: string): Promise<Result<Ruleset, AppError>> {
   const ruleset = await rulesets.load(id);
   if (ruleset !== undefined) return ok(ruleset);
-  return err(
-    appError('unknown-ruleset', {
-      text: message('errors.unknown-ruleset', { ruleset: id }),
-      path: 'ruleset',
-    }),
-  );
+  return err(unknownRuleset(id));
+}
+
+/** The refusal of something that depends on a ruleset that is not in this box. */
+export function unknownRuleset(id: string): AppError {
+  const text = message('errors.unknown-ruleset', { ruleset: id });
+  return appError('unknown-ruleset', { text, path: 'ruleset' });
 }

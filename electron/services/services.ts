@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../shared/documents/envelope';
 import type { EventName } from '../../shared/ipc/channels';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
@@ -12,7 +13,7 @@ import { catalogue } from './catalogue';
 import { systemClock, systemIds } from './ports';
 import type { PrinterPort } from './printing';
 import { builtInRulesets, type Rulesets } from './rulesets';
-import { summarise } from './summarise';
+import { summaries } from './summarise';
 import { systemPrinter } from './systemPrinter';
 
 /** How a program puts its services together; what is left out is the real thing. */
@@ -44,6 +45,13 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** What everyone is told when a document of a kind changed. */
+const changeEvents = {
+  character: 'library.changed',
+  campaign: 'campaign.changed',
+  pack: 'pack.changed',
+} as const satisfies Record<DocumentKind, EventName>;
+
 /** Opens a library folder and puts the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
   const { rulesets = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
@@ -51,7 +59,7 @@ export function createServices(options: ServicesOptions): Services {
   const library = openLibrary({
     folder: libraryFolder,
     clock,
-    summarise: (document) => summarise(rulesets, document),
+    summarise: summaries(rulesets),
     indexKey: indexKey(rulesets),
     ...(options.fs && { fs: options.fs }),
   });
@@ -67,8 +75,8 @@ export function createServices(options: ServicesOptions): Services {
     language,
     translate: () => sharedTranslator(language),
     info: { version, surface, platform: process.platform, libraryFolder },
-    changed: () => {
-      for (const listener of listeners) listener('library.changed', {});
+    changed: (kind) => {
+      for (const listener of listeners) listener(changeEvents[kind], {});
     },
   });
   return {

@@ -56,6 +56,17 @@ export async function syncFolder(fs: FileSystem, folder: string): Promise<void> 
   }
 }
 
+/** Makes one folder, durably, where it is missing. */
+export async function makeFolder(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder, false);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return;
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(folder));
+}
+
 async function writeSynced(fs: FileSystem, target: string, data: string | Uint8Array): Promise<void> {
   const file = await fs.open(target, 'wx');
   try {

@@ -4,6 +4,22 @@ import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'no
 /** An open file, as far as the storage needs it. */
 export interface OpenFile {
   writeFile(data: string | Uint8Array): Promise<void>;
+  /** Bytes from a place in the file; fewer than asked for at its end. */
+  read(
+    into: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  /** Puts bytes at a place in the file; the system may take fewer than it was given. */
+  write(
+    from: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesWritten: number }>;
+  truncate(length: number): Promise<void>;
+  stat(): Promise<{ readonly size: number }>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,4 +69,15 @@ export const nodeFileSystem: FileSystem = {
 export function errnoOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
+}
+
+/** True where there is a file of that name. */
+export async function exists(fs: FileSystem, file: string): Promise<boolean> {
+  try {
+    await fs.stamp(file);
+    return true;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return false;
+    throw error;
+  }
 }

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { CharacterDocument } from '../../shared/character/document';
-import { documentIdSchema } from '../../shared/documents/envelope';
-import { characterKind } from '../../shared/documents/kinds';
-import type { RawDocument } from '../../shared/documents/migrations';
-import { parseDocument } from '../../shared/documents/parse';
-import type { LibraryRow, TroubledFile } from '../../shared/ipc/contract';
+import { documentIdSchema, type Envelope } from '../../shared/documents/envelope';
+import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
+import { parseDocument, type Parsed } from '../../shared/documents/parse';
+import type { TroubledFile } from '../../shared/ipc/contract';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Text } from '../../shared/kernel/text';
@@ -13,34 +11,34 @@ import { absent, openDocument } from './documentAdapter';
 import { damagedFile, guarded } from './failures';
 import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
 
-/** What a list shows of a character beyond its document; only its ruleset can say it. */
-export interface Summary {
-  readonly subtitle: Text;
-  readonly legal: boolean;
-}
-
-/** Summarises a character; refused only where its ruleset is not known here. */
-export type Summarise = (document: CharacterDocument) => Promise<Result<Summary, AppError>>;
+/** Makes a row of a list from a document; refused only where its ruleset is not known here. */
+export type Summarise<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
 
 /** What a file was found to hold. */
-export type Finding =
-  | { readonly kind: 'row'; readonly row: LibraryRow }
+export type Finding<Row> =
+  | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
 
 /** A finding and the state of the file that it was made on. */
-export interface Entry {
+export interface Entry<Row> {
   readonly stamp: string;
-  readonly finding: Finding;
+  readonly finding: Finding<Row>;
 }
 
 /** What is known of a folder, by file name. */
-export type Entries = ReadonlyMap<string, Entry>;
+export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
 
 /** A folder as it is now; `changed` where that differs from what was known. */
-export interface Listing {
-  readonly entries: Entries;
+export interface Listing<Row> {
+  readonly entries: Entries<Row>;
   readonly stamps: ReadonlyMap<string, FileStamp>;
   readonly changed: boolean;
+}
+
+/** What reading the documents of a folder takes: their kind, and what a list shows of each. */
+export interface Reading<T, Row> {
+  readonly definition: KindDefinition<T>;
+  readonly summarise: Summarise<T, Row>;
 }
 
 /** How many files are read at the same time. */
@@ -49,14 +47,14 @@ const readAtOnce = 32;
 const breath = 4;
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
-export async function listFolder(
+export async function listFolder<T extends Envelope, Row>(
   fs: FileSystem,
   folder: string,
-  known: Entries,
-  summarise: Summarise,
-): Promise<Listing> {
+  known: Entries<Row>,
+  reading: Reading<T, Row>,
+): Promise<Listing<Row>> {
   const stamps = await stampAll(fs, folder);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
@@ -65,7 +63,7 @@ export async function listFolder(
   }
   for (let start = 0; start < unread.length; start += readAtOnce) {
     const names = unread.slice(start, start + readAtOnce);
-    const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), summarise)));
+    const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
     for (const [index, name] of names.entries()) {
       const [finding, stamp] = [findings[index], stamps.get(name)];
       if (finding !== undefined && stamp !== undefined) entries.set(name, { stamp: mark(stamp), finding });
@@ -93,9 +91,9 @@ function mark({ mtimeNs, size, ino }: FileStamp): string {
 }
 
 /** The names of the files that a folder shows as documents: hidden files and other types are not ours. */
-export async function documentNames(fs: FileSystem, folder: string): Promise<string[]> {
+export async function documentNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
   try {
-    return (await fs.files(folder)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
+    return (await fs.files(folder)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;
@@ -103,28 +101,31 @@ export async function documentNames(fs: FileSystem, folder: string): Promise<str
 }
 
 /** Reads and judges one document file; `undefined` where it is not there. */
-export async function readDocument(
+export async function readDocument<T extends Envelope>(
   fs: FileSystem,
   file: string,
-): Promise<Result<{ document: CharacterDocument; storedVersion: number } | undefined, AppError>> {
+  definition: KindDefinition<T>,
+): Promise<Result<Parsed<T> | undefined, AppError>> {
   return guarded(async () => {
     const db = openDocument(fs, file);
     await db.read();
-    return judge(db.data, file);
+    return judge(db.data, file, definition);
   });
 }
 
 /** Judges what a database read; `undefined` where its file is not there. */
-export function judge(
+export function judge<T extends Envelope>(
   data: RawDocument,
   file: string,
-): Result<{ document: CharacterDocument; storedVersion: number } | undefined, AppError> {
+  definition: KindDefinition<T>,
+): Result<Parsed<T> | undefined, AppError> {
   if (data === absent) return ok(undefined);
-  const parsed = parseDocument(characterKind, data);
+  const parsed = parseDocument(definition, data);
   if (!parsed.ok) return err(damagedFile(parsed.error));
   const { id } = parsed.value.document;
   if (`${id}.json` === path.basename(file)) return ok(parsed.value);
-  return err(appError('damaged-document', { text: message('services.library.otherId', { id }), path: 'id' }));
+  const text = message(`services.library.${definition.kind}.otherId`, { id });
+  return err(appError('damaged-document', { text, path: 'id' }));
 }
 
 function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
@@ -136,21 +137,22 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
   }
 }
 
-async function find(fs: FileSystem, file: string, summarise: Summarise): Promise<Finding | undefined> {
+async function find<T extends Envelope, Row>(
+  fs: FileSystem,
+  file: string,
+  { definition, summarise }: Reading<T, Row>,
+): Promise<Finding<Row> | undefined> {
   const fileName = path.basename(file);
   if (!documentIdSchema.safeParse(fileName.replace(/\.json$/, '')).success)
-    return troubled(fileName, 'damaged-document', message('services.library.fileName'));
-  const read = await readDocument(fs, file);
+    return troubled(fileName, 'damaged-document', message(`services.library.${definition.kind}.fileName`));
+  const read = await readDocument(fs, file, definition);
   if (!read.ok) return troubledBy(fileName, read.error);
   if (read.value === undefined) return undefined;
-  const { document } = read.value;
-  const summary = await summarise(document);
-  return summary.ok
-    ? { kind: 'row', row: rowOf(document, summary.value) }
-    : troubledBy(fileName, summary.error);
+  const row = await summarise(read.value.document);
+  return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error);
 }
 
-function troubledBy(fileName: string, error: AppError): Finding {
+function troubledBy(fileName: string, error: AppError): Finding<never> {
   switch (error.code) {
     case 'newer-version':
     case 'unknown-ruleset':
@@ -165,12 +167,6 @@ function troubledBy(fileName: string, error: AppError): Finding {
   }
 }
 
-function troubled(fileName: string, reason: TroubledFile['reason'], text: Text): Finding {
+function troubled(fileName: string, reason: TroubledFile['reason'], text: Text): Finding<never> {
   return { kind: 'troubled', troubled: { fileName, reason, text } };
-}
-
-function rowOf(document: CharacterDocument, summary: Summary): LibraryRow {
-  const { id, ruleset, status, name, portrait, createdAt, updatedAt } = document;
-  const { subtitle, legal } = summary;
-  return { id, ruleset, status, name, subtitle, legal, hasPortrait: portrait !== null, createdAt, updatedAt };
 }

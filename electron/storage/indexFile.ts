@@ -5,13 +5,13 @@ import { cacheWrite } from './durableWrite';
 import type { FileSystem } from './fileSystem';
 import type { Entries, Entry } from './folderListing';
 
-/** What is remembered of a library's folders between two runs of the program. Only a cache. */
-export interface LibraryIndex {
-  readonly characters: Entries;
-  readonly bin: Entries;
+/** What is remembered of a kind's folders between two runs of the program. Only a cache. */
+export interface FolderIndex<Row> {
+  readonly documents: Entries<Row>;
+  readonly bin: Entries<Row>;
 }
 
-const emptyIndex: LibraryIndex = { characters: new Map(), bin: new Map() };
+const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
 
 /**
  * What stands before the entries. `sum` vouches for them: what this program wrote and nobody touched since needs
@@ -19,18 +19,18 @@ const emptyIndex: LibraryIndex = { characters: new Map(), bin: new Map() };
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
-  version: z.literal(1),
+  version: z.literal(2),
   key: z.string(),
   sum: z.string(),
 });
 
-type StoredEntries = Readonly<Record<keyof LibraryIndex, Readonly<Record<string, Entry>>>>;
+type StoredEntries<Row> = Readonly<Record<keyof FolderIndex<Row>, Readonly<Record<string, Entry<Row>>>>>;
 
 const separator = ',"entries":';
 const tail = '}\n';
 
 /** Reads the index; missing, damaged, or made with another `key` (program, rulesets), it is empty. */
-export async function readIndex(fs: FileSystem, file: string, key: string): Promise<LibraryIndex> {
+export async function readIndex<Row>(fs: FileSystem, file: string, key: string): Promise<FolderIndex<Row>> {
   const text = await fs.readFile(file).then(
     (bytes) => bytes.toString('utf8'),
     () => '',
@@ -41,25 +41,25 @@ export async function readIndex(fs: FileSystem, file: string, key: string): Prom
   const head = headSchema.safeParse(json.ok ? json.value : null);
   const entries = text.slice(split + separator.length, -tail.length);
   if (!head.success || head.data.key !== key || head.data.sum !== sumOf(entries)) return emptyIndex;
-  const { characters, bin } = JSON.parse(entries) as StoredEntries;
-  return { characters: new Map(Object.entries(characters)), bin: new Map(Object.entries(bin)) };
+  const { documents, bin } = JSON.parse(entries) as StoredEntries<Row>;
+  return { documents: new Map(Object.entries(documents)), bin: new Map(Object.entries(bin)) };
 }
 
 /** Writes the index; a failure is let go, because the files can always tell. */
-export async function writeIndex(
+export async function writeIndex<Row>(
   fs: FileSystem,
   file: string,
   key: string,
-  index: LibraryIndex,
+  index: FolderIndex<Row>,
 ): Promise<void> {
-  const stored: StoredEntries = {
-    characters: Object.fromEntries(index.characters),
+  const stored: StoredEntries<Row> = {
+    documents: Object.fromEntries(index.documents),
     bin: Object.fromEntries(index.bin),
   };
   const entries = JSON.stringify(stored);
   const head: z.input<typeof headSchema> = {
     format: 'hearthbook-index',
-    version: 1,
+    version: 2,
     key,
     sum: sumOf(entries),
   };

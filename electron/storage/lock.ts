@@ -61,8 +61,12 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
         );
     },
     release: async () => {
-      held.delete(token);
-      if (await mine()) await remove(fs, file);
+      try {
+        if (await mine()) await remove(fs, file);
+      } finally {
+        // Only now: sooner, others here would take it for left over and break it, and their new one were removed.
+        held.delete(token);
+      }
     },
   };
 }

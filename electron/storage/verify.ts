@@ -1,13 +1,19 @@
 import path from 'node:path';
 import type { CharacterDocument } from '../../shared/character/document';
-import { kinds } from '../../shared/documents/kinds';
+import type { Envelope } from '../../shared/documents/envelope';
+import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
+import type { KindDefinition } from '../../shared/documents/migrations';
 import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
+import { ok, type Result } from '../../shared/kernel/result';
 import { errnoOf, type FileSystem } from './fileSystem';
 import { documentNames, readDocument } from './folderListing';
+import { readLastLines } from './lineFile';
+import { places } from './places';
+import { readRollLines, rollLogEnding } from './rollLogs';
 
 /** What reading every document of a library found; files by their path inside the library. */
 export interface Verification {
+  /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
   readonly damaged: readonly string[];
   /** Files set aside earlier. */
@@ -18,39 +24,65 @@ export interface Verification {
   readonly newer: readonly string[];
 }
 
-/** Lets a document's ruleset judge it: refused where its choices cannot be read. */
+/** Lets a character's ruleset judge it: refused where its choices cannot be read. */
 export type Inspect = (document: CharacterDocument) => Promise<Result<unknown, AppError>>;
 
 type Verdict = 'sound' | 'migrated' | 'newer' | 'damaged';
 
-/** Reads every document of library and bin from its file, never from the index. */
+/** Judges one file; `undefined` where it is gone meanwhile. */
+type Judge = (file: string) => Promise<Verdict | undefined>;
+
+/** Reads every document of library and bins from its file, never from an index, and every log. */
 export async function verifyLibrary(fs: FileSystem, folder: string, inspect: Inspect): Promise<Verification> {
+  const characters = documentJudge(fs, characterKind, inspect);
+  const campaigns = documentJudge(fs, campaignKind, async () => ok(undefined));
+  const packs = documentJudge(fs, packKind, async () => ok(undefined));
+  const looks: readonly { readonly sub: string; readonly ending: string; readonly judge: Judge }[] = [
+    { sub: places.character.folder, ending: '.json', judge: characters },
+    { sub: places.character.bin, ending: '.json', judge: characters },
+    { sub: places.campaign.folder, ending: '.json', judge: campaigns },
+    { sub: places.campaign.bin, ending: '.json', judge: campaigns },
+    { sub: places.pack.folder, ending: '.json', judge: packs },
+    { sub: places.pack.bin, ending: '.json', judge: packs },
+    { sub: places.rolls, ending: rollLogEnding, judge: (file) => judgeLog(fs, file) },
+  ];
   const found: Record<Verdict, string[]> = { sound: [], migrated: [], newer: [], damaged: [] };
-  let documents = 0;
-  for (const sub of ['characters', 'bin']) {
-    for (const name of (await documentNames(fs, path.join(folder, sub))).toSorted()) {
-      const verdict = await judgeFile(fs, path.join(folder, sub, name), inspect);
-      if (verdict === undefined) continue;
-      documents += 1;
-      found[verdict].push(`${sub}/${name}`);
+  for (const { sub, ending, judge } of looks) {
+    for (const name of (await documentNames(fs, path.join(folder, sub), ending)).toSorted()) {
+      const verdict = await judge(path.join(folder, sub, name));
+      if (verdict !== undefined) found[verdict].push(`${sub}/${name}`);
     }
   }
-  const quarantined = await quarantine(fs, path.join(folder, 'quarantine'));
-  return { documents, damaged: found.damaged, quarantined, migrated: found.migrated, newer: found.newer };
+  const { damaged, migrated, newer } = found;
+  const documents = Object.values(found).reduce((count, files) => count + files.length, 0);
+  return { documents, damaged, quarantined: await quarantine(fs, folder), migrated, newer };
 }
 
-async function judgeFile(fs: FileSystem, file: string, inspect: Inspect): Promise<Verdict | undefined> {
-  const read = await readDocument(fs, file);
-  if (!read.ok) return read.error.code === 'newer-version' ? 'newer' : 'damaged';
-  if (read.value === undefined) return undefined;
-  const { document, storedVersion } = read.value;
-  if (!(await inspect(document)).ok) return 'damaged';
-  return storedVersion < kinds[document.kind].version ? 'migrated' : 'sound';
+function documentJudge<T extends Envelope>(
+  fs: FileSystem,
+  definition: KindDefinition<T>,
+  inspect: (document: T) => Promise<Result<unknown, AppError>>,
+): Judge {
+  return async (file) => {
+    const read = await readDocument(fs, file, definition);
+    if (!read.ok) return read.error.code === 'newer-version' ? 'newer' : 'damaged';
+    if (read.value === undefined) return undefined;
+    const { document, storedVersion } = read.value;
+    if (!(await inspect(document)).ok) return 'damaged';
+    return storedVersion < definition.version ? 'migrated' : 'sound';
+  };
+}
+
+/** A log is damaged where a line of it cannot be read; what a crash cut short at its end is no line. */
+async function judgeLog(fs: FileSystem, file: string): Promise<Verdict> {
+  const { lines } = await readLastLines(fs, file, Number.POSITIVE_INFINITY);
+  return readRollLines(lines).damaged > 0 ? 'damaged' : 'sound';
 }
 
 async function quarantine(fs: FileSystem, folder: string): Promise<string[]> {
   try {
-    return (await fs.files(folder)).toSorted().map((name) => `quarantine/${name}`);
+    const names = await fs.files(path.join(folder, 'quarantine'));
+    return names.toSorted().map((name) => `quarantine/${name}`);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;

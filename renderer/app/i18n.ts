@@ -1,6 +1,6 @@
 import { createI18n } from 'vue-i18n';
 import { rulesetMessages, sharedMessages, type Language } from '../../shared/locales/catalogue';
-import type { Messages } from '../../shared/kernel/text';
+import { translator, type Messages, type Translate } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
 
 const areas = import.meta.glob<Messages>('../locales/*/*.json', { eager: true, import: 'default' });
@@ -32,3 +32,8 @@ export function addRulesetMessages(ruleset: Ruleset): void {
   known.add(ruleset.manifest.id);
   i18n.global.mergeLocaleMessage('en', rulesetMessages(ruleset, 'en'));
 }
+
+/** Texts into the user's language outside of components, where `useText` cannot be used. */
+export const translate: Translate = translator((key, params, count) =>
+  count === undefined ? i18n.global.t(key, params) : i18n.global.t(key, params, count),
+);

@@ -1,11 +1,14 @@
 import { ref, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
+import { useRolls } from '../stores/useRolls';
 import { useShortcuts } from '../composables/useShortcuts';
 
 /** What every page answers to; a page may answer to more, or otherwise. */
-export function useCommonCommands(): { readonly showShortcuts: Ref<boolean> } {
+export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLookUp', Ref<boolean>>> {
   const router = useRouter();
+  const rolls = useRolls();
   const showShortcuts = ref(false);
+  const showLookUp = ref(false);
   const go = (name: string) => () => {
     if (router.hasRoute(name)) void router.push({ name });
   };
@@ -14,9 +17,13 @@ export function useCommonCommands(): { readonly showShortcuts: Ref<boolean> } {
     library: go('library'),
     settings: go('settings'),
     import: () => void router.push({ name: 'library', query: { import: '1' } }),
+    lookUp: () => {
+      showLookUp.value = true;
+    },
+    roll: rolls.toggle,
     shortcuts: () => {
       showShortcuts.value = true;
     },
   });
-  return { showShortcuts };
+  return { showShortcuts, showLookUp };
 }

@@ -3,6 +3,8 @@ import type { Command } from '../stores/useCommands';
 /** The keys of a command, as the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts: readonly { readonly command: Command; readonly keys: readonly string[] }[] = [
   { command: 'search', keys: ['/'] },
+  { command: 'lookUp', keys: ['mod', 'K'] },
+  { command: 'roll', keys: ['R'] },
   { command: 'new', keys: ['mod', 'N'] },
   { command: 'undo', keys: ['mod', 'Z'] },
   { command: 'redo', keys: ['mod', 'shift', 'Z'] },
@@ -17,12 +19,15 @@ export function commandOf(event: KeyboardEvent, inText: boolean): Command | unde
   if (event.ctrlKey || event.metaKey) {
     if (key === 'n' && !event.shiftKey) return 'new';
     if (key === 'p' && !event.shiftKey) return 'print';
+    if (key === 'k' && !event.shiftKey) return 'lookUp';
+    if (key === 'd' && !event.shiftKey) return 'roll';
     if (inText) return undefined;
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' && !event.shiftKey ? 'redo' : undefined;
   }
   if (inText) return undefined;
   if (key === '/') return 'search';
+  if (key === 'r' && !event.shiftKey) return 'roll';
   return key === '?' ? 'shortcuts' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { rngFromWords } from '../../shared/dice/random';
 import type { Clock, Ids, Rng } from '../../shared/kernel/ports';
 
 /** The system's time. */
@@ -11,16 +12,22 @@ export const ids: Ids = {
     ),
 };
 
-/** Fair integers: numbers of the last, incomplete round are drawn again. */
-export const rng: Rng = {
-  below: (bound) => {
-    if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32)
-      throw new RangeError('Not a bound to draw below');
-    const fair = 2 ** 32 - (2 ** 32 % bound);
-    const draw = new Uint32Array(1);
-    for (;;) {
-      const [value = 0] = crypto.getRandomValues(draw);
-      if (value < fair) return value % bound;
+/** Fair integers from the system's cryptographic source. */
+export const rng: Rng = rngFromWords(bufferedWords());
+
+/** Random 32-bit words, asked for by the bufferful: one call to the system for each would be slow. */
+function bufferedWords(): () => number {
+  const words = new Uint32Array(256);
+  let used = words.length;
+  return () => {
+    if (used === words.length) {
+      crypto.getRandomValues(words);
+      used = 0;
     }
-  },
-};
+    const word = words[used] ?? 0;
+    // What was given out is not kept.
+    words[used] = 0;
+    used += 1;
+    return word;
+  };
+}

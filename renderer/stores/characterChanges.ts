@@ -10,20 +10,6 @@ export function changedParts(stored: CharacterDocument | null, current: Characte
     .map((part) => message(`character.part.${part}`));
 }
 
-/** An earlier state of the document under its present envelope, so that undo does not undo the saving. */
-export function restored(earlier: CharacterDocument, current: CharacterDocument): CharacterDocument {
-  const { id, revision, createdAt, updatedAt } = current;
-  return freeze({ ...earlier, id, revision, createdAt, updatedAt });
-}
-
-/** Freezes a document through and through; what is frozen already is not walked again. */
-export function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  Object.values(value).forEach(freeze);
-  return value;
-}
-
 function same(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

@@ -2,7 +2,17 @@ import { defineStore } from 'pinia';
 
 /** What can be done from anywhere by a key, a menu or a button. */
 export type Command =
-  'new' | 'library' | 'settings' | 'undo' | 'redo' | 'print' | 'import' | 'search' | 'shortcuts';
+  | 'new'
+  | 'library'
+  | 'settings'
+  | 'undo'
+  | 'redo'
+  | 'print'
+  | 'import'
+  | 'search'
+  | 'lookUp'
+  | 'roll'
+  | 'shortcuts';
 
 /** Who answers to a command now: the screen that asked last. */
 export const useCommands = defineStore('commands', () => {

@@ -12,6 +12,7 @@ const unread: Settings = {
   inkSaver: false,
   fillable: false,
   playerName: '',
+  rollLog: '',
 };
 
 /** What the user wants of the program, kept on disk. */

@@ -23,6 +23,8 @@ export const combatantSchema = z.looseObject({
   /** Lowered for good, in points of the draw. */
   lowered: z.int().min(0),
   held: z.boolean(),
+  /** Had their turn in this round. */
+  acted: z.boolean(),
   out: z.boolean(),
 });
 export type Combatant = z.infer<typeof combatantSchema>;

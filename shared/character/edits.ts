@@ -33,7 +33,10 @@ export function remove(path: EditPath): Edit {
   return { op: 'remove', path: [...path] };
 }
 
-/** Carries out the edits in order and returns the new choices; a place that does not exist is a fault of the ruleset. */
+/**
+ * Carries out the edits in order and returns the new choices. Objects that are missing on the way are made; any
+ * other place that does not exist is a fault of the ruleset.
+ */
 export function applyEdits(choices: Json, edits: readonly Edit[]): Json {
   return edits.reduce<Json>((current, edit) => applyAt(current, edit.path, edit), choices);
 }
@@ -49,7 +52,10 @@ function applyAt(node: Json, path: EditPath, edit: Edit): Json {
   }
   if (isRecord(node) && typeof step === 'string') {
     if (step === '__proto__') throw new Error('Not a name for a choice');
-    return { ...node, [step]: applyAt(Object.hasOwn(node, step) ? (node[step] ?? null) : null, rest, edit) };
+    // A play state that was never touched is `{}`.
+    const missing = typeof rest[0] === 'string' ? {} : null;
+    const inner = Object.hasOwn(node, step) ? (node[step] ?? null) : missing;
+    return { ...node, [step]: applyAt(inner, rest, edit) };
   }
   throw new Error(`No place ${JSON.stringify(step)} to edit`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The kinds of document a library holds. Each kind is one file per document. */
-export const documentKinds = ['character'] as const;
+export const documentKinds = ['character', 'campaign', 'pack'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What an id may look like; it becomes a file name, so nothing else is let through, nor the devices of Windows. */

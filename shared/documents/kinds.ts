@@ -1,4 +1,6 @@
+import { campaignSchema, campaignVersion } from '../campaign/document';
 import { characterSchema, characterVersion } from '../character/document';
+import { packSchema, packVersion } from '../homebrew/document';
 import { defineKind } from './migrations';
 
 /** Characters. */
@@ -7,9 +9,25 @@ export const characterKind = defineKind({
   version: characterVersion,
   schema: characterSchema,
   migrations: [
-    { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ play: {}, ...document }) },
+    { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ ...document, play: {} }) },
   ],
 });
 
+/** Campaigns. */
+export const campaignKind = defineKind({
+  kind: 'campaign',
+  version: campaignVersion,
+  schema: campaignSchema,
+  migrations: [],
+});
+
+/** Homebrew packs. */
+export const packKind = defineKind({
+  kind: 'pack',
+  version: packVersion,
+  schema: packSchema,
+  migrations: [],
+});
+
 /** Every kind of document by name. */
-export const kinds = { character: characterKind } as const;
+export const kinds = { character: characterKind, campaign: campaignKind, pack: packKind } as const;

@@ -14,6 +14,17 @@ export const commandNames = [
   'character.save',
   'character.duplicate',
   'character.bin',
+  'campaign.list',
+  'campaign.read',
+  'campaign.save',
+  'campaign.bin',
+  'pack.list',
+  'pack.read',
+  'pack.ofRuleset',
+  'pack.save',
+  'pack.bin',
+  'rolls.append',
+  'rolls.read',
   'bin.list',
   'bin.restore',
   'bin.delete',
@@ -27,7 +38,13 @@ export const commandNames = [
 export type CommandName = (typeof commandNames)[number];
 
 /** The names of all events. */
-export const eventNames = ['library.changed', 'app.closing', 'app.command'] as const;
+export const eventNames = [
+  'library.changed',
+  'campaign.changed',
+  'pack.changed',
+  'app.closing',
+  'app.command',
+] as const;
 export type EventName = (typeof eventNames)[number];
 
 /** The channel of the window's process boundary that carries a command or an event. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { campaignSchema } from '../campaign/document';
+import { rollLineSchema } from '../campaign/rolls';
 import { characterSchema, portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
-import { documentIdSchema, momentSchema } from '../documents/envelope';
+import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
+import { packSchema } from '../homebrew/document';
 import type { ErrorCode } from '../kernel/errors';
 import { paperSizes } from '../rules/print';
 import { settingsSchema } from '../settings/settings';
@@ -34,8 +37,34 @@ export const troubledFileSchema = z.object({
 });
 export type TroubledFile = z.infer<typeof troubledFileSchema>;
 
-/** A row of the bin: a library row and when it was thrown away. */
-export const binRowSchema = libraryRowSchema.extend({ binnedAt: momentSchema });
+/** A row of the campaigns. */
+export const campaignRowSchema = z.object({
+  id: documentIdSchema,
+  name: z.string(),
+  ruleset: z.string(),
+  updatedAt: momentSchema,
+});
+export type CampaignRow = z.infer<typeof campaignRowSchema>;
+
+/** A row of the homebrew packs, with how much is in it. */
+export const packRowSchema = campaignRowSchema.extend({
+  on: z.boolean(),
+  rules: z.int(),
+  tables: z.int(),
+  cards: z.int(),
+});
+export type PackRow = z.infer<typeof packRowSchema>;
+
+/** A row of the bin, whatever it was: a line about it, and when it was thrown away. */
+export const binRowSchema = z.object({
+  kind: z.enum(documentKinds),
+  id: documentIdSchema,
+  ruleset: z.string(),
+  name: z.string(),
+  /** A character's line; for anything else the name of its rules. */
+  subtitle: textSchema,
+  binnedAt: momentSchema,
+});
 export type BinRow = z.infer<typeof binRowSchema>;
 
 export const printOptionsSchema = z.object({
@@ -44,10 +73,19 @@ export const printOptionsSchema = z.object({
   fillable: z.boolean(),
 });
 
-/** What to print: stored characters (one PDF for all), or the empty sheet of a ruleset. */
+/**
+ * What to print: stored characters (one PDF for all), the empty sheet of a ruleset, or its quick reference.
+ *
+ * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
+ */
 export const printSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
   z.object({ kind: z.literal('blank'), ruleset: z.string() }),
+  z.object({
+    kind: z.literal('reference'),
+    ruleset: z.string(),
+    entries: z.array(z.string().max(200)).max(500).nullable(),
+  }),
 ]);
 export type PrintSubject = z.infer<typeof printSubjectSchema>;
 
@@ -77,6 +115,8 @@ export type PrintOutcome = z.infer<typeof printOutcomeSchema>;
 
 const idArgs = z.object({ id: documentIdSchema });
 const nothing = z.object({});
+/** A log of rolls is called by the id of its campaign or character, or `looseLog`. */
+const logSchema = documentIdSchema;
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
 const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'print-failed'] as const;
@@ -133,6 +173,50 @@ export const commands = {
     errors: readErrors,
   },
   'character.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'campaign.list': {
+    args: nothing,
+    result: z.object({ rows: z.array(campaignRowSchema), troubled: z.array(troubledFileSchema) }),
+    errors: ['storage-failed'],
+  },
+  'campaign.read': { args: idArgs, result: campaignSchema, errors: readErrors },
+  /** Stores a campaign; its `revision` is the one it was read with (0 for a new one). */
+  'campaign.save': {
+    args: z.object({ document: campaignSchema }),
+    result: z.object({ revision: z.int(), updatedAt: momentSchema }),
+    errors: ['conflict', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  'campaign.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'pack.list': {
+    args: nothing,
+    result: z.object({ rows: z.array(packRowSchema), troubled: z.array(troubledFileSchema) }),
+    errors: ['storage-failed'],
+  },
+  'pack.read': { args: idArgs, result: packSchema, errors: readErrors },
+  /** The packs of a ruleset that are switched on; those that cannot be read are in the list's trouble. */
+  'pack.ofRuleset': {
+    args: z.object({ ruleset: z.string() }),
+    result: z.object({ packs: z.array(packSchema) }),
+    errors: ['storage-failed'],
+  },
+  /** Stores a pack; its `revision` is the one it was read with (0 for a new one). */
+  'pack.save': {
+    args: z.object({ document: packSchema }),
+    result: z.object({ revision: z.int(), updatedAt: momentSchema }),
+    errors: ['conflict', 'damaged-document', 'newer-version', 'storage-failed'],
+  },
+  'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  /** Adds lines to a log of rolls, durably, whatever its length. */
+  'rolls.append': {
+    args: z.object({ log: logSchema, lines: z.array(rollLineSchema).min(1).max(200) }),
+    result: nothing,
+    errors: ['storage-failed'],
+  },
+  /** The newest lines of a log, oldest first; `damaged` counts those among them that could not be read. */
+  'rolls.read': {
+    args: z.object({ log: logSchema, limit: z.int().min(1).max(5000) }),
+    result: z.object({ lines: z.array(rollLineSchema), more: z.boolean(), damaged: z.int() }),
+    errors: ['storage-failed'],
+  },
   'bin.list': {
     args: nothing,
     result: z.object({ rows: z.array(binRowSchema) }),
@@ -177,6 +261,10 @@ export type CommandResult<N extends CommandName> = z.output<Commands[N]['result'
 export const events = {
   /** The library changed on disk; lists are read again. */
   'library.changed': z.object({}),
+  /** A campaign was saved, thrown away or brought back; lists and open campaigns are read again. */
+  'campaign.changed': z.object({}),
+  /** A homebrew pack was saved, thrown away or brought back; rulesets are put together anew. */
+  'pack.changed': z.object({}),
   /** The window wants to close: save what is unsaved, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
   /** A menu command or shortcut of the operating system's menu bar. */

@@ -148,6 +148,15 @@ export interface RollRequest {
     readonly label: Text;
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
+    /** What is known then where it differs: a lucky reroll has advantage. */
+    readonly values?: Readonly<Record<string, Json>>;
+  }[];
+  /** What choices of the reading cost here; those that are not named are free. */
+  readonly prices?: readonly {
+    readonly choice: string;
+    readonly option?: string;
+    readonly edits: readonly Edit[];
+    readonly blocked?: Text;
   }[];
 }
 
@@ -158,12 +167,10 @@ export function defineCheck<S extends Inputs>(
     dice(values: InputValues<S>): readonly DieGroup[];
     read(values: InputValues<S>, roll: Roll): Reading;
     odds?(values: InputValues<S>): Odds | undefined;
-    /** The changed values of each comparison; those that change nothing or cannot be are left out. */
-    whatIfs?(values: InputValues<S>): readonly {
-      readonly id: string;
-      readonly label: Text;
-      readonly values: InputValues<S>;
-    }[];
+    /** The changed values of each comparison, or its odds where no values say it; what changes nothing is left out. */
+    whatIfs?(
+      values: InputValues<S>,
+    ): readonly (WhatIf | (Omit<WhatIf, 'odds'> & { readonly values: InputValues<S> }))[];
   },
 ): Check {
   const { id, title, text, rule, inputs } = spec;
@@ -183,6 +190,7 @@ export function defineCheck<S extends Inputs>(
         odds: () => spec.odds?.(values),
         whatIfs: () =>
           (spec.whatIfs?.(values) ?? []).flatMap((changed) => {
+            if ('odds' in changed) return [changed];
             const odds = spec.odds?.(changed.values);
             return odds === undefined ? [] : [{ id: changed.id, label: changed.label, odds }];
           }),

@@ -22,10 +22,9 @@ export function firstFault(error: z.ZodError, input: unknown): InputFault {
     case 'custom': {
       const what: unknown = issue.params?.['what'];
       if (typeof what !== 'string') break;
-      return {
-        path,
-        text: message('rules.fault.unknownId', { what, id: shown(String(valueAt(input, path))) }),
-      };
+      // A key of a record names itself; elsewhere the id is the value at the path.
+      const id: unknown = issue.params?.['id'] ?? valueAt(input, path);
+      return { path, text: message('rules.fault.unknownId', { what, id: shown(String(id)) }) };
     }
     case 'invalid_union':
       if ('options' in issue) return { path, text: oneOf(issue.options) };

@@ -28,6 +28,14 @@ export function idOf(table: { has(id: string): boolean }, what: string) {
   return z.string().refine((id) => table.has(id), { params: { what } });
 }
 
+/** Values by the ids of a table; another id is refused with the sentence of `idOf`. */
+export function recordOf<V extends z.ZodType>(table: { has(id: string): boolean }, what: string, value: V) {
+  return z.record(z.string(), value).check(({ value: entries, issues }) => {
+    for (const id of Object.keys(entries))
+      if (!table.has(id)) issues.push({ code: 'custom', input: entries, path: [id], params: { what, id } });
+  });
+}
+
 /** Why a plan cannot be read: the first fault with its place. */
 export function planFault(error: z.ZodError, plan: unknown): AppError {
   const { path, text } = firstFault(error, plan);

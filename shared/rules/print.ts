@@ -12,6 +12,13 @@ export interface PrintSheet {
   readonly date?: Text;
   /** Bands from top to bottom. */
   readonly bands: readonly PrintBand[];
+  /** What follows the bands in columns of equal width, as a newspaper runs: down one, on at the top of the next. */
+  readonly flow?: { readonly columns: number; readonly blocks: readonly PrintBlock[] };
+  /**
+   * The type shrinks, within reason, until the sheet takes no more pages than this, and further by a little where
+   * that saves a page. Such a sheet has no form fields.
+   */
+  readonly mostPages?: number;
 }
 
 /** The head of page 1. `name` and the facts are ruled lines when empty (blank sheets). */
@@ -41,7 +48,8 @@ export interface PrintBand {
   readonly columns: readonly { readonly weight: number; readonly blocks: readonly PrintBlock[] }[];
 }
 
-export type PrintBlock = PrintFigures | PrintTable | PrintEntries | PrintTracks | PrintLines | PrintProse;
+export type PrintBlock =
+  PrintFigures | PrintTable | PrintEntries | PrintTracks | PrintLines | PrintProse | PrintCard;
 
 /** Where a value changes in play: the name of the form field in the fillable variant. */
 export interface PrintField {
@@ -129,6 +137,20 @@ export interface PrintProse {
   readonly title: Text;
   readonly paragraphs: readonly Text[];
 }
+
+/** A short matter of its own, kept together where it can be: a title, then text, lists and small tables. */
+export interface PrintCard {
+  readonly kind: 'card';
+  readonly title: Text;
+  readonly parts: readonly PrintCardPart[];
+}
+
+export type PrintCardPart =
+  | { readonly kind: 'text'; readonly text: Text }
+  | { readonly kind: 'list'; readonly items: readonly Text[] }
+  | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
+  /** Columns are as wide as their words need; heads are left out where all of them are empty. */
+  | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };
 
 export const paperSizes = ['a4', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];

@@ -1,5 +1,6 @@
 import type { Waiver } from '../character/document';
-import type { Text } from '../kernel/text';
+import type { Json } from '../kernel/json';
+import type { Text, Translate } from '../kernel/text';
 
 /**
  * A rule that the character breaks.
@@ -28,4 +29,23 @@ export function waiverFor(problem: Problem, waivers: readonly Waiver[]): Waiver 
 /** True where every problem has been waived, so that the character may be finished though it stays illegal. */
 export function allWaived(problems: readonly Problem[], waivers: readonly Waiver[]): boolean {
   return problems.every((problem) => waiverFor(problem, waivers) !== undefined);
+}
+
+/** The problems as every report of the command line lists them, each waived one with its waiver. */
+export function reportedProblems(
+  problems: readonly Problem[],
+  waivers: readonly Waiver[],
+  translate: Translate,
+): Json {
+  return problems.map((problem) => {
+    const waiver = waiverFor(problem, waivers);
+    return {
+      code: problem.code,
+      message: translate(problem.text),
+      path: problem.path,
+      ...(waiver && {
+        waiver: { code: waiver.code, reason: waiver.reason, by: waiver.by, at: waiver.at },
+      }),
+    };
+  });
 }

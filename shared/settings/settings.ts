@@ -10,6 +10,8 @@ export const settingsSchema = z.looseObject({
   fillable: z.boolean().default(false),
   /** Who signs waivers by default. */
   playerName: z.string().max(200).default(''),
+  /** The campaign whose log rolls go to; empty for the one outside of any. */
+  rollLog: z.string().max(200).default(''),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { serialise } from '../../electron/storage/documentAdapter';
 import { openLibrary, type Library } from '../../electron/storage/library';
 import { systemClock } from '../../electron/services/ports';
-import { summarise } from '../../electron/services/summarise';
+import { summaries } from '../../electron/services/summarise';
 import { toyCharacter, toyRulesets, value } from '../integration/support/world';
 
 const folders: string[] = [];
@@ -16,7 +16,7 @@ const open = (folder: string) =>
   openLibrary({
     folder,
     clock: systemClock,
-    summarise: (document) => summarise(toyRulesets, document),
+    summarise: summaries(toyRulesets),
     indexKey: 'bench',
   });
 
@@ -47,8 +47,8 @@ async function savesSideBySide(libraries: readonly { library: Library; ids: stri
   for (let round = 0; round < rounds; round += 1) {
     const turn = [...libraries.entries()];
     for (const [which, { library, ids }] of round % 2 === 0 ? turn : turn.toReversed()) {
-      const read = value(await library.read(ids[0] ?? ''));
-      times[which]?.push(await time(async () => value(await library.save(read))));
+      const read = value(await library.characters.read(ids[0] ?? ''));
+      times[which]?.push(await time(async () => value(await library.characters.save(read))));
     }
   }
   return times.map(median);
@@ -57,7 +57,7 @@ async function savesSideBySide(libraries: readonly { library: Library; ids: stri
 it('the cost of a save follows the document, not the library', async () => {
   const one = await libraryOf(1);
   const many = await libraryOf(5000);
-  for (const { library } of [one, many]) value(await library.list());
+  for (const { library } of [one, many]) value(await library.characters.list());
   await savesSideBySide([one, many], 20);
   const [small = 0, large = 0] = await savesSideBySide([one, many], 200);
   say(
@@ -68,17 +68,17 @@ it('the cost of a save follows the document, not the library', async () => {
 
 it('a list reads only what changed', async () => {
   const { library, ids } = await libraryOf(5000);
-  const cold = await time(() => library.list());
-  const again = await time(() => library.list());
-  value(await library.save(value(await library.read(ids[0] ?? ''))));
-  const changed = await time(() => library.list());
+  const cold = await time(() => library.characters.list());
+  const again = await time(() => library.characters.list());
+  value(await library.characters.save(value(await library.characters.read(ids[0] ?? ''))));
+  const changed = await time(() => library.characters.list());
   await library.close();
   const reopened = open(library.folder);
-  const warm = await time(() => reopened.list());
+  const warm = await time(() => reopened.characters.list());
   await reopened.close();
   say(
     `list of 5000: ${cold.toFixed(0)} ms without an index, ${warm.toFixed(0)} ms after a start with one, ` +
       `${again.toFixed(0)} ms again, ${changed.toFixed(0)} ms after one save`,
   );
-  expect(value(await library.list()).rows).toHaveLength(5000);
+  expect(value(await library.characters.list()).rows).toHaveLength(5000);
 });

@@ -18,6 +18,9 @@ import {
   type Weapon,
 } from '../../shared/rulesets/heroic/data';
 import words from '../../shared/rulesets/heroic/locales/en.json';
+import playWords from '../../shared/rulesets/heroic/locales/en.play.json';
+import referenceWords from '../../shared/rulesets/heroic/locales/en.reference.json';
+import { conditions, figures as play, hazards } from '../../shared/rulesets/heroic/resolution';
 
 /** The rule document itself, which lies beside the project: every figure of the data is held against it. */
 const document = readFileSync(
@@ -387,7 +390,12 @@ describe('creation and advancement', () => {
         effects: [{ to: 'endurance', add: figure(/Dwarves: .*\+(\d+) End\./) }],
         source: '2.1',
       },
-      { id: 'elf', statPoints: figure(/Elves: Start with (\d+) stat points/), effects: [], source: '2.1' },
+      {
+        id: 'elf',
+        statPoints: figure(/Elves: Start with (\d+) stat points/),
+        effects: [{ to: 'power', add: figure(/\+(\d+) to Power Mnd rolls/) }],
+        source: '2.1',
+      },
       {
         id: 'small-folk',
         statPoints: figure(/Small folk: Start with (\d+) stat points/),
@@ -474,16 +482,17 @@ describe('wording', () => {
   };
   const sentences = (node: unknown): string[] =>
     typeof node === 'string' ? [node] : Object.values(node as object).flatMap(sentences);
+  const allSentences = [words, playWords, referenceWords].flatMap(sentences);
 
   it('is our own: no run of six words is the document’s', () => {
     const theirs = new Set(runs(document));
-    expect(sentences(words).flatMap((text) => runs(text).filter((run) => theirs.has(run)))).toEqual([]);
+    expect(allSentences.flatMap((text) => runs(text).filter((run) => theirs.has(run)))).toEqual([]);
     expect(theirs.has('tracking, riding')).toBe(false);
     expect(runs(document).length).toBeGreaterThan(5000);
   });
 
   it('uses American spelling', () => {
     const british = /\b(armour|colour|flavour|honour|favour|defence|behaviour|centre|travell|practise|grey)/i;
-    expect(sentences(words).filter((text) => british.test(text))).toEqual([]);
+    expect(allSentences.filter((text) => british.test(text))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export async function create(session: Session, plan: string, save: boolean): Pro
 /** Stores a character that is legal or fully waived; its report carries the id only then. */
 async function store(session: Session, built: Built): Promise<Result<unknown, Fault>> {
   if (!allWaived(built.open.problems, built.document.waivers)) return ok(report(session, built));
-  const saved = at(built.where, await session.services().library.save(built.document));
+  const saved = at(built.where, await session.services().library.characters.save(built.document));
   return saved.ok ? ok({ id: saved.value.id, ...report(session, built) }) : saved;
 }
 

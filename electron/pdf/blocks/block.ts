@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import type { PrintBlock } from '../../../shared/rules/print';
 import type { Strip } from '../layout/paginate';
 import type { Setting } from '../layout/setting';
+import { layoutCard } from './card';
 import { layoutEntries } from './entries';
 import { layoutFigures } from './figures';
 import { layoutLines } from './lines';
@@ -24,6 +25,8 @@ export function layoutBlock(block: PrintBlock, width: number, setting: Setting):
       return layoutLines(block, width, setting);
     case 'prose':
       return layoutProse(block, width, setting);
+    case 'card':
+      return layoutCard(block, width, setting);
     default:
       return assertNever(block);
   }

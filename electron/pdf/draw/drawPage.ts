@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Mark } from '../layout/marks';
 import type { Page } from '../layout/page';
 import type { LaidOutPage } from '../layout/sheet';
-import { Content } from './content';
+import { Content, num } from './content';
 import type { SheetDocument } from './document';
 import { addCheckBox, addTextField } from './fields';
 import { drawPortrait, type Portraits } from './portrait';
@@ -16,8 +16,10 @@ export function drawPage(
   portraits: Portraits,
 ): void {
   const { context, pdf } = document;
-  const added = pdf.addPage([page.width, page.height]);
+  const { scale } = page;
+  const added = pdf.addPage([page.width * scale, page.height * scale]);
   const content = new Content(document, page.height);
+  if (scale !== 1) content.raw(`${num(scale)} 0 0 ${num(scale)} 0 0 cm`);
   const widgets = [];
   for (const { x, y, marks } of laidOut)
     for (const mark of marks) {

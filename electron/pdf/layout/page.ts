@@ -8,6 +8,8 @@ export interface Page {
   readonly left: number;
   readonly right: number;
   readonly frame: Frame;
+  /** How large a point of this page is on paper: below 1, everything is printed that much smaller. */
+  readonly scale: number;
   /** The baselines of the running head and the foot. */
   readonly headline: number;
   readonly footline: number;
@@ -26,16 +28,22 @@ const below = 51;
 /** The running head of later pages with the white under it. */
 const runningHead = 24;
 
-/** The geometry of a paper size. */
-export function pageOf(paper: PaperSize): Page {
-  const { width, height } = sizes[paper];
+/** The geometry of a paper size, in the points of its scale; the margins are the same on paper at every scale. */
+export function pageOf(paper: PaperSize, scale = 1): Page {
+  const width = sizes[paper].width / scale;
+  const height = sizes[paper].height / scale;
+  const first = top / scale;
   return {
     width,
     height,
-    left,
-    right: width - right,
-    frame: { top: (page) => (page === 0 ? top : top + runningHead), bottom: height - below },
-    headline: top + 6,
-    footline: height - 30,
+    left: left / scale,
+    right: width - right / scale,
+    frame: {
+      top: (page) => (page === 0 ? first : first + runningHead),
+      bottom: () => height - below / scale,
+    },
+    scale,
+    headline: first + 6,
+    footline: height - 30 / scale,
   };
 }

@@ -19,7 +19,7 @@ export interface Strip {
 /** The room for content on the pages; later pages begin lower, under the running head. */
 export interface Frame {
   top(page: number): number;
-  readonly bottom: number;
+  bottom(page: number): number;
 }
 
 export interface Position {
@@ -59,7 +59,7 @@ function heightOf(strips: readonly Strip[], atTop: boolean): number {
 }
 
 /** Places strips downwards from a position and on to further pages. */
-class Flow {
+export class Flow {
   readonly placed: PlacedStrip[] = [];
   private page: number;
   private y: number;
@@ -92,7 +92,7 @@ class Flow {
   }
 
   private fits(strips: readonly Strip[]): boolean {
-    return this.y + heightOf(strips, this.atTop) <= this.frame.bottom + 0.001;
+    return this.y + heightOf(strips, this.atTop) <= this.frame.bottom(this.page) + 0.001;
   }
 
   private turn(next: readonly Strip[]): void {
@@ -117,7 +117,7 @@ function allBegin(columns: readonly ColumnOfStrips[], frame: Frame, start: Posit
   const atTop = start.y <= frame.top(start.page);
   return columns.every(({ strips }) => {
     const [first] = chainsOf(strips);
-    return first === undefined || start.y + heightOf(first, atTop) <= frame.bottom;
+    return first === undefined || start.y + heightOf(first, atTop) <= frame.bottom(start.page);
   });
 }
 
@@ -126,7 +126,7 @@ function grown(placed: readonly PlacedStrip[], frame: Frame): readonly PlacedStr
   const last = placed.at(-1);
   const grow = last?.strip.grow;
   if (last === undefined || grow === undefined) return placed;
-  const extra = frame.bottom - (last.y + last.strip.height);
+  const extra = frame.bottom(last.page) - (last.y + last.strip.height);
   if (extra <= 0) return placed;
   return [...placed.slice(0, -1), { ...last, strip: { ...last.strip, marks: grow(extra) } }];
 }

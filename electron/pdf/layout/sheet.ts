@@ -1,9 +1,10 @@
-import type { PrintBand, PrintBlock, PrintSheet } from '../../../shared/rules/print';
+import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '../../../shared/rules/print';
 import { layoutBlock } from '../blocks/block';
 import { layoutHeader } from '../blocks/header';
 import { styles } from '../text/styles';
 import { textMark, type Mark } from './marks';
-import type { Page } from './page';
+import { placeNewspaper } from './newspaper';
+import { pageOf, type Page } from './page';
 import { placeColumns, type ColumnOfStrips, type PlacedStrip, type Position, type Strip } from './paginate';
 import { oneLine, type Setting } from './setting';
 
@@ -18,6 +19,8 @@ export type LaidOutPage = readonly PlacedMarks[];
 
 const bandGap = 15;
 const blockGap = 12;
+/** Cards stand close: many of them make a page. */
+const cardGap = 6;
 const columnGap = 18;
 
 /** A column's blocks one under the other. */
@@ -30,7 +33,10 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
       last: setting.last && at === blocks.length - 1,
     });
     if (first === undefined) return;
-    strips.push(strips.length === 0 ? first : { ...first, space: blockGap }, ...rest);
+    strips.push(
+      strips.length === 0 ? first : { ...first, space: block.kind === 'card' ? cardGap : blockGap },
+      ...rest,
+    );
   });
   return strips;
 }
@@ -60,12 +66,25 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
   sheet.bands.forEach((band, at) => {
     const last = at === sheet.bands.length - 1;
     const columns = columnsOfBand(band, page, { ...setting, path: `band${String(at + 1)}`, last });
-    const fresh = end.y <= page.frame.top(end.page);
-    const start: Position = fresh ? end : { page: end.page, y: end.y + bandGap };
-    ({ placed, end } = placeColumns(columns, page.frame, start));
+    ({ placed, end } = placeColumns(columns, page.frame, below(end, page)));
     for (const strip of placed) all.push(strip);
   });
-  return all;
+  if (sheet.flow === undefined) return all;
+  const columns = columnsOf(sheet.flow.columns, page);
+  const width = columns[0]?.width ?? 0;
+  const strips = stack(sheet.flow.blocks, width, { ...setting, path: 'flow' });
+  return [...all, ...placeNewspaper(strips, columns, page.frame, below(end, page))];
+}
+
+/** Where the next band begins. */
+function below(end: Position, { frame }: Page): Position {
+  return end.y <= frame.top(end.page) ? end : { page: end.page, y: end.y + bandGap };
+}
+
+/** Columns of equal width. */
+function columnsOf(count: number, page: Page): readonly { readonly x: number; readonly width: number }[] {
+  const width = (page.right - page.left - columnGap * (count - 1)) / count;
+  return Array.from({ length: count }, (_, at) => ({ x: page.left + at * (width + columnGap), width }));
 }
 
 /** The name at the head of every page but the first. */
@@ -108,13 +127,41 @@ function foot(sheet: PrintSheet, page: Page, at: number, pages: number, setting:
   };
 }
 
+/** A sheet laid out, and the page that it was laid out for. */
+export interface LaidOutSheet {
+  readonly page: Page;
+  readonly pages: readonly LaidOutPage[];
+}
+
+/** How small a sheet may become to save a page, and how small where it would take too many: body text of 6.9 points. */
+const easyScales = [1, 0.92, 0.84];
+const scales = [...easyScales, 0.78, 0.72];
+
 /** Lays a whole sheet out: what stands where on which page. No drawing. */
-export function layoutSheet(sheet: PrintSheet, page: Page, setting: Setting): readonly LaidOutPage[] {
+export function layoutSheet(sheet: PrintSheet, paper: PaperSize, setting: Setting): LaidOutSheet {
+  const { mostPages } = sheet;
+  if (mostPages === undefined) return layoutAt(sheet, pageOf(paper), setting);
+  const tried = new Map<number, LaidOutSheet>();
+  const at = (scale: number): LaidOutSheet => {
+    const known = tried.get(scale) ?? layoutAt(sheet, pageOf(paper, scale), { ...setting, fillable: false });
+    tried.set(scale, known);
+    return known;
+  };
+  for (let pages = 1; pages <= mostPages; pages += 1) {
+    const enough = pages === mostPages ? scales : easyScales;
+    const scale = enough.find((each) => at(each).pages.length <= pages);
+    if (scale !== undefined) return at(scale);
+  }
+  return at(scales.at(-1) ?? 1);
+}
+
+function layoutAt(sheet: PrintSheet, page: Page, setting: Setting): LaidOutSheet {
   const placed = placeAll(sheet, page, setting);
   const count = placed.reduce((most, current) => Math.max(most, current.page + 1), 1);
-  return Array.from({ length: count }, (_, at) => [
+  const pages = Array.from({ length: count }, (_, at) => [
     ...(at === 0 ? [] : [runningHead(sheet, page, setting)]),
     ...placed.filter((one) => one.page === at).map(({ x, y, strip }) => ({ x, y, marks: strip.marks })),
     foot(sheet, page, at, count, setting),
   ]);
+  return { page, pages };
 }

@@ -32,6 +32,7 @@ export const styles = {
   body: style('sans', 9.6),
   cell: style('sans', 9.6, { features: 'tabular' }),
   strong: style('serifBold', 13),
+  cardTitle: style('serifBold', 11),
   name: style('sansBold', 9.6),
   detail: style('sansItalic', 9.6, { shade: 'muted' }),
   small: style('sans', 7.6, { shade: 'muted' }),

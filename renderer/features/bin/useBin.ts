@@ -34,11 +34,11 @@ export const useBin = defineStore('bin', () => {
       return;
     }
     const back = async () => {
-      const binned = await call('character.bin', { id: row.id });
+      const binned = await call(`${row.kind}.bin`, { id: row.id });
       if (!binned.ok) notifications.failed(binned.error);
       await load();
     };
-    notifications.done(message('bin.restored', { name: nameOf(row) }), back);
+    notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), back);
     await load();
   }
 
@@ -46,7 +46,7 @@ export const useBin = defineStore('bin', () => {
     const name = nameOf(row);
     const sure = await dialogs.confirm(
       message('bin.deleteTitle', { name }),
-      message('bin.deleteText'),
+      message(`bin.deleteText.${row.kind}`),
       message('bin.deleteDo'),
     );
     if (!sure) return;
@@ -69,9 +69,10 @@ export const useBin = defineStore('bin', () => {
     await load();
   }
 
-  on('library.changed', () => {
-    if (ready.value) void load();
-  });
+  for (const event of ['library.changed', 'campaign.changed', 'pack.changed'] as const)
+    on(event, () => {
+      if (ready.value) void load();
+    });
 
   return {
     rows: computed(() => rows.value),
@@ -86,5 +87,5 @@ export const useBin = defineStore('bin', () => {
 
 /** The name of a row as a text. */
 export function nameOf(row: BinRow): Text {
-  return row.name.trim() === '' ? message('character.unnamed') : raw(row.name);
+  return row.name.trim() === '' ? message(`${row.kind}.unnamed`) : raw(row.name);
 }

@@ -2,6 +2,7 @@ import { editPlay } from '../../../shared/character/character';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import { useRolls } from '../../stores/useRolls';
+import { oddsOf, renewed } from '../dice/requests';
 
 /** Rolls of the open character: who rolls, by which rules, and where the consequences go. */
 export function useSheetRolls() {
@@ -11,17 +12,15 @@ export function useSheetRolls() {
   function open(request: RollRequest, atOnce = false): void {
     const { document } = store;
     if (document === null) return;
+    // The character may be closed by then; what its roll leads to is not another one's.
+    const still = () => store.document?.id === document.id;
     const apply = (edits: Parameters<typeof editPlay>[1]): void => {
-      // The character may have been closed since; its consequences are not another one's.
-      if (store.document?.id === document.id) store.apply((current) => editPlay(current, edits));
+      if (still()) store.apply((current) => editPlay(current, edits));
     };
-    rolls.ask(request, { ruleset: document.ruleset, who: document.name, apply }, atOnce);
+    const renew = (old: RollRequest) =>
+      still() && store.opened !== null ? renewed(store.opened, old) : undefined;
+    rolls.ask(request, { ruleset: document.ruleset, who: document.name, apply, renew }, atOnce);
   }
 
-  /** How likely a roll succeeds as it stands on the sheet; `undefined` where there is nothing to succeed at. */
-  function oddsOf(request: RollRequest): number | undefined {
-    return rolls.oddsOf(store.ruleset, request);
-  }
-
-  return { open, oddsOf };
+  return { open, oddsOf: (request: RollRequest) => oddsOf(store.ruleset, request) };
 }

@@ -46,6 +46,14 @@ const skillSchema = z.strictObject({
     ])
     .exactOptional(),
   effects: z.strictObject({ basic: z.array(effectSchema), advanced: z.array(effectSchema) }),
+  /** What is usually rolled with it, the better of several stats; `advanced` where that level rolls otherwise. */
+  roll: z
+    .strictObject({
+      stats: z.array(statSchema).min(1),
+      basic: z.enum(['normal', 'advantage']),
+      advanced: z.enum(['normal', 'advantage']).exactOptional(),
+    })
+    .exactOptional(),
   source,
 });
 

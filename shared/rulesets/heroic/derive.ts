@@ -43,8 +43,12 @@ export interface HeroicCharacter {
   readonly heroism: Explained;
   readonly defense: Explained;
   readonly movement: Explained;
+  /** The armor that is worn, `unarmored` included. */
+  readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
+  /** What comes on top of every roll, of those with Str and Agi, and of those for powers. */
+  readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power', Explained>>;
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: { readonly granted: number; readonly spent: number; readonly left: number };
@@ -66,8 +70,15 @@ export interface Attack {
   readonly damage: Explained;
 }
 
-/** Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke. */
-export function derive(choices: Choices, ledger: CharacterDocument['ledger']): HeroicCharacter {
+/**
+ * Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke.
+ * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none.
+ */
+export function derive(
+  choices: Choices,
+  ledger: CharacterDocument['ledger'],
+  passing: readonly EffectGiver[] = [],
+): HeroicCharacter {
   const advanced = advance(choices, ledger);
   const owned = ownedGear(choices.gear.items);
   const worn = wornArmor(owned);
@@ -76,11 +87,13 @@ export function derive(choices: Choices, ledger: CharacterDocument['ledger']): H
   const givers: EffectGiver[] = [
     { label: t(`races.${race.id}.name`), rule: race.source, effects: race.effects },
     ...skillGivers(advanced.skills),
+    ...passing,
   ];
   const facts = new Set([`wearing:${armor.type}`]);
   const encumbrance = encumbranceOf(choices, owned, advanced.stats.str, givers, facts);
   if (encumbrance.encumbered) facts.add('encumbered');
-  const counted = countedStats(advanced, encumbrance.encumbered);
+  const changes = statChanges(passing);
+  const counted = countedStats(advanced, changes, encumbrance.encumbered);
   const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
   const coins = { granted: coinsGranted(choices), spent: coinsSpent(choices, owned) };
   return {
@@ -88,17 +101,23 @@ export function derive(choices: Choices, ledger: CharacterDocument['ledger']): H
     advanced,
     owned,
     stats: {
-      str: explain(advanced.statSources.str),
-      agi: explain(advanced.statSources.agi),
-      mnd: explain(advanced.statSources.mnd),
+      str: explain([...advanced.statSources.str, ...changes.str]),
+      agi: explain([...advanced.statSources.agi, ...changes.agi]),
+      mnd: explain([...advanced.statSources.mnd, ...changes.mnd]),
     },
     counted,
     endurance: endurance(advanced, givers, facts),
     heroism: heroism(advanced, givers, facts),
     defense: defense(armor, counted, owned, givers, facts),
     movement: movement(counted.agi, encumbrance.encumbered),
+    armor: armor.id,
     armorRoll: armorRoll(armor, advanced, wornGivers, facts),
-    attacks: attacks(advanced, owned, counted),
+    attacks: attacks(advanced, owned, counted, passing),
+    modifiers: {
+      roll: explain(sourcesFor('roll', givers, facts)),
+      physical: explain(sourcesFor('physical', givers, facts)),
+      power: explain(sourcesFor('power', givers, facts)),
+    },
     encumbrance,
     points: statPoints(choices),
     coins: { ...coins, left: coins.granted - coins.spent },
@@ -116,13 +135,29 @@ export function derive(choices: Choices, ledger: CharacterDocument['ledger']): H
   };
 }
 
+const noFacts: ReadonlySet<string> = new Set();
+
 const armorByType: ReadonlyMap<string, Armor> = new Map(armors.map((armor) => [armor.type, armor]));
 
+/** What changes each stat for now. */
+function statChanges(passing: readonly EffectGiver[]): Readonly<Record<StatId, readonly Source[]>> {
+  return {
+    str: sourcesFor('str', passing, noFacts),
+    agi: sourcesFor('agi', passing, noFacts),
+    mnd: sourcesFor('mnd', passing, noFacts),
+  };
+}
+
 /** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
-function countedStats(advanced: Advanced, encumbered: boolean): Readonly<Record<StatId, number>> {
+function countedStats(
+  advanced: Advanced,
+  changes: Readonly<Record<StatId, readonly Source[]>>,
+  encumbered: boolean,
+): Readonly<Record<StatId, number>> {
   const less = encumbered ? creation.encumbrance.encumbered : 0;
-  const { str, agi, mnd } = advanced.stats;
-  return { str: str + less, agi: agi + less, mnd };
+  const now = (stat: StatId): number =>
+    changes[stat].reduce((sum, { amount }) => sum + amount, advanced.stats[stat]);
+  return { str: now('str') + less, agi: now('agi') + less, mnd: now('mnd') };
 }
 
 /** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the unencumbered stats. */
@@ -222,6 +257,7 @@ function attacks(
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
+  passing: readonly EffectGiver[],
 ): Attack[] {
   const unarmed = weapons.filter(
     ({ group, requires }) =>
@@ -230,22 +266,21 @@ function attacks(
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(item.gear, item, counted)]
+      ? [attackWith(item.gear, item, counted, passing)]
       : [],
   );
-  return [...unarmed.map((weapon) => attackWith(weapon, undefined, counted)), ...armed];
+  return [...unarmed.map((weapon) => attackWith(weapon, undefined, counted, passing)), ...armed];
 }
-
-const noFacts: ReadonlySet<string> = new Set();
 
 /** Att and Dmg with a weapon, owned or only looked at. */
 export function attackWith(
   weapon: Weapon,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
+  passing: readonly EffectGiver[] = [],
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
-  const modifier = item === undefined ? [] : modifierGiver(item);
+  const modifier = [...(item === undefined ? [] : modifierGiver(item)), ...passing];
   const balanced =
     weapon.keywords.some((keyword) => keyword.id === 'balanced') && counted.str === counted.agi;
   return {

@@ -1,3 +1,4 @@
+import type { Text } from '../../kernel/text';
 import type { Problem } from '../../rules/problem';
 import { sourcesFor, type EffectGiver } from '../../rules/effects';
 import type { Choices, OwnedItem, TakenSkill } from './choices';
@@ -22,6 +23,18 @@ export function ownedGear(items: readonly OwnedItem[]): Owned[] {
     modifier: owned.modifier === undefined ? undefined : known(modifierById, owned.modifier),
     path: `gear.items[${String(index)}]`,
   }));
+}
+
+/** An owned item with modifier and number: "Sword, Accurate × 2". */
+export function itemText(item: Owned): Text {
+  const name = gearName(item.gear.id);
+  const modified =
+    item.modifier === undefined
+      ? name
+      : t('sheet.modifiedItem', { item: name, modifier: t(`modifiers.${item.modifier.id}.name`) });
+  return item.owned.quantity === 1
+    ? modified
+    : t('sheet.times', { item: modified, quantity: item.owned.quantity });
 }
 
 /** True where a modifier may be put on a thing (13.1, 13.2): of the right kind, and with a price to multiply. */
@@ -89,6 +102,15 @@ export function handsUsed(owned: readonly Owned[]): number {
     if (item.state !== 'wielded' || gear.kind !== 'weapon' || gear.group === 'unarmed') return total;
     return total + (isTwoHanded(gear) ? 2 : 1) * item.quantity;
   }, 0);
+}
+
+/** The weapons in hand, one entry for each piece. */
+export function wieldedWeapons(owned: readonly Owned[]): (Gear & { readonly kind: 'weapon' })[] {
+  return owned.flatMap(({ gear, owned: item }) =>
+    gear.kind === 'weapon' && item.state === 'wielded'
+      ? Array.from({ length: item.quantity }, () => gear)
+      : [],
+  );
 }
 
 /** True for a weapon that needs both hands. */

@@ -8,7 +8,7 @@ import { creation, statIds } from './data';
 import type { HeroicCharacter } from './derive';
 import { armorRollText, loadText } from './figures';
 import manifest from './manifest.json';
-import { itemText } from './sheet';
+import { itemText } from './gear';
 import { gearTerms } from './terms';
 import { gearName, signlessNumber, skillName, sourcesText, t } from './texts';
 

@@ -1,10 +1,13 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
+import type { RollRequest } from '../../rules/checks';
 import type { AsideView, EntriesBlock, SheetBlock, SheetView, TableBlock } from '../../rules/views';
 import { purchasesOf, purchaseText } from './advancement';
 import { creation, statIds } from './data';
 import type { HeroicCharacter } from './derive';
 import { playFigures } from './figures';
+import { itemText } from './gear';
+import { armorRollOf, attackRoll, defenseRoll, skillRoll, statRoll, type Standing } from './rollRequests';
 import { gearTerms } from './terms';
 import { gearName, signlessNumber, skillName, sourcesText, statName, t } from './texts';
 
@@ -56,24 +59,13 @@ function skillLine(skill: HeroicCharacter['advanced']['skills'][number]): Text {
   return t('sheet.skillLine', { skill: skillName(skill), level: t(`levels.${skill.level}`) });
 }
 
-/** An owned item with modifier and number: "Sword, Accurate × 2". */
-export function itemText(item: HeroicCharacter['owned'][number]): Text {
-  const name = gearName(item.gear.id);
-  const modified =
-    item.modifier === undefined
-      ? name
-      : t('sheet.modifiedItem', { item: name, modifier: t(`modifiers.${item.modifier.id}.name`) });
-  return item.owned.quantity === 1
-    ? modified
-    : t('sheet.times', { item: modified, quantity: item.owned.quantity });
-}
-
 /** The whole sheet on screen. */
-export function sheet(document: CharacterDocument, character: HeroicCharacter): SheetView {
-  return { subtitle: subtitle(character), blocks: blocks(document, character) };
+export function sheet(document: CharacterDocument, standing: Standing): SheetView {
+  return { subtitle: subtitle(standing.character), blocks: blocks(document, standing) };
 }
 
-function blocks(document: CharacterDocument, character: HeroicCharacter): SheetBlock[] {
+function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
+  const { character } = standing;
   const { coins, advanced, choices } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
@@ -82,7 +74,7 @@ function blocks(document: CharacterDocument, character: HeroicCharacter): SheetB
       id: 'play',
       title: t('sheet.figures'),
       figures: [
-        ...playFigures(character),
+        ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
         {
           id: 'coins',
           label: t('sheet.coins'),
@@ -112,21 +104,34 @@ function blocks(document: CharacterDocument, character: HeroicCharacter): SheetB
         explained: character.stats[stat],
         note: sourcesText(character.stats[stat]),
         emphasis: 'main',
+        roll: statRoll(standing, stat),
       })),
     },
-    attackTable(character),
-    skillEntries(character),
+    attackTable(standing),
+    skillEntries(standing),
     gearTable(character),
-    conceptEntries(character),
+    conceptEntries(standing),
     ...(hasExp ? [ledgerTable(document)] : []),
   ];
+}
+
+/** What a click on a figure rolls. */
+function figureRoll(standing: Standing, id: string): RollRequest | undefined {
+  if (id === 'defense') return defenseRoll(standing);
+  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
+}
+
+/** The same thing with something to roll, where there is any. */
+function rollable<T extends object>(thing: T, roll: RollRequest | undefined): T & { roll?: RollRequest } {
+  return roll === undefined ? thing : { ...thing, roll };
 }
 
 function coinsText(coins: number): Text {
   return coins < 0 ? t('price.coinsOwed', { coins: -coins }) : t('price.coins', { coins });
 }
 
-function attackTable(character: HeroicCharacter): TableBlock {
+function attackTable(standing: Standing): TableBlock {
+  const { character } = standing;
   return {
     kind: 'table',
     id: 'attacks',
@@ -141,7 +146,11 @@ function attackTable(character: HeroicCharacter): TableBlock {
       id: String(index),
       cells: [
         { text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item) },
-        { text: raw(signed(attack.attack.value)), explained: attack.attack },
+        {
+          text: raw(signed(attack.attack.value)),
+          explained: attack.attack,
+          roll: attackRoll(standing, attack),
+        },
         { text: raw(signed(attack.damage.value)), explained: attack.damage },
         {
           text: raw(''),
@@ -153,20 +162,26 @@ function attackTable(character: HeroicCharacter): TableBlock {
   };
 }
 
-function skillEntries(character: HeroicCharacter): EntriesBlock {
+function skillEntries(standing: Standing): EntriesBlock {
+  const { character } = standing;
   return {
     kind: 'entries',
     id: 'skills',
     title: t('sheet.skills'),
-    entries: character.advanced.skills.map((skill, index) => ({
-      id: String(index),
-      name: skillName(skill),
-      detail: t(`levels.${skill.level}`),
-      texts: [
-        t(`skills.${skill.id}.basic`),
-        ...(skill.level === 'advanced' ? [t(`skills.${skill.id}.advanced`)] : []),
-      ],
-    })),
+    entries: character.advanced.skills.map((skill, index) =>
+      rollable(
+        {
+          id: String(index),
+          name: skillName(skill),
+          detail: t(`levels.${skill.level}`),
+          texts: [
+            t(`skills.${skill.id}.basic`),
+            ...(skill.level === 'advanced' ? [t(`skills.${skill.id}.advanced`)] : []),
+          ],
+        },
+        skillRoll(standing, skill),
+      ),
+    ),
     empty: t('sheet.skillsEmpty'),
   };
 }
@@ -199,8 +214,8 @@ function gearTable(character: HeroicCharacter): TableBlock {
   };
 }
 
-function conceptEntries(character: HeroicCharacter): EntriesBlock {
-  const { choices, advanced } = character;
+function conceptEntries(standing: Standing): EntriesBlock {
+  const { choices, advanced } = standing.character;
   return {
     kind: 'entries',
     id: 'concept',
@@ -220,6 +235,8 @@ function conceptEntries(character: HeroicCharacter): EntriesBlock {
               name: raw(choices.archetype),
               detail: t('sheet.archetype'),
               texts: [t('creation.concept.archetypeHint')],
+              // Knowledge that belongs to the archetype is rolled with advantage (6).
+              roll: statRoll(standing, 'mnd', { label: raw(choices.archetype), mode: 'advantage' }),
             },
           ]),
       ...advanced.definitions.map((definition, index) => ({

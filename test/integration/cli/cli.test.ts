@@ -1,10 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../electron/cli/main';
-import type { SessionParts } from '../../../electron/cli/session';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
-import { recordingPrinter } from '../support/services';
+import { desk } from '../support/desk';
 import {
   countingIds,
   fileSystem,
@@ -14,28 +12,6 @@ import {
   toyCharacter,
   toyRulesets,
 } from '../support/world';
-
-/** A folder with input files, and the command line run on a library in it. */
-async function desk(files: Readonly<Record<string, string | Buffer>> = {}, parts: SessionParts = {}) {
-  const folder = await temporaryFolder();
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const data = path.join(folder, 'library');
-  const ids = countingIds();
-  const printer = recordingPrinter();
-  const run = async (...args: string[]) => {
-    const inFolder = args.map((arg) => (arg.startsWith('@') ? path.join(folder, arg.slice(1)) : arg));
-    let out = '';
-    let err = '';
-    const io = {
-      out: async (text: string) => void (out += text),
-      err: async (text: string) => void (err += text),
-    };
-    const defaults = { rulesets: toyRulesets, clock: tickingClock(), ids, printer };
-    const exit = await runCli(['--data', data, ...inFolder], io, { ...defaults, ...parts });
-    return { exit, out, err: err.replaceAll(`${folder}${path.sep}`, '@') };
-  };
-  return { folder, data, run, printer };
-}
 
 const plan = (more: object = {}) => JSON.stringify({ ruleset: 'toy', name: 'Brakka', level: 3, ...more });
 const legal = { name: 'Brakka', ruleset: 'toy', legal: true, problems: [] };

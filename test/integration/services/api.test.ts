@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { looseLog } from '../../../shared/campaign/rolls';
 import { writePortable } from '../../../shared/documents/portable';
 import { commandNames } from '../../../shared/ipc/channels';
 import { jpeg, png } from '../support/pictures';
 import { toyServices } from '../support/services';
-import { temporaryFolder, toyCharacter, toyRulesets, value } from '../support/world';
+import { temporaryFolder, toyCampaign, toyCharacter, toyRulesets, value } from '../support/world';
 
 const options = { paper: 'a4', inkSaver: false, fillable: false } as const;
 
@@ -128,6 +129,85 @@ describe('characters', () => {
   });
 });
 
+describe('campaigns', () => {
+  it('are saved, listed and read, and everyone hears of it', async () => {
+    const { services, give } = await toyServices();
+    const heard: string[] = [];
+    services.subscribe((name) => heard.push(name));
+    const document = toyCampaign('The long road');
+    const saved = value(await give('campaign.save', { document }));
+    expect(saved.revision).toBe(1);
+    expect(value(await give('campaign.list', {}))).toEqual({
+      rows: [{ id: document.id, name: 'The long road', ruleset: 'toy', updatedAt: saved.updatedAt }],
+      troubled: [],
+    });
+    expect(value(await give('campaign.read', { id: document.id }))).toEqual({ ...document, ...saved });
+    expect(await give('campaign.save', { document })).toMatchObject({ error: { code: 'conflict' } });
+    expect(await give('character.read', { id: document.id })).toMatchObject({ error: { code: 'not-found' } });
+    expect(heard).toEqual(['campaign.changed']);
+  });
+
+  it('share the bin with the characters, each told by its kind', async () => {
+    const { services, give } = await toyServices();
+    const [campaign, character] = [toyCampaign('The long road'), toyCharacter('Brakka')];
+    value(await give('campaign.save', { document: campaign }));
+    value(await give('character.save', { document: character }));
+    value(await give('campaign.bin', { id: campaign.id }));
+    value(await give('character.bin', { id: character.id }));
+    const { rows } = value(await give('bin.list', {}));
+    expect(rows.map(({ kind, id, name, subtitle }) => ({ kind, id, name, subtitle }))).toEqual([
+      {
+        kind: 'character',
+        id: character.id,
+        name: 'Brakka',
+        subtitle: { key: 'ruleset.toy.subtitle', params: { level: 1 } },
+      },
+      { kind: 'campaign', id: campaign.id, name: 'The long road', subtitle: { raw: 'Toy' } },
+    ]);
+    const heard: string[] = [];
+    services.subscribe((name) => heard.push(name));
+    value(await give('bin.restore', { id: campaign.id }));
+    value(await give('bin.delete', { id: character.id }));
+    expect(heard).toEqual(['campaign.changed', 'library.changed']);
+    expect(value(await give('campaign.list', {})).rows).toHaveLength(1);
+    value(await give('campaign.bin', { id: campaign.id }));
+    expect(value(await give('bin.empty', {}))).toEqual({ deleted: 1 });
+    expect(await give('bin.restore', { id: campaign.id })).toMatchObject({ error: { code: 'not-found' } });
+  });
+});
+
+describe('rolls', () => {
+  const line = { type: 'shown', roll: 'roll-1', at: '2026-01-02T03:04:05.000Z' } as const;
+
+  it('are logged under the id of their campaign until it is deleted for ever', async () => {
+    const { give } = await toyServices();
+    const document = toyCampaign();
+    value(await give('campaign.save', { document }));
+    for (const log of [document.id, looseLog])
+      value(await give('rolls.append', { log, lines: [line, line] }));
+    const page = { lines: [line], more: true, damaged: 0 };
+    expect(value(await give('rolls.read', { log: document.id, limit: 1 }))).toEqual(page);
+    value(await give('campaign.bin', { id: document.id }));
+    expect(value(await give('rolls.read', { log: document.id, limit: 1 }))).toEqual(page);
+    value(await give('bin.delete', { id: document.id }));
+    expect(value(await give('rolls.read', { log: document.id, limit: 1 })).lines).toEqual([]);
+    expect(value(await give('rolls.read', { log: looseLog, limit: 5 })).lines).toEqual([line, line]);
+  });
+
+  it.each([
+    ['rolls.append', { log: '../x', lines: [line] }, 'log'],
+    ['rolls.append', { log: 'loose-rolls', lines: [] }, 'lines'],
+    ['rolls.append', { log: 'loose-rolls', lines: [{ ...line, at: 'now' }] }, 'lines[0].at'],
+    ['rolls.append', { log: 'loose-rolls', lines: Array.from({ length: 201 }, () => line) }, 'lines'],
+    ['rolls.read', { log: 'loose-rolls', limit: 0 }, 'limit'],
+    ['rolls.read', { log: 'loose-rolls', limit: 5001 }, 'limit'],
+  ])('%s refuses %j', async (name, args, at) => {
+    const { services } = await toyServices();
+    expect(await services.dispatch(name, args)).toMatchObject({ error: { code: 'invalid-input', path: at } });
+    expect(await readdir(services.library.folder)).toEqual([]);
+  });
+});
+
 describe('export and import', () => {
   it('carry a character into another library, portrait included', async () => {
     const here = await toyServices();
@@ -232,6 +312,22 @@ describe('sheets', () => {
     ]);
   });
 
+  it('are printed of a reference, as chosen or as its screen starts', async () => {
+    const { give, printer, parcels } = await toyServices();
+    const subject = { kind: 'reference' as const, ruleset: 'toy' };
+    value(await give('sheet.render', { subject: { ...subject, entries: ['sizes', 'gone'] }, options }));
+    value(await give('sheet.save', { subject: { ...subject, entries: null }, options }));
+    const titles = printer.jobs.map((job) =>
+      job.sheets[0]?.flow?.blocks.map((block) => ('title' in block ? block.title : undefined)),
+    );
+    const [rules, world] = [{ raw: 'Rules' }, { raw: 'World' }];
+    expect(titles).toEqual([
+      [rules, { raw: 'Sizes' }],
+      [rules, { raw: 'Checks' }, { raw: 'Sizes' }, world, { raw: 'Weather' }],
+    ]);
+    expect(parcels.map((parcel) => parcel.suggestedName)).toEqual(['Toy reference.pdf']);
+  });
+
   it('say what cannot be printed', async () => {
     const { give, services } = await toyServices();
     expect(
@@ -244,6 +340,12 @@ describe('sheets', () => {
     ).toMatchObject({
       error: { code: 'unknown-ruleset' },
     });
+    expect(
+      await give('sheet.render', {
+        subject: { kind: 'reference', ruleset: 'unheard', entries: null },
+        options,
+      }),
+    ).toMatchObject({ error: { code: 'unknown-ruleset' } });
     const document = toyCharacter();
     value(await give('character.save', { document }));
     await writeFile(path.join(services.library.folder, 'characters', `${document.id}.json`), '{');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { durableWrite } from '../../../electron/storage/durableWrite';
 import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
-import { fileSystem, systemError, temporaryFolder } from '../support/world';
+import { fileSystem, openFile, systemError, temporaryFolder } from '../support/world';
 
 /** A file system that fails at one call on a file (not on a folder). */
 function failing(step: 'open' | 'writeFile' | 'sync' | 'rename', code: string): FileSystem {
@@ -16,11 +16,10 @@ function failing(step: 'open' | 'writeFile' | 'sync' | 'rename', code: string): 
         await file.writeFile(data.slice(0, data.length / 2));
         throw systemError(code);
       };
-      return {
+      return openFile(file, {
         writeFile: (data) => (step === 'writeFile' ? half(data) : file.writeFile(data)),
         sync: () => (step === 'sync' ? Promise.reject(systemError(code)) : file.sync()),
-        close: () => file.close(),
-      };
+      });
     },
     rename: (from, to) =>
       step === 'rename' ? Promise.reject(systemError(code)) : nodeFileSystem.rename(from, to),
@@ -31,11 +30,11 @@ describe('durableWrite', () => {
   it('writes, syncs, renames, then syncs the folder, in this order', async () => {
     const folder = await temporaryFolder();
     const calls: string[] = [];
-    const recording = (file: OpenFile, name: string): OpenFile => ({
-      writeFile: (data) => (calls.push(`write ${name}`), file.writeFile(data)),
-      sync: () => (calls.push(`sync ${name}`), file.sync()),
-      close: () => file.close(),
-    });
+    const recording = (file: OpenFile, name: string): OpenFile =>
+      openFile(file, {
+        writeFile: (data) => (calls.push(`write ${name}`), file.writeFile(data)),
+        sync: () => (calls.push(`sync ${name}`), file.sync()),
+      });
     const fs = fileSystem({
       open: async (name, flags) =>
         recording(await nodeFileSystem.open(name, flags), flags === 'r' ? 'folder' : 'file'),
@@ -70,7 +69,7 @@ describe('durableWrite', () => {
         open: async (name, flags) => {
           const file = await nodeFileSystem.open(name, flags);
           const sync = () => (flags === 'r' ? Promise.reject(systemError(code)) : file.sync());
-          return { writeFile: (data) => file.writeFile(data), sync, close: () => file.close() };
+          return openFile(file, { sync });
         },
       });
     const file = path.join(folder, 'a.json');

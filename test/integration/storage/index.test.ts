@@ -3,15 +3,24 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
+import { summaries } from '../../../electron/services/summarise';
 import { sweep } from '../../../electron/storage/sweep';
 import { ok } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
-import { fileSystem, systemError, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
+import {
+  fileSystem,
+  systemError,
+  temporaryFolder,
+  toyCharacter,
+  toyLibrary,
+  toyRulesets,
+  value,
+} from '../support/world';
 
 const fileOf = (library: Library, id: string) => path.join(library.folder, 'characters', `${id}.json`);
 const indexOf = (library: Library) => path.join(library.folder, 'index.json');
 const names = async (library: Library) =>
-  value(await library.list())
+  value(await library.characters.list())
     .rows.map((row) => row.name)
     .toSorted();
 
@@ -19,11 +28,11 @@ const names = async (library: Library) =>
 async function closedLibrary() {
   const library = await toyLibrary();
   const [first, second, third] = [
-    value(await library.save(toyCharacter('One'))),
-    value(await library.save(toyCharacter('Two'))),
-    value(await library.save(toyCharacter('Three'))),
+    value(await library.characters.save(toyCharacter('One'))),
+    value(await library.characters.save(toyCharacter('Two'))),
+    value(await library.characters.save(toyCharacter('Three'))),
   ];
-  await library.list();
+  await library.characters.list();
   await library.close();
   const reopen = async (more: Parameters<typeof toyLibrary>[0] = {}) => {
     const read: string[] = [];
@@ -48,8 +57,8 @@ describe('the index', () => {
 
   it('notices a document changed, added or removed by someone else, and reads only that', async () => {
     const { library, first, second, reopen } = await closedLibrary();
-    value(await library.save({ ...first, name: 'Uno' }));
-    value(await library.save(toyCharacter('Four')));
+    value(await library.characters.save({ ...first, name: 'Uno' }));
+    value(await library.characters.save(toyCharacter('Four')));
     await unlink(fileOf(library, second.id));
     const again = await reopen();
     expect(await names(again.library)).toEqual(['Four', 'Three', 'Uno']);
@@ -73,7 +82,7 @@ describe('the index', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['of another shape', '{"format":"hearthbook-index","version":1,"key":"test","sum":"","entries":[]}\n'],
+    ['of another shape', '{"format":"hearthbook-index","version":2,"key":"test","sum":"","entries":[]}\n'],
     ['not JSON at all', '\u0000\u0000\u0000'],
   ])('is built anew when it is %s', async (_what, text) => {
     const { library, reopen } = await closedLibrary();
@@ -91,7 +100,7 @@ describe('the index', () => {
     for (const damaged of [
       text.replace('"One"', '"Eno"'),
       text.slice(0, -9),
-      text.replace('"version":1', '"version":2'),
+      text.replace('"version":2', '"version":3'),
     ]) {
       await writeFile(indexOf(library), damaged);
       const again = await reopen();
@@ -102,9 +111,13 @@ describe('the index', () => {
 
   it('is built anew by a program with other rulesets', async () => {
     const { reopen } = await closedLibrary();
-    const summarise = async () => ok({ subtitle: raw('new'), legal: true });
-    const again = await reopen({ indexKey: 'other', summarise });
-    expect(value(await again.library.list()).rows[0]!.subtitle).toEqual({ raw: 'new' });
+    const summarise = summaries(toyRulesets);
+    const character: typeof summarise.character = async (document) => {
+      const row = await summarise.character(document);
+      return row.ok ? ok({ ...row.value, subtitle: raw('new') }) : row;
+    };
+    const again = await reopen({ indexKey: 'other', summarise: { ...summarise, character } });
+    expect(value(await again.library.characters.list()).rows[0]!.subtitle).toEqual({ raw: 'new' });
     expect(again.read).toHaveLength(3);
   });
 
@@ -117,7 +130,7 @@ describe('the index', () => {
           : nodeFileSystem.open(name, flags),
     });
     const library = await toyLibrary({ folder, fs });
-    value(await library.save(toyCharacter()));
+    value(await library.characters.save(toyCharacter()));
     expect(await names(library)).toEqual(['Brakka']);
     await library.close();
     expect((await readdir(folder)).toSorted()).toEqual(['bin', 'characters']);
@@ -128,26 +141,26 @@ describe('a list', () => {
   it('of a library that is not there yet is empty and makes nothing', async () => {
     const folder = path.join(await temporaryFolder(), 'never');
     const library = await toyLibrary({ folder });
-    expect(value(await library.list())).toEqual({ rows: [], troubled: [] });
+    expect(value(await library.characters.list())).toEqual({ rows: [], troubled: [] });
     await library.close();
     expect(await readdir(path.dirname(folder))).toEqual([]);
   });
 
   it('shows every file that cannot be used, with its reason, beside all the others', async () => {
     const library = await toyLibrary();
-    value(await library.save(toyCharacter('Sound')));
+    value(await library.characters.save(toyCharacter('Sound')));
     const put = (name: string, text: string) =>
       writeFile(path.join(library.folder, 'characters', name), text);
     const foreign = toyCharacter('Foreign', { ruleset: 'unheard-of' });
     await put('broken-file.json', '{"format":');
-    await put('newer-file.json', '{"format":"hearthbook","kind":"character","version":2}');
+    await put('newer-file.json', '{"format":"hearthbook","kind":"character","version":99}');
     await put(`${foreign.id}.json`, JSON.stringify(foreign));
     await put('copied-file.json', JSON.stringify(toyCharacter('Copied')));
     await put('Not An Id.json', '{}');
     await put('binary-file.json', '\u0000\u0001');
     await put('notes.txt', 'not ours');
     await put('.hidden.json', 'not ours');
-    const { rows, troubled } = value(await library.list());
+    const { rows, troubled } = value(await library.characters.list());
     expect(rows.map((row) => row.name)).toEqual(['Sound']);
     expect(Object.fromEntries(troubled.map((one) => [one.fileName, one.reason]))).toEqual({
       'broken-file.json': 'damaged-document',
@@ -168,29 +181,29 @@ describe('a list', () => {
         name.includes('unreadable') ? Promise.reject(systemError('EIO')) : nodeFileSystem.readFile(name),
     });
     const library = await toyLibrary({ fs });
-    value(await library.save(toyCharacter('Sound')));
+    value(await library.characters.save(toyCharacter('Sound')));
     await writeFile(path.join(library.folder, 'characters', 'unreadable.json'), '{}');
-    const { rows, troubled } = value(await library.list());
+    const { rows, troubled } = value(await library.characters.list());
     expect([rows.length, troubled.length]).toEqual([1, 1]);
   });
 
   it('says storage-failed when the folder itself cannot be read', async () => {
     const fs = fileSystem({ files: () => Promise.reject(systemError('EACCES')) });
     const library = await toyLibrary({ fs });
-    expect(await library.list()).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+    expect(await library.characters.list()).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   });
 });
 
 describe('verify', () => {
   it('reads library and bin, and changes nothing', async () => {
     const library = await toyLibrary();
-    value(await library.save(toyCharacter('Sound')));
-    const binned = value(await library.save(toyCharacter('Binned')));
-    value(await library.bin(binned.id));
+    value(await library.characters.save(toyCharacter('Sound')));
+    const binned = value(await library.characters.save(toyCharacter('Binned')));
+    value(await library.characters.bin(binned.id));
     await writeFile(path.join(library.folder, 'characters', 'broken-file.json'), 'x');
     await writeFile(
       path.join(library.folder, 'characters', 'newer-file.json'),
-      '{"format":"hearthbook","kind":"character","version":2}',
+      '{"format":"hearthbook","kind":"character","version":99}',
     );
     const verified = value(await library.verify(async () => ok(undefined)));
     expect(verified).toEqual({

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
-import { fileSystem, systemError, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
+import {
+  fileSystem,
+  openFile,
+  systemError,
+  temporaryFolder,
+  toyCharacter,
+  toyLibrary,
+  value,
+} from '../support/world';
 
 const fileOf = (library: Library, id: string, folder = 'characters') =>
   path.join(library.folder, folder, `${id}.json`);
@@ -11,25 +19,27 @@ const fileOf = (library: Library, id: string, folder = 'characters') =>
 describe('saving', () => {
   it('stores readable JSON and gives it back the same, one revision later', async () => {
     const library = await toyLibrary();
-    const saved = value(await library.save(toyCharacter('Ærin "the" Βράκκα')));
+    const saved = value(await library.characters.save(toyCharacter('Ærin "the" Βράκκα')));
     expect(saved.revision).toBe(1);
     expect(saved.updatedAt > saved.createdAt).toBe(true);
-    expect(value(await library.read(saved.id))).toEqual(saved);
+    expect(value(await library.characters.read(saved.id))).toEqual(saved);
     const text = await readFile(fileOf(library, saved.id), 'utf8');
     expect(text).toBe(`${JSON.stringify(saved, null, 2)}\n`);
   });
 
   it('leaves nothing behind but the document', async () => {
     const library = await toyLibrary();
-    const { id } = value(await library.save(toyCharacter()));
+    const { id } = value(await library.characters.save(toyCharacter()));
     expect(await readdir(path.join(library.folder, 'characters'))).toEqual([`${id}.json`]);
   });
 
   it('keeps unknown keys, nested ones and their order', async () => {
     const library = await toyLibrary();
     const character = toyCharacter('Brakka', { zebra: { z: [1, { b: 1, a: null }] }, aardvark: '' });
-    const { id } = value(await library.save(character));
-    const again = value(await library.save({ ...value(await library.read(id)), name: 'Renamed' }));
+    const { id } = value(await library.characters.save(character));
+    const again = value(
+      await library.characters.save({ ...value(await library.characters.read(id)), name: 'Renamed' }),
+    );
     expect(JSON.stringify({ ...again, name: '', revision: 0, updatedAt: '' })).toBe(
       JSON.stringify({ ...character, name: '', revision: 0, updatedAt: '' }),
     );
@@ -37,34 +47,36 @@ describe('saving', () => {
 
   it('refuses to overwrite what someone else saved', async () => {
     const library = await toyLibrary();
-    const first = value(await library.save(toyCharacter()));
-    value(await library.save({ ...first, name: 'Theirs' }));
-    expect(await library.save({ ...first, name: 'Mine' })).toMatchObject({
+    const first = value(await library.characters.save(toyCharacter()));
+    value(await library.characters.save({ ...first, name: 'Theirs' }));
+    expect(await library.characters.save({ ...first, name: 'Mine' })).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
     });
-    expect(value(await library.read(first.id)).name).toBe('Theirs');
+    expect(value(await library.characters.read(first.id)).name).toBe('Theirs');
   });
 
   it('lets exactly one of many saves from the same revision through, and acknowledges only that one', async () => {
     const library = await toyLibrary();
-    const first = value(await library.save(toyCharacter()));
+    const first = value(await library.characters.save(toyCharacter()));
     const tries = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => library.save({ ...first, name: `Try ${String(index)}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        library.characters.save({ ...first, name: `Try ${String(index)}` }),
+      ),
     );
     const accepted = tries.filter((one) => one.ok);
     expect(accepted).toHaveLength(1);
-    expect(value(await library.read(first.id))).toEqual(value(accepted[0]!));
+    expect(value(await library.characters.read(first.id))).toEqual(value(accepted[0]!));
     expect(tries.filter((one) => !one.ok && one.error.code === 'conflict')).toHaveLength(19);
   });
 
   it('does not bring back a character that was deleted meanwhile', async () => {
     const library = await toyLibrary();
-    const first = value(await library.save(toyCharacter()));
-    value(await library.bin(first.id));
-    expect(await library.save(first)).toMatchObject({
+    const first = value(await library.characters.save(toyCharacter()));
+    value(await library.characters.bin(first.id));
+    expect(await library.characters.save(first)).toMatchObject({
       ok: false,
-      error: { code: 'conflict', text: { key: 'services.library.gone' } },
+      error: { code: 'conflict', text: { key: 'services.library.character.gone' } },
     });
   });
 
@@ -75,10 +87,10 @@ describe('saving', () => {
     ['newer', '{"format":"hearthbook","kind":"character","version":99}', 'newer-version'],
   ])('never overwrites a file that is %s', async (_what, text, code) => {
     const library = await toyLibrary();
-    const first = value(await library.save(toyCharacter()));
+    const first = value(await library.characters.save(toyCharacter()));
     await writeFile(fileOf(library, first.id), text);
-    expect(await library.save(first)).toMatchObject({ ok: false, error: { code } });
-    expect(await library.read(first.id)).toMatchObject({ ok: false, error: { code } });
+    expect(await library.characters.save(first)).toMatchObject({ ok: false, error: { code } });
+    expect(await library.characters.read(first.id)).toMatchObject({ ok: false, error: { code } });
     expect(await readFile(fileOf(library, first.id), 'utf8')).toBe(text);
   });
 
@@ -91,14 +103,14 @@ describe('saving', () => {
           full && flags === 'wx' ? Promise.reject(systemError(code)) : nodeFileSystem.open(name, flags),
       });
       const library = await toyLibrary({ fs });
-      const first = value(await library.save(toyCharacter()));
+      const first = value(await library.characters.save(toyCharacter()));
       full = true;
-      const refused = await library.save({ ...first, name: 'Lost?' });
+      const refused = await library.characters.save({ ...first, name: 'Lost?' });
       expect(refused).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
       expect(refused.ok ? '' : refused.error.detail).toContain(code);
-      expect(value(await library.read(first.id))).toEqual(first);
+      expect(value(await library.characters.read(first.id))).toEqual(first);
       full = false;
-      expect(value(await library.save({ ...first, name: 'Kept' })).name).toBe('Kept');
+      expect(value(await library.characters.save({ ...first, name: 'Kept' })).name).toBe('Kept');
     },
   );
 
@@ -108,18 +120,18 @@ describe('saving', () => {
       open: async (name, flags) => {
         const file = await nodeFileSystem.open(name, flags);
         const sync = () => (broken && flags === 'r' ? Promise.reject(systemError('EIO')) : file.sync());
-        return { writeFile: (data) => file.writeFile(data), sync, close: () => file.close() };
+        return openFile(file, { sync });
       },
     });
     const library = await toyLibrary({ fs });
-    const first = value(await library.save(toyCharacter()));
+    const first = value(await library.characters.save(toyCharacter()));
     broken = true;
-    expect(await library.save({ ...first, name: 'Second' })).toMatchObject({
+    expect(await library.characters.save({ ...first, name: 'Second' })).toMatchObject({
       ok: false,
       error: { code: 'storage-failed' },
     });
     broken = false;
-    expect(value(await library.save({ ...first, name: 'Third' }))).toMatchObject({
+    expect(value(await library.characters.save({ ...first, name: 'Third' }))).toMatchObject({
       name: 'Third',
       revision: 3,
     });
@@ -129,7 +141,7 @@ describe('saving', () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'file'), '');
     const library = await toyLibrary({ folder: path.join(folder, 'file') });
-    expect(await library.save(toyCharacter())).toMatchObject({
+    expect(await library.characters.save(toyCharacter())).toMatchObject({
       ok: false,
       error: { code: 'storage-failed' },
     });
@@ -137,77 +149,83 @@ describe('saving', () => {
 
   it('is possible again after the folder came back', async () => {
     const library = await toyLibrary();
-    const first = value(await library.save(toyCharacter()));
+    const first = value(await library.characters.save(toyCharacter()));
     const text = await readFile(fileOf(library, first.id), 'utf8');
     await rm(library.folder, { recursive: true });
-    expect(await library.save(first)).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+    expect(await library.characters.save(first)).toMatchObject({
+      ok: false,
+      error: { code: 'storage-failed' },
+    });
     await mkdir(path.join(library.folder, 'characters'), { recursive: true });
     await writeFile(fileOf(library, first.id), text);
-    expect(value(await library.save(first)).revision).toBe(2);
+    expect(value(await library.characters.save(first)).revision).toBe(2);
   });
 });
 
 describe('the bin', () => {
   it('takes a character, says since when, and gives it back unchanged', async () => {
     const library = await toyLibrary();
-    const saved = value(await library.save(toyCharacter()));
-    value(await library.bin(saved.id));
-    expect(value(await library.list()).rows).toEqual([]);
-    const rows = value(await library.listBin());
+    const saved = value(await library.characters.save(toyCharacter()));
+    value(await library.characters.bin(saved.id));
+    expect(value(await library.characters.list()).rows).toEqual([]);
+    const rows = value(await library.characters.listBin());
     expect(rows).toMatchObject([{ id: saved.id, name: 'Brakka' }]);
     expect(rows[0]!.binnedAt).toMatch(/^2026-01-01T00:00:\d\d\.000Z$/);
     expect(rows[0]!.binnedAt > saved.updatedAt).toBe(true);
-    value(await library.restore(saved.id));
-    expect(value(await library.read(saved.id))).toEqual(saved);
-    expect(value(await library.listBin())).toEqual([]);
+    value(await library.characters.restore(saved.id));
+    expect(value(await library.characters.read(saved.id))).toEqual(saved);
+    expect(value(await library.characters.listBin())).toEqual([]);
   });
 
   it('keeps the time of binning when it is looked at much later', async () => {
     const library = await toyLibrary();
-    const saved = value(await library.save(toyCharacter()));
-    value(await library.bin(saved.id));
-    const [row] = value(await library.listBin());
+    const saved = value(await library.characters.save(toyCharacter()));
+    value(await library.characters.bin(saved.id));
+    const [row] = value(await library.characters.listBin());
     const later = await toyLibrary({ folder: library.folder });
-    expect(value(await later.listBin())).toEqual([row]);
+    expect(value(await later.characters.listBin())).toEqual([row]);
   });
 
   it('takes a damaged file as it is', async () => {
     const library = await toyLibrary();
-    const { id } = value(await library.save(toyCharacter()));
+    const { id } = value(await library.characters.save(toyCharacter()));
     await writeFile(fileOf(library, id), 'wreck');
-    value(await library.bin(id));
+    value(await library.characters.bin(id));
     expect(await readFile(fileOf(library, id, 'bin'), 'utf8')).toBe('wreck');
   });
 
   it('never overwrites: neither on restoring nor on binning', async () => {
     const library = await toyLibrary();
-    const saved = value(await library.save(toyCharacter()));
-    value(await library.bin(saved.id));
-    value(await library.save({ ...saved, revision: 0, name: 'New one' }));
-    expect(await library.restore(saved.id)).toMatchObject({ ok: false, error: { code: 'conflict' } });
-    expect(await library.bin(saved.id)).toMatchObject({ ok: false, error: { code: 'conflict' } });
-    expect(value(await library.read(saved.id)).name).toBe('New one');
-    expect(value(await library.listBin())).toMatchObject([{ name: 'Brakka' }]);
+    const saved = value(await library.characters.save(toyCharacter()));
+    value(await library.characters.bin(saved.id));
+    value(await library.characters.save({ ...saved, revision: 0, name: 'New one' }));
+    expect(await library.characters.restore(saved.id)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    });
+    expect(await library.characters.bin(saved.id)).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(value(await library.characters.read(saved.id)).name).toBe('New one');
+    expect(value(await library.characters.listBin())).toMatchObject([{ name: 'Brakka' }]);
   });
 
   it('deletes for ever only what it is told to', async () => {
     const library = await toyLibrary();
-    const kept = value(await library.save(toyCharacter('Kept')));
-    const gone = value(await library.save(toyCharacter('Gone')));
-    value(await library.bin(kept.id));
-    value(await library.bin(gone.id));
-    value(await library.deleteBinned(gone.id));
-    expect(value(await library.listBin())).toMatchObject([{ name: 'Kept' }]);
+    const kept = value(await library.characters.save(toyCharacter('Kept')));
+    const gone = value(await library.characters.save(toyCharacter('Gone')));
+    value(await library.characters.bin(kept.id));
+    value(await library.characters.bin(gone.id));
+    value(await library.characters.deleteBinned(gone.id));
+    expect(value(await library.characters.listBin())).toMatchObject([{ name: 'Kept' }]);
     await expect(stat(fileOf(library, gone.id, 'bin'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('says not-found of what is not there', async () => {
     const library = await toyLibrary();
     for (const refused of [
-      library.bin('nobody'),
-      library.restore('nobody'),
-      library.deleteBinned('nobody'),
-      library.read('nobody'),
+      library.characters.bin('nobody'),
+      library.characters.restore('nobody'),
+      library.characters.deleteBinned('nobody'),
+      library.characters.read('nobody'),
     ])
       expect(await refused).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });

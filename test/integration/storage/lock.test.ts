@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import { takeLock } from '../../../electron/storage/lock';
-import { temporaryFolder } from '../support/world';
+import { fileSystem, temporaryFolder } from '../support/world';
 
 const quick = { wait: 150, stale: 10_000, blank: 1000 };
 const lockFile = async () => path.join(await temporaryFolder(), '.a.lock');
@@ -26,6 +26,26 @@ describe('the lock between processes', () => {
     };
     await Promise.all(['a', 'b', 'c'].map(enter));
     expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out', 'in', 'out']);
+  });
+
+  it('is not taken for left over while it is being given back', async () => {
+    const file = await lockFile();
+    let slow = true;
+    const fs = fileSystem({
+      unlink: async (name) => {
+        if (slow && name === file) {
+          slow = false;
+          await new Promise((resolve) => setTimeout(resolve, 80));
+        }
+        await nodeFileSystem.unlink(name);
+      },
+    });
+    const first = await takeLock(fs, file);
+    const released = first.release();
+    const second = await takeLock(fs, file);
+    await released;
+    await expect(second.confirm()).resolves.toBeUndefined();
+    await second.release();
   });
 
   it('waits for a living owner, then gives up with storage-failed', async () => {

@@ -26,7 +26,7 @@ function start(script: string, args: readonly string[]): { child: ChildProcess; 
 describe('a process killed while it saves', () => {
   it('leaves a readable document, holding everything it acknowledged, and hinders nobody', async () => {
     const library = await toyLibrary();
-    const { id } = value(await library.save(toyCharacter()));
+    const { id } = value(await library.characters.save(toyCharacter()));
     for (let round = 0; round < 10; round += 1) {
       const { child, output } = start(children.saveForEver, [library.folder, id]);
       while (output() === '') await sleep(5);
@@ -34,36 +34,36 @@ describe('a process killed while it saves', () => {
       child.kill('SIGKILL');
       await once(child, 'close');
       const acknowledged = Number(output().trimEnd().split('\n').at(-1));
-      const found = value(await library.read(id));
+      const found = value(await library.characters.read(id));
       expect(found.revision).toBeGreaterThanOrEqual(acknowledged);
       const started = performance.now();
-      expect(value(await library.save(found)).revision).toBe(found.revision + 1);
+      expect(value(await library.characters.save(found)).revision).toBe(found.revision + 1);
       expect(performance.now() - started).toBeLessThan(2000);
     }
     const visible = (await readdir(path.join(library.folder, 'characters'))).filter(
       (name) => !name.startsWith('.'),
     );
     expect(visible).toEqual([`${id}.json`]);
-    expect(value(await library.list())).toMatchObject({ rows: [{ id }], troubled: [] });
+    expect(value(await library.characters.list())).toMatchObject({ rows: [{ id }], troubled: [] });
   });
 });
 
 describe('two processes and this one on the same document', () => {
   it('lose no change: every acknowledged save is in the result', async () => {
     const library = await toyLibrary();
-    const { id } = value(await library.save(toyCharacter('Counter', { notes: '0' })));
+    const { id } = value(await library.characters.save(toyCharacter('Counter', { notes: '0' })));
     const times = 40;
     const others = [1, 2].map(() => start(children.count, [library.folder, id, String(times)]));
     let here = 0;
     const ended = Promise.all(others.map(({ child }) => once(child, 'close')));
     while (here < times) {
-      const read = value(await library.read(id));
-      const saved = await library.save({ ...read, notes: String(Number(read.notes) + 1) });
+      const read = value(await library.characters.read(id));
+      const saved = await library.characters.save({ ...read, notes: String(Number(read.notes) + 1) });
       if (saved.ok) here += 1;
       else expect(saved.error.code).toBe('conflict');
     }
     expect((await ended).map(([status]) => status as number)).toEqual([0, 0]);
-    const last = value(await library.read(id));
+    const last = value(await library.characters.read(id));
     expect([last.notes, last.revision]).toEqual([String(3 * times), 3 * times + 1]);
     expect(await readdir(path.join(library.folder, 'characters'))).toEqual([`${id}.json`]);
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { build } from 'vite';
 import { afterAll } from 'vitest';
+import { rulesetAlias } from '../../../build/vite/rulesets.mjs';
 
 /** The project folder. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -28,6 +29,7 @@ async function bundle(entry: string, outDir: string): Promise<string> {
     root,
     logLevel: 'error',
     publicDir: false,
+    resolve: { alias: [rulesetAlias()] },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: true,

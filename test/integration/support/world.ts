@@ -2,14 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
 import { openLibrary, type Library, type LibraryOptions } from '../../../electron/storage/library';
-import type { Rulesets } from '../../../electron/services/rulesets';
-import { summarise } from '../../../electron/services/summarise';
+import { summaries } from '../../../electron/services/summarise';
+import { newCampaign } from '../../../shared/campaign/campaign';
+import type { CampaignDocument } from '../../../shared/campaign/document';
 import { newCharacter, rename } from '../../../shared/character/character';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
 import { toyRuleset } from '../../fixtures/toyRuleset';
+import { toyRulesets } from './toyRulesets';
+
+export { toyRulesets };
 
 /** A clock that ticks one second each time it is read. */
 export function tickingClock(year = 2026): Clock {
@@ -23,12 +27,6 @@ export function countingIds(prefix = 'id'): Ids {
   return { next: () => `${prefix}-${String((count += 1)).padStart(4, '0')}` };
 }
 
-/** One toy ruleset instead of those in the box. */
-export const toyRulesets: Rulesets = {
-  manifests: [toyRuleset.manifest],
-  load: async (id) => (id === 'toy' ? toyRuleset : undefined),
-};
-
 /** A new folder that is removed after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-test-'));
@@ -41,7 +39,7 @@ export async function toyLibrary(options: Partial<LibraryOptions> = {}): Promise
   const library = openLibrary({
     folder: options.folder ?? (await temporaryFolder()),
     clock: tickingClock(),
-    summarise: (document) => summarise(toyRulesets, document),
+    summarise: summaries(toyRulesets),
     indexKey: 'test',
     ...options,
   });
@@ -56,6 +54,13 @@ export function toyCharacter(name = 'Brakka', more: Partial<CharacterDocument> =
   return { ...rename(newCharacter(toyRuleset, { clock: tickingClock(2025), ids: made }), name), ...more };
 }
 
+const campaigns = countingIds('camp');
+
+/** A campaign of the toy ruleset that was never saved. */
+export function toyCampaign(name = 'The long road', more: Partial<CampaignDocument> = {}): CampaignDocument {
+  return { ...newCampaign('toy', name, { clock: tickingClock(2025), ids: campaigns }), ...more };
+}
+
 /** The value of a success; fails the test with the error otherwise. */
 export function value<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
@@ -65,6 +70,20 @@ export function value<T>(result: { ok: true; value: T } | { ok: false; error: un
 /** The real file system with some calls replaced. */
 export function fileSystem(replaced: Partial<FileSystem>): FileSystem {
   return { ...nodeFileSystem, ...replaced };
+}
+
+/** An open file with some calls replaced. */
+export function openFile(file: OpenFile, replaced: Partial<OpenFile>): OpenFile {
+  return {
+    writeFile: (data) => file.writeFile(data),
+    read: (into, offset, length, position) => file.read(into, offset, length, position),
+    write: (from, offset, length, position) => file.write(from, offset, length, position),
+    truncate: (length) => file.truncate(length),
+    stat: () => file.stat(),
+    sync: () => file.sync(),
+    close: () => file.close(),
+    ...replaced,
+  };
 }
 
 /** An error as the operating system gives it. */

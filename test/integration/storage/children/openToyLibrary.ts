@@ -1,14 +1,14 @@
 import { openLibrary, type Library } from '../../../../electron/storage/library';
 import { systemClock } from '../../../../electron/services/ports';
-import { ok } from '../../../../shared/kernel/result';
-import { raw } from '../../../../shared/kernel/text';
+import { summaries } from '../../../../electron/services/summarise';
+import { toyRulesets } from '../../support/toyRulesets';
 
 /** The library of a child process of a test. */
 export function openToyLibrary(folder: string): Library {
   return openLibrary({
     folder,
     clock: systemClock,
-    summarise: async () => ok({ subtitle: raw(''), legal: true }),
+    summarise: summaries(toyRulesets),
     indexKey: 'child',
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   edit,
+  editPlay,
   finish,
   newCharacter,
   rename,
@@ -60,6 +61,13 @@ describe('changes', () => {
     const before = draft();
     const after = edit(before, [set(['level'], 3)]);
     expect([after.choices, before.choices]).toEqual([{ level: 3 }, { level: 1 }]);
+  });
+
+  it('of the play state leave the choices alone', () => {
+    const before = draft();
+    const after = editPlay(before, [set(['points', 'current'], 3)]);
+    expect([after.play, before.play]).toEqual([{ points: { current: 3 } }, {}]);
+    expect(after.choices).toBe(before.choices);
   });
 
   it('cut name and notes at what a document holds', () => {
@@ -123,7 +131,9 @@ describe('a document', () => {
     ['ledger', [{ id: 'a', at: 'yesterday', account: 'exp', amount: 1, reason: '' }]],
     ['choices', undefined],
     ['id', '../../etc/passwd'],
-    ['version', 2],
+    ['play', undefined],
+    ['version', 1],
+    ['version', 3],
   ])('with a wrong %s is refused', (key, value) => {
     expect(characterSchema.safeParse({ ...draft(), [key]: value }).success).toBe(false);
   });

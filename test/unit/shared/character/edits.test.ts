@@ -43,7 +43,8 @@ describe('edits', () => {
     ['remove a key', remove(['deep', 'number'])],
     ['step into words', set(['name', 'length'], 1)],
     ['step into a list by name', set(['list', 'length'], 0)],
-    ['step through nothing', set(['fresh', 'deeper'], 1)],
+    ['step into a list that is missing', set(['fresh', 0], 1)],
+    ['insert into what is missing further in', insert(['fresh', 'deeper'], 1)],
     ['reach the prototype', set(['__proto__', 'polluted'], 1)],
     ['reach the prototype of a part', set(['deep', '__proto__'], {})],
   ])('refuse to %s', (_, edit) => {
@@ -51,9 +52,16 @@ describe('edits', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
+  it('make the objects that are missing on the way', () => {
+    expect(applyEdits({}, [set(['points', 'vitality', 'current'], 3)])).toEqual({
+      points: { vitality: { current: 3 } },
+    });
+    expect(() => applyEdits({ points: null }, [set(['points', 'current'], 3)])).toThrow('No place "current"');
+  });
+
   it('see own keys only', () => {
     expect(applyEdits({}, [set(['constructor'], 'mason')])).toEqual({ constructor: 'mason' });
-    expect(() => applyEdits({}, [set(['toString', 'name'], 'x')])).toThrow('No place "name"');
+    expect(applyEdits({}, [set(['toString', 'name'], 'x')])).toEqual({ toString: { name: 'x' } });
   });
 
   it('of any shape change any value or throw, and never touch the value itself', () => {

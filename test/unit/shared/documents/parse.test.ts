@@ -8,7 +8,7 @@ import { parseDocument } from '../../../../shared/documents/parse';
 const sound = {
   format: 'hearthbook',
   kind: 'character',
-  version: 1,
+  version: 2,
   id: 'brakka-0001',
   revision: 3,
   createdAt: '2026-01-01T00:00:00Z',
@@ -19,6 +19,7 @@ const sound = {
   notes: '',
   portrait: null,
   choices: { level: 1 },
+  play: {},
   ledger: [],
   waivers: [],
 };
@@ -51,7 +52,7 @@ describe('parseDocument', () => {
   });
 
   it('refuses a newer version before it looks at anything else', () => {
-    expect(refusal({ format: 'hearthbook', kind: 'character', version: 2 })).toMatchObject({
+    expect(refusal({ format: 'hearthbook', kind: 'character', version: 3 })).toMatchObject({
       code: 'newer-version',
     });
   });
@@ -111,7 +112,7 @@ describe('migrations', () => {
   const third = defineKind({ kind: 'character', version: 3, schema, migrations });
 
   it('run in order from the version of the file, keeping what they do not know', () => {
-    const first = parseDocument(third, { ...sound, points: 4, other: { b: 1 } });
+    const first = parseDocument(third, { ...sound, version: 1, points: 4, other: { b: 1 } });
     expect(first).toMatchObject({
       ok: true,
       value: { storedVersion: 1, document: { version: 3, total: 5, other: { b: 1 } } },
@@ -125,7 +126,7 @@ describe('migrations', () => {
   });
 
   it('leave the input alone', () => {
-    const input = Object.freeze({ ...sound, points: 4 });
+    const input = Object.freeze({ ...sound, version: 1, points: 4 });
     expect(parseDocument(third, input).ok).toBe(true);
     expect(input.version).toBe(1);
   });

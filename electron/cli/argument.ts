@@ -1,0 +1,32 @@
+import { parseJson } from '../../shared/documents/json';
+import { appError } from '../../shared/kernel/errors';
+import type { Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import type { Ruleset } from '../../shared/rules/ruleset';
+import { requireRuleset } from '../services/rulesets';
+import { at, fault, type Fault } from './fault';
+import type { Session } from './session';
+
+/** Far more than any calculation asks for. */
+const longest = 1024 * 1024;
+
+/** Reads JSON that was typed as an argument; `where` says which one, in the line that refuses it. */
+export function readArgument(where: string, text: string): Result<unknown, Fault> {
+  if (text.length > longest)
+    return fault(
+      where,
+      appError('invalid-input', { text: message('cli.input.long', { megabytes: longest / 1024 / 1024 }) }),
+    );
+  const json = parseJson(text);
+  if (json.ok || !('key' in json.error.text) || json.error.text.key !== 'services.json.empty')
+    return at(where, json);
+  return fault(where, appError('invalid-input', { text: message('cli.input.empty') }));
+}
+
+/** The ruleset that an argument names. */
+export async function namedRuleset(session: Session, id: string): Promise<Result<Ruleset, Fault>> {
+  const found = await requireRuleset(session.rulesets, id);
+  if (found.ok) return found;
+  const { code, text } = found.error;
+  return fault(id, { code, text });
+}

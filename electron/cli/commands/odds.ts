@@ -1,0 +1,26 @@
+import { ok, type Result } from '../../../shared/kernel/result';
+import { namedRuleset, readArgument } from '../argument';
+import { at, exits, unusable, type Exit, type Fault } from '../fault';
+import type { Session } from '../session';
+
+/** What the one check of a ruleset is called that odds are asked of. */
+const checkId = 'check';
+
+/** Sums of many small probabilities are off by a few units of the sixteenth digit; twelve are exact. */
+const digits = 12;
+
+/** `odds RULESET JSON`: how likely the ruleset's check succeeds, worked out exactly. */
+export async function odds(session: Session, rulesetId: string, json: string): Promise<Result<Exit, Fault>> {
+  const ruleset = await namedRuleset(session, rulesetId);
+  if (!ruleset.ok) return ruleset;
+  const check = ruleset.value.checks.find(({ id }) => id === checkId);
+  if (check === undefined) return unusable(rulesetId, 'odds.noCheck');
+  const values = readArgument(checkId, json);
+  if (!values.ok) return values;
+  const open = at(checkId, check.open(values.value));
+  if (!open.ok) return open;
+  const found = open.value.odds();
+  if (found === undefined) return unusable(checkId, 'odds.none');
+  await session.print({ success: Number(found.success.toFixed(digits)) });
+  return ok(exits.done);
+}

@@ -1,0 +1,51 @@
+import { chainsOf, Flow, type Frame, type PlacedStrip, type Position, type Strip } from './paginate';
+
+/** How closely, in points, the columns of the last page are evened out. */
+const precision = 1;
+
+/**
+ * Places strips down one column and on at the top of the next, page after page; on the last page the columns
+ * end as evenly as the strips allow.
+ */
+export function placeNewspaper(
+  strips: readonly Strip[],
+  columns: readonly { readonly x: number }[],
+  frame: Frame,
+  start: Position,
+): readonly PlacedStrip[] {
+  const chains = chainsOf(strips);
+  // To the flow every column is a page of its own.
+  const pageOf = (column: number) => start.page + Math.floor(column / columns.length);
+  const top = (column: number) => (pageOf(column) === start.page ? start.y : frame.top(pageOf(column)));
+  const bottom = (column: number) => frame.bottom(pageOf(column));
+  const run = (foot: (column: number) => number): readonly PlacedStrip[] => {
+    const flow = new Flow(0, { top, bottom: foot }, { page: 0, y: top(0) });
+    for (const chain of chains) flow.add(chain);
+    return flow.placed;
+  };
+  let placed = run(bottom);
+  const lastPage = pageOf(placed.at(-1)?.page ?? 0);
+  const torn = tornIn(placed);
+  /** Too low a foot needs another page, or shows in strips below it, or in chains that had to be divided. */
+  const isEnough = (even: readonly PlacedStrip[], foot: number): boolean =>
+    pageOf(even.at(-1)?.page ?? 0) === lastPage &&
+    tornIn(even) <= torn &&
+    even.every(({ page, y, strip }) => pageOf(page) !== lastPage || y + strip.height <= foot + precision);
+  let [low, high] = [lastPage === start.page ? start.y : frame.top(lastPage), frame.bottom(lastPage)];
+  while (high - low > precision) {
+    const middle = (low + high) / 2;
+    const even = run((column) => (pageOf(column) === lastPage ? middle : bottom(column)));
+    if (isEnough(even, middle)) [placed, high] = [even, middle];
+    else low = middle;
+  }
+  return placed.map((one) => ({
+    ...one,
+    page: pageOf(one.page),
+    x: columns[one.page % columns.length]?.x ?? 0,
+  }));
+}
+
+/** How often strips that should share a column do not. */
+function tornIn(placed: readonly PlacedStrip[]): number {
+  return placed.filter(({ strip, page }, at) => strip.keep && placed[at + 1]?.page !== page).length;
+}

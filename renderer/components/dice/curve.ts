@@ -1,0 +1,56 @@
+import type { Odds } from '../../../shared/rules/checks';
+
+/** One bar of the curve: a total, or several that stand together, with how likely it is. */
+export interface CurveBar {
+  readonly from: number;
+  readonly to: number;
+  readonly p: number;
+  /** How likely this total or a higher one is. */
+  readonly atLeast: number;
+  readonly succeeds: boolean;
+}
+
+const mostBars = 60;
+
+/** The bars of a curve from the lowest to the highest total that can be, without gaps; many stand together. */
+export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): readonly CurveBar[] {
+  const lowest = curve[0]?.value ?? 0;
+  const highest = curve.at(-1)?.value ?? 0;
+  const width = Math.ceil((highest - lowest + 1) / mostBars);
+  // Bars begin at the target, so that none is half a success.
+  const offset = target === undefined ? 0 : (((target - lowest) % width) + width) % width;
+  const start = offset === 0 ? lowest : lowest + offset - width;
+  const bars: CurveBar[] = [];
+  let below = 0;
+  for (let from = start; from <= highest; from += width) {
+    const p = curve
+      .filter(({ value }) => value >= from && value < from + width)
+      .reduce((sum, point) => sum + point.p, 0);
+    const atLeast = Math.max(0, 1 - below);
+    bars.push({ from, to: from + width - 1, p, atLeast, succeeds: target !== undefined && from >= target });
+    below += p;
+  }
+  return bars;
+}
+
+/** Which totals are written under the curve: few enough to be read, the target among them. */
+export function curveTicks(
+  bars: readonly CurveBar[],
+  target: number | undefined,
+  most = 9,
+): readonly number[] {
+  const step = Math.ceil(bars.length / most);
+  const ticks = bars.filter((_, index) => index % step === 0).map(({ from }) => from);
+  if (target === undefined || !bars.some(({ from }) => from === target)) return ticks;
+  const width = (bars[0]?.to ?? 0) - (bars[0]?.from ?? 0) + 1;
+  // What stands too near to the target gives way to it.
+  return [
+    ...ticks.filter((tick) => Math.abs(tick - target) >= width * Math.max(1, step * 0.75)),
+    target,
+  ].toSorted((a, b) => a - b);
+}
+
+/** The likeliest total. */
+export function likeliest(bars: readonly CurveBar[]): CurveBar | undefined {
+  return bars.reduce<CurveBar | undefined>((best, bar) => (best && best.p >= bar.p ? best : bar), undefined);
+}

@@ -1,0 +1,21 @@
+import { message, type Text } from '../../../shared/kernel/text';
+
+/** A chance from 0 to 1 in whole percent; what is neither certain nor impossible never looks so. */
+export function percentText(chance: number): Text {
+  const whole = Math.round(chance * 100);
+  if (chance > 0 && whole === 0) return message('dice.percentBelow', { value: 1 });
+  if (chance < 1 && whole === 100) return message('dice.percentAbove', { value: 99 });
+  return message('dice.percent', { value: whole });
+}
+
+/** A small chance with one decimal, where whole percent would all look alike. */
+export function finePercentText(chance: number): Text {
+  if (chance === 0 || chance >= 0.1) return percentText(chance);
+  if (chance < 0.0005) return message('dice.percentBelow', { value: '0.1' });
+  return message('dice.percent', { value: (chance * 100).toFixed(1) });
+}
+
+/** The difference of two chances in whole percentage points, with its sign. */
+export function points(from: number, to: number): number {
+  return Math.round(to * 100) - Math.round(from * 100);
+}

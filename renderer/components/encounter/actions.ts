@@ -1,0 +1,3 @@
+/** What can be done about one combatant. */
+export type CombatantAction =
+  'actNow' | 'rollOff' | 'putFirst' | 'explode' | 'amend' | 'side' | 'out' | 'back' | 'remove';

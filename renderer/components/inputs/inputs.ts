@@ -1,0 +1,39 @@
+import type { ChoiceInput, Input } from '../../../shared/rules/inputs';
+import type { Text } from '../../../shared/kernel/text';
+
+/** Values by the name of their input, as far as they are known; what an input lacks is left out. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** What is wrong with the values, and where: `attacker.dice[2]`. */
+export interface FormFault {
+  readonly path: string;
+  readonly text: Text;
+}
+
+/** The part of a fault that belongs to one input: the fault with the rest of its path, if it starts there. */
+export function faultWithin(fault: FormFault | undefined, name: string): FormFault | undefined {
+  if (!fault?.path.startsWith(name)) return undefined;
+  const rest = fault.path.slice(name.length);
+  if (rest !== '' && !/^[.[]/.test(rest)) return undefined;
+  return { path: rest.replace(/^\./, ''), text: fault.text };
+}
+
+/** The values with one of them changed; `undefined` leaves it out. */
+export function withValue(values: FormValues, name: string, value: unknown): FormValues {
+  if (value !== undefined) return { ...values, [name]: value };
+  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+}
+
+const fewOptions = 4;
+const shortWords = 30;
+
+/** True where the options of a choice fit beside each other as chips. */
+export function fitsAsChips({ options }: ChoiceInput, words: (text: Text) => string): boolean {
+  if (options.length > fewOptions) return false;
+  return options.reduce((length, { label }) => length + words(label).length, 0) <= shortWords;
+}
+
+/** The nearest number that the input takes. */
+export function clamped({ min, max, fractions }: Extract<Input, { kind: 'number' }>, value: number): number {
+  return Math.min(max, Math.max(min, fractions ? value : Math.round(value)));
+}

@@ -1,0 +1,7 @@
+import type { RollTable } from '../../../shared/rules/reference';
+
+/** Dice that fell on a table. */
+export interface RolledTable {
+  readonly table: RollTable;
+  readonly dice: readonly number[];
+}

@@ -1,0 +1,13 @@
+import { onBeforeUnmount, readonly, ref, type Ref } from 'vue';
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): Readonly<Ref<boolean>> {
+  const list = matchMedia(query);
+  const holds = ref(list.matches);
+  const look = (): void => {
+    holds.value = list.matches;
+  };
+  list.addEventListener('change', look);
+  onBeforeUnmount(() => list.removeEventListener('change', look));
+  return readonly(holds);
+}

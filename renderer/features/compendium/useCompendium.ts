@@ -1,0 +1,82 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { translate } from '../../app/i18n';
+import { useRulesets } from '../../stores/useRulesets';
+import {
+  createCompendiumSearch,
+  keyOf,
+  type CompendiumItem,
+  type CompendiumQuery,
+  type CompendiumSearch,
+} from './search';
+
+const mostRecent = 8;
+
+/** Everything that all rulesets know, searchable. It is gathered when first wanted, a ruleset at a time. */
+export const useCompendium = defineStore('compendium', () => {
+  const rulesets = useRulesets();
+  let search: CompendiumSearch | undefined;
+  let gathering: Promise<void> | undefined;
+  /** Counts rulesets that were added, so that what was searched is searched again. */
+  const added = shallowRef(0);
+  const ready = shallowRef(false);
+  const recent = shallowRef<readonly string[]>([]);
+
+  /** Gathers everything, `first` before the others, between the things that the page does. */
+  function prepare(first = ''): Promise<void> {
+    gathering ??= gather(first);
+    return gathering;
+  }
+
+  async function gather(first: string): Promise<void> {
+    const filled = (search ??= createCompendiumSearch(translate));
+    const ids = rulesets.manifests.map((manifest) => manifest.id);
+    for (const id of [...ids.filter((each) => each === first), ...ids.filter((each) => each !== first)]) {
+      const ruleset = await rulesets.load(id);
+      if (ruleset === undefined) continue;
+      if (added.value > 0) await idle();
+      filled.add(ruleset);
+      added.value += 1;
+    }
+    ready.value = true;
+  }
+
+  const items = computed<readonly CompendiumItem[]>(() =>
+    added.value > 0 && search !== undefined ? [...search.items] : [],
+  );
+  const byKey = computed(() => new Map(items.value.map((item) => [item.key, item])));
+
+  /** The items that answer to a query; follows the rulesets that come in. */
+  function find(query: CompendiumQuery, near?: string): readonly CompendiumItem[] {
+    return added.value > 0 ? (search?.find(query, near) ?? []) : [];
+  }
+
+  /** What comes nearest to words that nothing answers to. */
+  function nearest(words: string, near?: string): readonly CompendiumItem[] {
+    return added.value > 0 ? (search?.nearest(words, near) ?? []) : [];
+  }
+
+  /** An entry of a ruleset, once it is here. */
+  function item(ruleset: string, entry: string): CompendiumItem | undefined {
+    return byKey.value.get(keyOf(ruleset, entry));
+  }
+
+  /** Remembers what was looked up, newest first. */
+  function visited(key: string): void {
+    recent.value = [key, ...recent.value.filter((other) => other !== key)].slice(0, mostRecent);
+  }
+
+  return {
+    ready: computed(() => ready.value),
+    items,
+    recent: computed(() => recent.value.flatMap((key) => byKey.value.get(key) ?? [])),
+    ...{ prepare, find, nearest, item, visited },
+  };
+});
+
+/** Until the page has nothing else to do. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 200 });
+  });
+}

@@ -1,0 +1,16 @@
+import { seededRng } from '../../../../shared/dice/random';
+import { rng } from '../../../platform/ports';
+import { rollNotation } from './roll';
+
+/** What the page asks for: notation, and a seed where a roll is replayed. */
+export interface NotationRequest {
+  readonly notation: string;
+  readonly seed: string;
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<NotationRequest>) => {
+  const { notation, seed } = data;
+  self.postMessage(rollNotation(notation, seed === '' ? rng : seededRng(seed)));
+});
+
+self.postMessage('ready');

@@ -1,0 +1,52 @@
+import type { RollRequest } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { PlayAction, PlayBlock } from '../../../shared/rules/play';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import type { SheetBlock } from '../../../shared/rules/views';
+import type { RollOdds } from '../../components/sheet/rolling';
+
+/** How likely a request succeeds with what its check starts with; `undefined` where nothing can succeed. */
+export function oddsOf(ruleset: Ruleset | null, request: RollRequest): RollOdds | undefined {
+  const check = ruleset?.checks.find(({ id }) => id === request.check);
+  const opened = check?.open({ ...initialValues(check.inputs), ...request.values });
+  const odds = opened?.ok === true ? opened.value.odds() : undefined;
+  if (odds === undefined) return undefined;
+  return { success: odds.success, ...(odds.target !== undefined && { target: odds.target }) };
+}
+
+/** The same request on the character as it is now: what it costs and changes may have changed meanwhile. */
+export function renewed(character: OpenCharacter, request: RollRequest): RollRequest | undefined {
+  const label = JSON.stringify(request.label);
+  const all = [...character.sheet().blocks.flatMap(ofSheet), ...character.play().blocks.flatMap(ofPlay)];
+  return all.find((each) => each.check === request.check && JSON.stringify(each.label) === label);
+}
+
+function ofSheet(block: SheetBlock): RollRequest[] {
+  switch (block.kind) {
+    case 'figures':
+      return requestsIn(block.figures);
+    case 'table':
+      return block.rows.flatMap((row) => requestsIn(row.cells));
+    case 'entries':
+      return requestsIn(block.entries);
+  }
+}
+
+function ofPlay(block: PlayBlock): RollRequest[] {
+  switch (block.kind) {
+    case 'actions':
+      return requestsIn(block.actions);
+    case 'rows':
+      return requestsIn([
+        ...block.actions,
+        ...block.rows.flatMap((row): readonly PlayAction[] => row.actions),
+      ]);
+    case 'trackers':
+    case 'toggles':
+      return [];
+  }
+}
+
+function requestsIn(parts: readonly { readonly roll?: RollRequest }[]): RollRequest[] {
+  return parts.flatMap(({ roll }) => (roll === undefined ? [] : [roll]));
+}

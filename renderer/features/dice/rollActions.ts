@@ -1,0 +1,50 @@
+import type { Text } from '../../../shared/kernel/text';
+import type { Reading, RollRequest } from '../../../shared/rules/checks';
+import type { MenuItem } from '../../components/widgets/menu';
+
+/** A button under a roll. */
+export interface RollAction {
+  readonly id: string;
+  readonly label: Text;
+  readonly text?: Text | undefined;
+  readonly rolls: boolean;
+  readonly blocked?: Text | undefined;
+  readonly options?: readonly MenuItem[] | undefined;
+}
+
+/** What a reading offers, with what the sheet lets its character pay for. */
+export function choiceActions(reading: Reading, request: RollRequest | undefined): readonly RollAction[] {
+  const blocked = (choice: string, option?: string) =>
+    request?.prices?.find((price) => price.choice === choice && price.option === option)?.blocked;
+  return reading.choices.map(({ id, label, text, dice, again, options }) => ({
+    id,
+    label,
+    text,
+    rolls: dice !== undefined || again === true,
+    blocked: blocked(id),
+    options: options?.map((option) => ({
+      id: option.id,
+      label: option.title,
+      text: option.text,
+      blocked: blocked(id, option.id),
+    })),
+  }));
+}
+
+/** Ways to roll again at a price. */
+export function rerollActions(request: RollRequest | undefined): readonly RollAction[] {
+  return (request?.rerolls ?? []).map(({ id, label, blocked }) => ({ id, label, rolls: true, blocked }));
+}
+
+/** What may follow from the outcome and was not carried out yet; called by its place in the request. */
+export function consequenceActions(
+  reading: Reading,
+  request: RollRequest | undefined,
+  done: readonly string[],
+): readonly RollAction[] {
+  return (request?.after ?? []).flatMap(({ outcomes, label }, index) =>
+    outcomes.includes(reading.outcome) && !done.includes(String(index))
+      ? [{ id: String(index), label, rolls: false }]
+      : [],
+  );
+}

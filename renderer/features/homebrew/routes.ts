@@ -1,0 +1,18 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+/** The homebrew packs, and one of them. */
+export const routes: readonly RouteRecordRaw[] = [
+  {
+    path: '/homebrew',
+    name: 'homebrew',
+    component: () => import('./HomebrewView.vue'),
+    meta: { title: 'pack.title' },
+  },
+  {
+    path: '/homebrew/:id',
+    name: 'pack',
+    component: () => import('./PackView.vue'),
+    props: true,
+    meta: { title: 'pack.title' },
+  },
+];

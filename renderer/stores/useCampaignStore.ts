@@ -1,0 +1,87 @@
+import { defineStore } from 'pinia';
+import { computed } from 'vue';
+import { changeRuleset, newCampaign } from '../../shared/campaign/campaign';
+import type { CampaignDocument } from '../../shared/campaign/document';
+import { ok } from '../../shared/kernel/result';
+import { message, type Text } from '../../shared/kernel/text';
+import { call, on } from '../platform/client';
+import { clock, ids } from '../platform/ports';
+import { createOpenDocument } from './openDocument';
+
+const loosePrefix = 'loose-';
+
+/** The id of a ruleset's table without a campaign: it lives as long as the program. */
+export function looseId(ruleset: string): string {
+  return `${loosePrefix}${ruleset}`;
+}
+
+const parts = ['name', 'ruleset', 'screen', 'encounter', 'decks'] as const;
+
+/** What differs between the stored campaign and the one on screen, by name. */
+function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
+  return parts
+    .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
+    .map((part) => message(`campaign.part.${part}`));
+}
+
+/** The one campaign that is open at the GM's screen, with undo and its way to the disk. */
+export const useCampaignStore = defineStore('campaign', () => {
+  /** Tables without a campaign, by id. */
+  const loose = new Map<string, CampaignDocument>();
+  const isLoose = (id: string) => id.startsWith(loosePrefix);
+
+  function readLoose(id: string): CampaignDocument {
+    const ruleset = id.slice(loosePrefix.length);
+    return loose.get(id) ?? { ...newCampaign(ruleset, '', { clock, ids }), id };
+  }
+
+  const open = createOpenDocument<CampaignDocument>({
+    kind: 'campaign',
+    read: async (id) => (isLoose(id) ? ok(readLoose(id)) : call('campaign.read', { id })),
+    save: async (document) => {
+      if (!isLoose(document.id)) return call('campaign.save', { document });
+      loose.set(document.id, document);
+      return ok({ revision: document.revision, updatedAt: clock.now() });
+    },
+    changedParts,
+  });
+  const { document, ruleset, loading, saveState, failure } = open;
+
+  /** Starts a campaign and stores it at once; gives its id. */
+  const create = (rulesetId: string, name: string) =>
+    open.create(rulesetId, () => newCampaign(rulesetId, name, { clock, ids }));
+
+  /** Starts a campaign from a table that had none: cards, fight and decks stay. */
+  function keep(name: string): Promise<string> {
+    const { value: table } = document;
+    if (table === null) return Promise.resolve('');
+    const { screen, encounter, decks } = table;
+    return open.create(table.ruleset, () => ({
+      ...newCampaign(table.ruleset, name, { clock, ids }),
+      ...{ screen, encounter, decks },
+    }));
+  }
+
+  /** Plays by other rules from now on. */
+  async function playBy(rulesetId: string): Promise<void> {
+    const rules = await open.loadRules(rulesetId);
+    if (rules !== null) open.apply((campaign) => changeRuleset(campaign, rulesetId));
+  }
+
+  on('campaign.changed', () => {
+    const id = document.value?.id;
+    if (id !== undefined && !isLoose(id)) void open.refresh(id);
+  });
+
+  const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
+  return {
+    document: computed(() => document.value),
+    ruleset: computed(() => ruleset.value),
+    loading: computed(() => loading.value),
+    saveState: computed(() => saveState.value),
+    error: computed(() => failure.value),
+    /** True where nothing is kept when the program ends. */
+    isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
+    ...{ canUndo, canRedo, load, create, keep, playBy, apply, undo, redo, retry: flush, close },
+  };
+});

@@ -1,0 +1,93 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError, type AppError } from '../../kernel/errors';
+import { formatPath } from '../../kernel/json';
+import { err, ok } from '../../kernel/result';
+import type { Messages } from '../../kernel/text';
+import { firstFault } from '../../rules/faults';
+import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import type { StepView } from '../../rules/views';
+import { calculators } from './calculators';
+import { checks } from './checks';
+import { choicesSchema } from './choices';
+import { attributesStep } from './creation/attributes';
+import { conceptStep } from './creation/concept';
+import { fightingStep } from './creation/fighting';
+import { houseStep } from './creation/house';
+import { skillsStep } from './creation/skills';
+import { spellsStep } from './creation/spells';
+import { derive, type DelverCharacter } from './derive';
+import { initiative } from './initiative';
+import en from './locales/en.json';
+import manifest from './manifest.json';
+import { plainChoices, readPlan } from './plan';
+import { initialPlay, parsePlay, type Play } from './play';
+import { playView } from './playView';
+import { blankSheet, printSheet } from './print';
+import { stepIds, type StepId } from './problems';
+import { reference } from './reference';
+import { report } from './report';
+import { aside, sheet, subtitle } from './sheet';
+import { t } from './texts';
+
+const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> = {
+  concept: conceptStep,
+  attributes: attributesStep,
+  skills: skillsStep,
+  fighting: fightingStep,
+  spells: spellsStep,
+  house: houseStep,
+};
+
+/** Delver: two six-sided dice for skills, a twenty-sided one for saves and attacks. A quick reference, not a whole game. */
+export const ruleset: Ruleset = {
+  manifest,
+  tagline: t('tagline'),
+  messages: { en: en satisfies Messages },
+  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  open(document) {
+    const choices = choicesSchema.safeParse(document.choices);
+    if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+    const play = parsePlay(document.play);
+    if (!play.success) return err(damaged('play', play.error, document.play));
+    return ok(open(document, derive(choices.data), play.data));
+  },
+  readPlan,
+  blankSheet,
+  initialPlay,
+  checks,
+  calculators,
+  tables: [],
+  reference,
+  initiative,
+  decks: [],
+};
+
+/** Why a part of a document cannot be read, with its place. */
+function damaged(
+  part: 'choices' | 'play',
+  error: Parameters<typeof firstFault>[0],
+  input: unknown,
+): AppError {
+  const fault = firstFault(error, input);
+  const path = formatPath([part, ...fault.path]);
+  return appError('damaged-document', { path, text: t('damaged', { path, fault: fault.text }) });
+}
+
+function open(document: CharacterDocument, character: DelverCharacter, play: Play): OpenCharacter {
+  return {
+    problems: character.problems,
+    budgets: [],
+    subtitle: subtitle(character),
+    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
+    step: (id) => (isStep(id) ? steps[id] : conceptStep)(character),
+    aside: () => aside(character),
+    sheet: () => sheet(character, play),
+    play: () => playView(character, play),
+    print: (extras) => printSheet(document, character, play, extras),
+    report: (translate) => report(document, character, translate),
+  };
+}
+
+function isStep(id: string): id is StepId {
+  return (stepIds as readonly string[]).includes(id);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { set, type Edit } from '../../character/edits';
+import type { Json } from '../../kernel/json';
+import { ranges } from './choices';
+import { rules } from './data';
+
+const { injury } = rules;
+
+/** Standing; mortally wounded with a clock; stabilised but out; dead (Injury And Healing). */
+export const conditions = ['standing', 'mortal', 'stable', 'dead'] as const;
+export type Condition = (typeof conditions)[number];
+
+const roundSchema = z.strictObject({
+  /** The Main Action and the Move Action of this round are spent. */
+  main: z.boolean().default(false),
+  move: z.boolean().default(false),
+  /** The shield has stopped its one Shock of this round. */
+  shield: z.boolean().default(false),
+  /** In Total Defense for the rest of this round. */
+  defense: z.boolean().default(false),
+});
+export type Round = z.infer<typeof roundSchema>;
+
+/** What changes at the table. */
+const playSchema = z.object({
+  /** `null` while nothing was lost, so that a raised maximum raises it too. */
+  hitPoints: z.int().min(0).max(ranges.hitPoints.max).nullable().default(null),
+  condition: z.enum(conditions).default('standing'),
+  /** Full rounds since the fall. */
+  rounds: z.int().min(0).max(injury.rounds).default(0),
+  frail: z.boolean().default(false),
+  round: roundSchema.prefault({}),
+});
+export type Play = z.infer<typeof playSchema>;
+
+/** Reads the play state of a document; `{}` is a character who was never played. */
+export function parsePlay(play: Json) {
+  return playSchema.safeParse(play);
+}
+
+/** Nobody has played yet. */
+export function initialPlay(): Play {
+  return playSchema.parse({});
+}
+
+/** Dead, or dying for so long that it has become death. */
+export function isDead({ condition, rounds }: Play): boolean {
+  return condition === 'dead' || (condition === 'mortal' && rounds >= injury.rounds);
+}
+
+/** Hit points that are left; a lowered maximum lowers them. */
+export function hitPointsLeft({ hitPoints }: Play, maximum: number): number {
+  return hitPoints === null ? maximum : Math.min(hitPoints, maximum);
+}
+
+/** The changes of play, each whole, so that they also work on a character who was never played. */
+export const edits = {
+  mortallyWounded: (): Edit[] => [set(['hitPoints'], 0), set(['condition'], 'mortal'), set(['rounds'], 0)],
+  killed: (): Edit[] => [set(['hitPoints'], 0), set(['condition'], 'dead')],
+  stabilised: (): Edit[] => [set(['condition'], 'stable'), set(['rounds'], 0)],
+  /** Ten minutes after being stabilised. */
+  revived: (): Edit[] => [
+    set(['condition'], 'standing'),
+    set(['hitPoints'], injury.revivedWith),
+    set(['frail'], true),
+  ],
+  /** Magic stabilises, revives and leaves nobody Frail; how much it heals is the magic's own matter. */
+  magic: (left: number): Edit[] => [
+    set(['condition'], 'standing'),
+    set(['rounds'], 0),
+    set(['hitPoints'], Math.max(injury.revivedWith, left)),
+    set(['frail'], false),
+  ],
+  rested: (): Edit[] => [set(['frail'], false)],
+  /** Whoever decides otherwise: on their feet again, with whatever hit points are left. */
+  standing: (): Edit[] => [set(['condition'], 'standing'), set(['rounds'], 0)],
+  frail: (frail: boolean): Edit[] => [set(['frail'], frail)],
+  round: (round: Round): Edit[] => [set(['round'], round)],
+  /** Everything of the round is fresh again; the clock of the dying goes on. */
+  nextRound: ({ condition, rounds }: Play): Edit[] => [
+    set(['round'], roundSchema.parse({})),
+    ...(condition === 'mortal' ? [set(['rounds'], Math.min(injury.rounds, rounds + 1))] : []),
+  ],
+};

@@ -1,0 +1,198 @@
+import { signed } from '../../../kernel/text';
+import { defineCalculator } from '../../../rules/calculators';
+import { choice, flag, number, optionalNumber } from '../../../rules/inputs';
+import { explain } from '../../../rules/explained';
+import { powerModifier } from '../checks/special';
+import { strainOf, trainingInput } from '../power';
+import { figures } from '../resolution';
+import { gearName, t } from '../texts';
+import { items } from '../data';
+import { figure, refused, result } from './result';
+
+const combat = t('calculators.groups.combat');
+const { attack, twoWeapons, scale } = figures;
+
+/** What the situation adds to an attack (12.1.1, 12.1.3). */
+export const attackModifierCalculator = defineCalculator({
+  id: 'attack-modifier',
+  title: t('calculators.attackModifier.title'),
+  text: t('calculators.attackModifier.text'),
+  rule: attack.source,
+  group: combat,
+  inputs: {
+    higherGround: flag(t('inputs.higherGround')),
+    cover: number(t('inputs.cover'), { min: 0, max: -attack.cover.most, hint: t('inputs.coverHint') }),
+    range: optionalNumber(t('inputs.range'), {
+      min: 1,
+      max: 100_000,
+      initial: 20,
+      hint: t('inputs.rangeHint'),
+    }),
+    distance: optionalNumber(t('inputs.distance'), { min: 0, max: 100_000, initial: 10 }),
+    allies: number(t('inputs.allies'), { min: 0, max: 20, hint: t('inputs.alliesHint') }),
+    studied: number(t('inputs.studied'), { min: 0, max: attack.studiedTurns }),
+    description: number(t('inputs.description'), { min: 0, max: attack.description }),
+  },
+  calculate: (values) => {
+    const { range, distance } = values;
+    if (range !== undefined && distance !== undefined && distance > range * attack.rangeLimit)
+      return result({ possible: false, modifier: null }, 'attackModifier.tooFar', {
+        most: range * attack.rangeLimit,
+      });
+    const isFar = range !== undefined && distance !== undefined && distance > range;
+    const source = (key: string, amount: number) => ({
+      label: t(`inputs.${key}`),
+      amount,
+      rule: attack.source,
+    });
+    const sum = explain([
+      source('higherGround', values.higherGround ? attack.higherGround : 0),
+      source('cover', 0 - values.cover),
+      source('beyondRange', isFar ? attack.beyondRange : 0),
+      source('allies', values.allies * attack.perAlly),
+      source('studied', values.studied * attack.perStudiedTurn),
+      source('description', values.description),
+    ]);
+    return result(
+      { possible: true, modifier: sum.value },
+      'attackModifier.sum',
+      { modifier: signed(sum.value) },
+      [figure(t('inputs.modifier'), sum)],
+    );
+  },
+});
+
+/** What two weapons cost each attack (12.1.1.1, Ambidexterity in 4). */
+export const twoWeaponsCalculator = defineCalculator({
+  id: 'two-weapons',
+  title: t('calculators.twoWeapons.title'),
+  text: t('calculators.twoWeapons.text'),
+  rule: twoWeapons.source,
+  group: combat,
+  inputs: {
+    first: number(t('inputs.firstAttack'), { min: -10, max: 30 }),
+    second: number(t('inputs.secondAttack'), { min: -10, max: 30 }),
+    ambidexterity: choice(t('skills.ambidexterity.name'), [
+      { id: 'untrained', label: t('levels.none') },
+      { id: 'basic', label: t('levels.basic') },
+      { id: 'advanced', label: t('levels.advanced') },
+    ]),
+  },
+  calculate: ({ first, second, ambidexterity }) => {
+    const costs = twoWeapons[ambidexterity];
+    const json = { first: first + costs.first, second: second + costs.second };
+    return result(json, 'twoWeapons.both', {
+      first: signed(json.first),
+      second: signed(json.second),
+    });
+  },
+});
+
+/** The sizes of 8, smallest first. */
+const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
+const scaleOf = (id: string): number => scaleIds.findIndex((each) => each === id);
+const scaleOptions = scaleIds.map((id) => ({ id, label: t(`scales.${id}`) }));
+
+/** Attacks between entities of different size (8). `weapon` is the largest scale that its Scale keyword reaches. */
+export const scaleCalculator = defineCalculator({
+  id: 'scale',
+  title: t('calculators.scale.title'),
+  text: t('calculators.scale.text'),
+  rule: scale.source,
+  group: combat,
+  inputs: {
+    attacker: choice(t('inputs.attacker'), scaleOptions),
+    target: choice(t('inputs.target'), scaleOptions),
+    weapon: choice(t('inputs.weaponScale'), [
+      { id: 'none', label: t('inputs.weaponScaleNone') },
+      ...scaleOptions,
+    ]),
+  },
+  calculate: ({ attacker, target, weapon }) => {
+    const steps = scaleOf(target) - scaleOf(attacker);
+    const same = { attack: 0, damage: 0, armorRoll: true };
+    if (steps === 0) return result({ possible: true, ...same }, 'scale.same');
+    if (steps > 0) {
+      const possible = scaleOf(weapon) >= scaleOf(target);
+      return result({ possible, ...(possible && same) }, possible ? 'scale.reaches' : 'scale.tooLarge');
+    }
+    if (steps < -1) return result({ possible: false }, 'scale.tooSmall');
+    return result(
+      { possible: true, attack: scale.attack, damage: scale.damage, armorRoll: false },
+      'scale.smaller',
+      {
+        attack: signed(scale.attack),
+        damage: signed(scale.damage),
+      },
+    );
+  },
+});
+
+/** What lowering Att or Def buys (12.2). */
+export const tacticsCalculator = defineCalculator({
+  id: 'tactics',
+  title: t('calculators.tactics.title'),
+  text: t('calculators.tactics.text'),
+  rule: figures.tactics.source,
+  group: combat,
+  inputs: {
+    attack: number(t('inputs.attack'), { min: -10, max: 30 }),
+    defense: number(t('inputs.defense'), { min: -10, max: 30, initial: 0 }),
+    fromAttack: number(t('inputs.fromAttack'), { min: 0, max: 15 }),
+    fromDefense: number(t('inputs.fromDefense'), { min: 0, max: 15 }),
+  },
+  calculate: ({ attack: att, defense, fromAttack, fromDefense }) => {
+    const { price } = figures.tactics;
+    const left = { attack: att - fromAttack * price, defense: defense - fromDefense * price };
+    if (fromAttack > 0 && left.attack < 0) return refused('fromAttack', 'tactics.below', { value: att });
+    if (fromDefense > 0 && left.defense < 0)
+      return refused('fromDefense', 'tactics.below', { value: defense });
+    const benefits = fromAttack + fromDefense;
+    return result({ ...left, benefits }, 'tactics.left', {
+      ...left,
+      benefits: t('counts.benefits', { count: benefits }),
+    });
+  },
+});
+
+const focuses = items.filter(({ id }) => id.startsWith('focus-'));
+
+/** What a power is made at, and what its natural roll costs the caster (11.1, 12.1.2). */
+export const powerCalculator = defineCalculator({
+  id: 'power',
+  title: t('calculators.power.title'),
+  text: t('calculators.power.text'),
+  rule: figures.power.source,
+  group: combat,
+  inputs: {
+    training: trainingInput,
+    area: flag(t('inputs.area')),
+    intense: flag(t('inputs.intense')),
+    duration: choice(
+      t('inputs.duration'),
+      (['scene', 'day', 'week', 'permanent'] as const).map((id) => ({
+        id,
+        label: t(`inputs.durations.${id}`),
+      })),
+    ),
+    natural: optionalNumber(t('inputs.natural'), { min: 2, max: 12, initial: 7 }),
+    focus: choice(t('inputs.focus'), [
+      { id: 'none', label: t('inputs.focusNone') },
+      ...focuses.map(({ id }) => ({ id, label: gearName(id) })),
+    ]),
+  },
+  calculate: (values) => {
+    const trained = values.training === 'advanced' ? figures.power.trained : 0;
+    const modifier = powerModifier(values) + trained;
+    const base = { modifier: signed(modifier) };
+    if (values.natural === undefined) return result({ modifier }, 'power.modifier', base);
+    const strain = strainOf(values.natural, values.training);
+    const holds = focuses.findIndex(({ id }) => id === values.focus) + 1;
+    const taken = Math.max(0, strain - holds);
+    return result({ modifier, strain, absorbed: strain - taken, taken }, 'power.strain', {
+      ...base,
+      strain,
+      taken,
+    });
+  },
+});

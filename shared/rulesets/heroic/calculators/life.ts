@@ -1,0 +1,164 @@
+import { defineCalculator } from '../../../rules/calculators';
+import { explain } from '../../../rules/explained';
+import { choice, flag, group, number } from '../../../rules/inputs';
+import { statPriceBetween } from '../advancement';
+import { advancement, creation } from '../data';
+import { figures } from '../resolution';
+import { statName, t } from '../texts';
+import { figure, refused, result } from './result';
+
+const life = t('calculators.groups.life');
+const stat = (id: 'str' | 'agi') => number(statName(id), { min: -10, max: 30 });
+
+/** What raising a stat costs, step by step (3.2). */
+export const expCostCalculator = defineCalculator({
+  id: 'exp-cost',
+  title: t('calculators.expCost.title'),
+  text: t('calculators.expCost.text'),
+  rule: advancement.stat.source,
+  group: life,
+  inputs: {
+    stat: group(t('inputs.stat'), {
+      from: number(t('inputs.from'), { min: -2, max: creation.stats.maximum }),
+      to: number(t('inputs.to'), { min: -2, max: creation.stats.maximum, initial: 1 }),
+    }),
+  },
+  calculate: ({ stat: { from, to } }) => {
+    if (to < from) return refused('stat.to', 'expCost.lower', { from, to });
+    const exp = statPriceBetween(from, to);
+    return result({ exp }, 'expCost.exp', { from, to, exp });
+  },
+});
+
+/** What a minion earns while its owner does (3.5). */
+export const minionCalculator = defineCalculator({
+  id: 'minion-exp',
+  title: t('calculators.minion.title'),
+  rule: figures.minion.source,
+  group: life,
+  inputs: { earned: number(t('inputs.ownerExp'), { min: 0, max: 100_000 }) },
+  calculate: ({ earned }) => {
+    const exp = Math.floor(earned / figures.minion.share);
+    return result({ exp }, 'minion.exp', { exp });
+  },
+});
+
+/** Damage of a fall (15): one for every 3 yards, half with a successful Agi roll. */
+export const fallCalculator = defineCalculator({
+  id: 'fall',
+  title: t('calculators.fall.title'),
+  text: t('calculators.fall.text'),
+  rule: figures.falling.source,
+  group: life,
+  inputs: {
+    yards: number(t('inputs.yards'), { min: 0, max: 100_000, initial: 6 }),
+    rolled: flag(t('inputs.agilityRolled')),
+  },
+  calculate: ({ yards, rolled }) => {
+    const whole = Math.floor(yards / figures.falling.yardsPerDamage);
+    const damage = rolled ? Math.floor(whole / 2) : whole;
+    return result({ damage }, 'fall.damage', { yards, damage });
+  },
+});
+
+/** How long a breath is held (15). */
+export const breathCalculator = defineCalculator({
+  id: 'breath',
+  title: t('calculators.breath.title'),
+  text: t('calculators.breath.text'),
+  rule: figures.breath.source,
+  group: life,
+  inputs: { str: stat('str') },
+  calculate: ({ str }) => {
+    const rounds = breathRounds(str);
+    return result({ rounds }, 'breath.rounds', { count: rounds });
+  },
+});
+
+/** Rounds that someone holds their breath (15): Str + 2, at least 1. */
+export function breathRounds(str: number): number {
+  return Math.max(figures.breath.minimum, str + figures.breath.base);
+}
+
+/** What a night's sleep and a day's healing can do (7). */
+export const recoveryCalculator = defineCalculator({
+  id: 'recovery',
+  title: t('calculators.recovery.title'),
+  text: t('calculators.recovery.text'),
+  rule: figures.recovery.source,
+  group: life,
+  inputs: {
+    str: stat('str'),
+    healing: choice(t('inputs.healerSkill'), [
+      { id: 'none', label: t('levels.none') },
+      { id: 'trained', label: t('inputs.trained') },
+    ]),
+  },
+  calculate: ({ str, healing }) => {
+    const trained = healing === 'trained' ? figures.recovery.trained : 0;
+    const json = {
+      sleep: sleepRestores(str),
+      attempts: healingAttempts(str),
+      success: figures.recovery.healing + trained,
+      critical: figures.recovery.healingCritical + trained,
+    };
+    return result(json, 'recovery.all', json);
+  },
+});
+
+/** End that 8 hours of sleep restore (7). */
+export function sleepRestores(str: number): number {
+  return Math.max(0, str + figures.recovery.sleepBase);
+}
+
+/** Healing attempts that someone can receive in a day (7). */
+export function healingAttempts(str: number): number {
+  return Math.max(0, str + figures.recovery.attemptsBase);
+}
+
+/** What mending a vehicle takes (9.1). */
+export const repairCalculator = defineCalculator({
+  id: 'repair',
+  title: t('calculators.repair.title'),
+  text: t('calculators.repair.text'),
+  rule: figures.repair.source,
+  group: life,
+  inputs: {
+    endurance: number(t('inputs.vehicleEndurance'), { min: 1, max: 1000, initial: 5 }),
+    successes: number(t('inputs.successes'), { min: 0, max: 1000 }),
+    criticals: number(t('inputs.criticals'), { min: 0, max: 1000 }),
+    failures: number(t('inputs.failures'), { min: 0, max: 1000 }),
+  },
+  calculate: ({ endurance, successes, criticals, failures }) => {
+    const mended = successes * figures.repair.success + criticals * figures.repair.criticalSuccess;
+    const hours = (successes + criticals + failures) * endurance;
+    return result({ restored: Math.min(endurance, mended), hours }, 'repair.done', {
+      restored: Math.min(endurance, mended),
+      hours,
+    });
+  },
+});
+
+/** How far someone moves in a turn, and what they can carry (12, 13.5). */
+export const movementCalculator = defineCalculator({
+  id: 'movement',
+  title: t('calculators.movement.title'),
+  text: t('calculators.movement.text'),
+  rule: creation.movement.source,
+  group: life,
+  inputs: { agi: stat('agi'), str: stat('str'), carried: number(t('inputs.carried'), { min: 0, max: 100 }) },
+  calculate: ({ agi, str, carried }) => {
+    const { overStr, encumbered: less } = creation.encumbrance;
+    const maximum = Math.max(0, str + overStr);
+    if (carried > maximum) return refused('carried', 'movement.tooMuch', { maximum });
+    const encumbered = carried > 0 && carried > str;
+    const whole = explain([
+      { label: t('sources.base'), amount: creation.movement.base, rule: creation.movement.source },
+      { label: statName('agi'), amount: agi + (encumbered ? less : 0), rule: creation.movement.source },
+    ]);
+    const yards = encumbered ? Math.floor(whole.value / 2) : whole.value;
+    return result({ yards, encumbered }, encumbered ? 'movement.slowed' : 'movement.free', { yards }, [
+      figure(t('sheet.movement'), whole),
+    ]);
+  },
+});

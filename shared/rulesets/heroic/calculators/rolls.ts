@@ -1,0 +1,173 @@
+import { defineCalculator } from '../../../rules/calculators';
+import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
+import { helperBrings } from '../checks/odds';
+import { figures } from '../resolution';
+import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../rolls';
+import { absorbed, strike } from '../strike';
+import { t } from '../texts';
+import { figure, refused, result } from './result';
+
+const rolls = t('calculators.groups.rolls');
+
+/** A roll that was made, regular or against a total (6). */
+export const checkCalculator = defineCalculator({
+  id: 'check',
+  title: t('checks.check.title'),
+  rule: figures.roll.source,
+  group: rolls,
+  inputs: {
+    dice: dice(t('inputs.dice'), { sides: 6, count: { min: 2, max: 3 }, hint: t('inputs.diceHint') }),
+    ...sideInputs,
+    against: optionalNumber(t('inputs.againstTotal'), { min: -50, max: 100, initial: 7 }),
+  },
+  calculate: (values) => {
+    const wanted = diceCount(values.mode);
+    if (values.dice.length !== wanted)
+      return refused('dice', 'check.dice', { mode: t(`modes.${values.mode}`), count: wanted });
+    const test = keep(values.dice, values.mode);
+    const total = totalOf(test, values);
+    const target = values.against === undefined ? figures.roll.target : values.against + 1;
+    const success = total.value >= target;
+    const critical = criticalOf(test.natural);
+    return result(
+      { kept: test.kept, natural: test.natural, total: total.value, success, critical },
+      success ? 'check.success' : 'check.failure',
+      { total: total.value, target },
+      [figure(t('rolls.total'), total)],
+    );
+  },
+});
+
+const kept = {
+  kept: dice(t('inputs.kept'), { sides: 6, count: 2 }),
+  total: number(t('rolls.total'), { min: -50, max: 100, initial: 7 }),
+};
+
+/** What an attack does (12.1.1, 13.4). */
+export const damageCalculator = defineCalculator({
+  id: 'damage',
+  title: t('calculators.damage.title'),
+  text: t('calculators.damage.text'),
+  rule: figures.damage.source,
+  group: rolls,
+  inputs: {
+    attack: group(t('inputs.attacker'), kept),
+    defense: group(t('inputs.defender'), kept),
+    damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
+    penetrating: flag(t('inputs.penetrating')),
+    deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
+    armorRoll: optionalGroup(t('sheet.armorRoll'), {
+      die: number(t('rolls.die'), { min: 1, max: 6, initial: 1 }),
+      numbers: dice(t('inputs.armorNumbers'), {
+        sides: 6,
+        count: { min: 0, max: 6 },
+        hint: t('inputs.armorNumbersHint'),
+      }),
+      bonus: number(t('inputs.armorBonus'), { min: -6, max: 6, hint: t('inputs.armorBonusHint') }),
+      absorbs: optionalNumber(t('inputs.armorAbsorbs'), {
+        min: 0,
+        max: 6,
+        hint: t('inputs.armorAbsorbsHint'),
+      }),
+    }),
+    criticalFrom: optionalNumber(t('inputs.criticalFrom'), {
+      min: 11,
+      max: 12,
+      initial: 12,
+      hint: t('inputs.criticalFromHint'),
+    }),
+  },
+  calculate: (values) => {
+    const { hit, damage } = strike(values);
+    const armor = values.armorRoll;
+    const takes =
+      hit && armor !== undefined ? absorbed(armor.die, { ...armor, absorbs: armor.absorbs ?? 0 }) : 0;
+    const taken = Math.max(0, damage - takes);
+    return result(
+      { hit, damage, absorbed: takes, taken },
+      hit ? 'damage.hit' : 'damage.miss',
+      { damage, absorbed: takes, taken },
+      [
+        figure(t('sheet.damage'), damage),
+        figure(t('calculators.damage.absorbed'), takes),
+        figure(t('calculators.damage.taken'), taken),
+      ],
+    );
+  },
+});
+
+const mostHelpers = 10;
+
+/** What helpers bring to a leader's roll (6.1): their dice two by two, and their stats in the same order. */
+export const teamCalculator = defineCalculator({
+  id: 'team-roll',
+  title: t('checks.team.title'),
+  text: t('checks.team.text'),
+  rule: figures.team.source,
+  group: rolls,
+  inputs: {
+    helpers: number(t('inputs.helpers'), { min: 1, max: mostHelpers, initial: 1 }),
+    dice: dice(t('inputs.helperDice'), { sides: 6, count: { min: 2, max: mostHelpers * 2 } }),
+    stat: number(t('inputs.helperStat'), { min: -10, max: 30 }),
+  },
+  calculate: ({ helpers, dice: faces, stat }) => {
+    if (faces.length !== helpers * 2) return refused('dice', 'team.dice', { count: helpers * 2 });
+    const brought = Array.from({ length: helpers }, (_, index) =>
+      helperBrings((faces[index * 2] ?? 0) + (faces[index * 2 + 1] ?? 0), stat),
+    );
+    const bonus = brought.reduce((sum, one) => sum + one, 0);
+    return result({ helpers: brought, bonus }, 'team.bonus', { bonus });
+  },
+});
+
+const { longTask } = figures;
+
+/** How a long task stands after some rolls (6.2). */
+export const longTaskCalculator = defineCalculator({
+  id: 'long-task',
+  title: t('calculators.longTask.title'),
+  text: t('calculators.longTask.text'),
+  rule: longTask.source,
+  group: rolls,
+  inputs: {
+    length: choice(
+      t('inputs.length'),
+      (['short', 'medium', 'long'] as const).map((id) => ({ id, label: t(`inputs.lengths.${id}`) })),
+    ),
+    tokens: optionalNumber(t('inputs.tokens'), { min: 1, max: 50, initial: 4, hint: t('inputs.tokensHint') }),
+    rolls: number(t('inputs.rollsAllowed'), { min: 1, max: 50, initial: 6 }),
+    made: number(t('inputs.rollsMade'), { min: 0, max: 50 }),
+    successes: number(t('inputs.successes'), { min: 0, max: 50 }),
+    criticals: number(t('inputs.criticals'), { min: 0, max: 50 }),
+  },
+  calculate: (values) => {
+    const { length, rolls: allowed, made, successes, criticals } = values;
+    if (made > allowed) return refused('made', 'longTask.tooMany', { allowed });
+    if (successes + criticals > made) return refused('successes', 'longTask.moreThanMade', { made });
+    const needed = values.tokens ?? longTask.tokens[length];
+    const tokens = successes * longTask.success + criticals * longTask.criticalSuccess;
+    const left = allowed - made;
+    const state = tokens >= needed ? 'won' : left === 0 ? 'lost' : 'open';
+    return result({ tokens, needed, rollsLeft: left, state }, `longTask.${state}`, { tokens, needed, left });
+  },
+});
+
+/** How a chase stands (9.3): who leads may roll once with advantage. */
+export const pursuitCalculator = defineCalculator({
+  id: 'pursuit',
+  title: t('calculators.pursuit.title'),
+  text: t('calculators.pursuit.text'),
+  rule: figures.pursuit.source,
+  group: rolls,
+  inputs: {
+    ours: number(t('inputs.ourTokens'), { min: 0, max: 50 }),
+    theirs: number(t('inputs.theirTokens'), { min: 0, max: 50 }),
+    needed: optionalNumber(t('inputs.tokens'), { min: 1, max: 50, initial: figures.pursuit.tokens }),
+  },
+  calculate: ({ ours, theirs, needed = figures.pursuit.tokens }) => {
+    const leader = ours === theirs ? null : ours > theirs ? 'ours' : 'theirs';
+    const over = Math.max(ours, theirs) >= needed && leader !== null;
+    const key = leader === null ? 'even' : `${over ? 'won' : 'leads'}-${leader}`;
+    return result({ needed, leader, over }, `pursuit.${key}`, { ours, theirs, needed });
+  },
+});

@@ -1,0 +1,78 @@
+import { atLeast, fromWeights, plus, shifted, type Distribution } from '../../../dice/distribution';
+import type { Odds, WhatIf } from '../../../rules/checks';
+import { figures } from '../resolution';
+import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from '../rolls';
+import { t } from '../texts';
+
+/** What a roll has to reach: 7 (6), or one more than each total of the other side, as likely as it is. */
+export function targetsOf(against: Side | undefined): Distribution {
+  if (against === undefined) return [{ value: figures.roll.target, p: 1 }];
+  return shifted(totals(against), 1);
+}
+
+/** How likely each total of a side is. */
+export function totals({ stat, modifier, mode }: Side): Distribution {
+  return shifted(naturals(mode), stat + modifier);
+}
+
+/** Exact odds of a roll; `bonus` is how likely each number is that comes on top of it. */
+export function oddsOf(side: Side, against: Side | undefined, bonus?: Distribution): Odds {
+  const curve = bonus === undefined ? totals(side) : plus(totals(side), bonus);
+  const targets = targetsOf(against);
+  return {
+    success: targets.reduce((sum, target) => sum + target.p * atLeast(curve, target.value), 0),
+    curve,
+    ...(against === undefined && { target: figures.roll.target }),
+    specials: criticalChances(side.mode),
+  };
+}
+
+/** How likely the two criticals are. */
+export function criticalChances(mode: Mode, from?: number): Odds['specials'] {
+  return (['success', 'failure'] as const).map((critical) => ({
+    label: t(`rolls.critical.${critical}`),
+    p: chanceOf(mode, ({ natural }) => criticalOf(natural, from) === critical),
+  }));
+}
+
+/** How likely a roll succeeds for someone with a point of Heroism to spend on it: to add to it where that is enough, else to reroll it (3.1, Luck in 4). */
+export function withHeroism(side: Side, against: Side | undefined, luck: number): Odds {
+  const odds = oddsOf(side, against);
+  const curve = totals(side);
+  const again = totals({ ...side, mode: luck >= 1 ? 'advantage' : side.mode });
+  const success = targetsOf(against).reduce((sum, target) => {
+    const enough = atLeast(curve, target.value - heroismBonus(luck));
+    return sum + target.p * (enough + (1 - enough) * atLeast(again, target.value));
+  }, 0);
+  return { ...odds, success };
+}
+
+/** What a helper with this stat brings to the leader's roll (6.1): a critical failure is not also a success. */
+export function helperBonus(stat: number): Distribution {
+  const weights = new Map<number, number>();
+  for (const { value, p } of naturals('normal')) {
+    const brings = helperBrings(value, stat);
+    weights.set(brings, (weights.get(brings) ?? 0) + p);
+  }
+  return fromWeights(weights);
+}
+
+/** What a helper's natural roll brings (6.1). */
+export function helperBrings(natural: number, stat: number): number {
+  if (criticalOf(natural) === 'failure') return figures.team.criticalFailure;
+  return natural + stat >= figures.roll.target ? figures.team.success : 0;
+}
+
+/** The usual comparisons of a roll: +1, advantage, disadvantage, a helper, a point of Heroism. */
+export function sideWhatIfs(side: Side, against: Side | undefined, luck: number): WhatIf[] {
+  const changed = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
+  const inMode = (mode: Mode): WhatIf[] =>
+    side.mode === mode ? [] : [changed(mode, oddsOf({ ...side, mode }, against))];
+  return [
+    changed('plus-one', oddsOf({ ...side, modifier: side.modifier + 1 }, against)),
+    ...inMode('advantage'),
+    ...inMode('disadvantage'),
+    changed('helper', oddsOf(side, against, helperBonus(side.stat))),
+    changed('heroism', withHeroism(side, against, luck)),
+  ];
+}

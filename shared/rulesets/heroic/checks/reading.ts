@@ -1,0 +1,131 @@
+import type { Json } from '../../../kernel/json';
+import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '../../../rules/checks';
+import type { Source } from '../../../rules/explained';
+import { optionalGroup, optionalNumber } from '../../../rules/inputs';
+import { figures } from '../resolution';
+import {
+  criticalOf,
+  criticalSpecials,
+  heroismBonus,
+  heroismSource,
+  heroismSpent,
+  keep,
+  readDice,
+  sideDice,
+  sideInputs,
+  testJson,
+  totalOf,
+  type Critical,
+  type Side,
+  type Test,
+} from '../rolls';
+import { t } from '../texts';
+
+/** How well the roller knows Luck, which makes Heroism worth more (4): 0, 1 basic, 2 advanced. */
+export const luckInput = optionalNumber(t('inputs.luck'), { min: 0, max: 2, hint: t('inputs.luckHint') });
+
+/** A roll of one side, on its own or against another. */
+export const rollInputs = {
+  ...sideInputs,
+  against: optionalGroup(t('inputs.against'), sideInputs, t('inputs.againstHint')),
+  luck: luckInput,
+};
+
+/** The values of those inputs; the other side may be missing altogether. */
+export type RollValues = Side & { readonly against?: Side | undefined; readonly luck?: number | undefined };
+
+/** The dice of a roll: one's own, then the other side's. */
+export function rollDice(values: Pick<RollValues, 'mode' | 'against'>): DieGroup[] {
+  const own = sideDice('own', values.mode);
+  return values.against === undefined ? [own] : [own, sideDice('against', values.against.mode)];
+}
+
+/** What became of a roll: everything that the checks built on it look at. */
+export interface Resolved {
+  readonly test: Test;
+  readonly critical: Critical;
+  readonly total: number;
+  readonly target: number;
+  readonly success: boolean;
+  readonly reading: Reading;
+}
+
+/** Reads a roll (6): 7 or more succeeds, against another side more than its total; `more` comes on top of the own total. */
+export function readRoll(values: RollValues, roll: Roll, more: readonly Source[] = []): Resolved {
+  const test = keep(roll.dice[0] ?? [], values.mode);
+  const critical = criticalOf(test.natural);
+  const { against } = values;
+  const other = against === undefined ? undefined : keep(roll.dice[1] ?? [], against.mode);
+  const target =
+    against === undefined || other === undefined
+      ? figures.roll.target
+      : other.natural + against.stat + against.modifier + 1;
+  const luck = values.luck ?? 0;
+  const points = heroismSpent(roll.chosen);
+  const total = totalOf(test, values, [...more, ...heroismSource(points, luck)]);
+  const success = total.value >= target;
+  return {
+    test,
+    critical,
+    total: total.value,
+    target,
+    success,
+    reading: {
+      dice: [...readDice('own', test, values.mode, critical), ...otherDice(other, against)],
+      total,
+      verdict: {
+        text: t(success ? 'verdicts.success' : 'verdicts.failure', { total: total.value, target }),
+        tone: success ? 'good' : 'bad',
+      },
+      outcome: outcomeOf(success, critical),
+      specials: [...criticalSpecials(critical), ...luckSpecials(roll)],
+      choices: points > 0 || success ? [] : heroismChoices([target - total.value], luck),
+      json: { ...testJson(test, total.value, critical), success } satisfies Json,
+    },
+  };
+}
+
+function otherDice(test: Test | undefined, side: Side | undefined): ReadDie[] {
+  if (test === undefined || side === undefined) return [];
+  return readDice('against', test, side.mode, criticalOf(test.natural));
+}
+
+/** The word that consequences hang on; a critical counts only where it agrees with the total. */
+export function outcomeOf(success: boolean, critical: Critical): string {
+  if (success) return critical === 'success' ? 'critical-success' : 'success';
+  return critical === 'failure' ? 'critical-failure' : 'failure';
+}
+
+/** The most points of Heroism that anyone puts on one roll. */
+export const mostHeroism = 6;
+
+/** Spending Heroism on a roll, in the numbers of points that make a difference; `missing` is what each difference takes. */
+export function heroismChoices(missing: readonly number[], luck: number): RollChoice[] {
+  const bonus = heroismBonus(luck);
+  const points = [...new Set(missing.map((amount) => Math.ceil(amount / bonus)))].filter(
+    (count) => count >= 1 && count <= mostHeroism,
+  );
+  if (points.length === 0) return [];
+  return [
+    {
+      id: 'heroism',
+      label: t('rolls.heroism.label'),
+      text: t(luck >= 2 ? 'rolls.heroism.textLucky' : 'rolls.heroism.text', { bonus }),
+      options: points.map((count) => ({
+        id: String(count),
+        title: t('rolls.heroism.option', { count, bonus: count * bonus }),
+      })),
+      ...(luck >= 2 && { dice: { id: 'luck', sides: 6, count: 1 } }),
+    },
+  ];
+}
+
+/** Advanced Luck (4): a 6 gives back what was spent. */
+export function luckSpecials({ chosen }: Roll): Special[] {
+  const recovered = chosen.some(
+    (made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom,
+  );
+  return recovered
+    ? [{ id: 'luck', title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }]
+    : [];
+}

@@ -1,0 +1,182 @@
+import { defineCheck } from '../../../rules/checks';
+import { choice, flag } from '../../../rules/inputs';
+import { strainOf, strainSpecials, trainingInput } from '../power';
+import { figures, hazardById, hazards } from '../resolution';
+import { chanceOf, sideDice, type Side } from '../rolls';
+import { known } from '../data';
+import { t } from '../texts';
+import { oddsOf, sideWhatIfs } from './odds';
+import { readRoll, rollDice, rollInputs } from './reading';
+
+const { against: _, ...regularInputs } = rollInputs;
+
+const durationOptions = (['scene', 'day', 'week', 'permanent'] as const).map((id) => ({
+  id,
+  label: t(`inputs.durations.${id}`),
+}));
+
+/** Using a power (11, 12.1.2): Mnd, with what it is stretched by, and the strain of it. */
+export const powerCheck = defineCheck({
+  id: 'power',
+  title: t('checks.power.title'),
+  text: t('checks.power.text'),
+  rule: figures.strain.source,
+  inputs: {
+    ...rollInputs,
+    training: trainingInput,
+    area: flag(t('inputs.area')),
+    intense: flag(t('inputs.intense')),
+    duration: choice(t('inputs.duration'), durationOptions),
+  },
+  dice: rollDice,
+  read: (values, roll) => {
+    const { test, reading } = readRoll({ ...values, ...powerSide(values) }, roll);
+    const strain = strainOf(test.natural, values.training);
+    return {
+      ...reading,
+      specials: [...reading.specials, ...strainSpecials(strain)],
+      json: { ...(reading.json as object), strain },
+    };
+  },
+  odds: (values) => {
+    const odds = oddsOf(powerSide(values), values.against);
+    const strain = (damage: number) => ({
+      label: t('rolls.strain.title', { count: damage }),
+      p: chanceOf(values.mode, ({ natural }) => strainOf(natural, values.training) === damage),
+    });
+    const possible = [figures.strain.light.damage, figures.strain.worst.damage]
+      .map(strain)
+      .filter(({ p }) => p > 0);
+    return { ...odds, specials: [...odds.specials, ...possible] };
+  },
+  whatIfs: (values) => sideWhatIfs(powerSide(values), values.against, values.luck ?? 0),
+});
+
+/** What stretching a power costs its roll (11.1). */
+export function powerModifier(values: {
+  readonly area: boolean;
+  readonly intense: boolean;
+  readonly duration: keyof typeof figures.power.duration;
+}): number {
+  const { area, intense, duration } = figures.power;
+  return (values.area ? area : 0) + (values.intense ? intense : 0) + duration[values.duration];
+}
+
+function powerSide(
+  values: Side & Parameters<typeof powerModifier>[0] & { readonly training: 'basic' | 'advanced' },
+): Side {
+  const trained = values.training === 'advanced' ? figures.power.trained : 0;
+  return {
+    stat: values.stat,
+    modifier: values.modifier + trained + powerModifier(values),
+    mode: values.mode,
+  };
+}
+
+/** A risky maneuver of a vehicle (9.2): a natural 2 to 4 backfires whatever the total. */
+export const maneuverCheck = defineCheck({
+  id: 'maneuver',
+  title: t('checks.maneuver.title'),
+  text: t('checks.maneuver.text'),
+  rule: figures.maneuver.source,
+  inputs: regularInputs,
+  dice: ({ mode }) => [sideDice('own', mode)],
+  read: (values, roll) => {
+    const { test, reading } = readRoll({ ...values, ...maneuverSide(values) }, roll);
+    if (test.natural > figures.maneuver.backfiresTo) return reading;
+    return {
+      ...reading,
+      outcome: 'backfire',
+      verdict: { text: t('verdicts.backfire'), tone: 'bad' },
+      choices: [],
+      json: { ...(reading.json as object), success: false },
+    };
+  },
+  odds: (values) => {
+    const side = maneuverSide(values);
+    const needed = Math.max(
+      figures.maneuver.backfiresTo + 1,
+      figures.roll.target - side.stat - side.modifier,
+    );
+    return {
+      ...oddsOf(side, undefined),
+      success: chanceOf(values.mode, ({ natural }) => natural >= needed),
+      specials: [
+        {
+          label: t('verdicts.backfire'),
+          p: chanceOf(values.mode, ({ natural }) => natural <= figures.maneuver.backfiresTo),
+        },
+      ],
+    };
+  },
+  whatIfs: (values) => [
+    { id: 'plus-one', label: t('whatIfs.plus-one'), values: { ...values, modifier: values.modifier + 1 } },
+    ...(values.mode === 'advantage'
+      ? []
+      : [
+          {
+            id: 'advantage',
+            label: t('whatIfs.advantage'),
+            values: { ...values, mode: 'advantage' as const },
+          },
+        ]),
+  ],
+});
+
+function maneuverSide({ stat, modifier, mode }: Side): Side {
+  return { stat, modifier: modifier + figures.maneuver.modifier, mode };
+}
+
+/** Standing up to a hazard (15). */
+export const hazardCheck = defineCheck({
+  id: 'hazard',
+  title: t('checks.hazard.title'),
+  text: t('checks.hazard.text'),
+  rule: '15',
+  inputs: {
+    hazard: choice(
+      t('inputs.hazard'),
+      hazards.map(({ id }) => ({ id, label: t(`hazards.${id}.name`) })),
+    ),
+    ...regularInputs,
+  },
+  dice: ({ mode }) => [sideDice('own', mode)],
+  read: (values, roll) => {
+    const hazard = known(hazardById, values.hazard);
+    const { test, success, reading } = readRoll({ ...values, ...hazardSide(values) }, roll);
+    const catches = hazard.catchesTo !== undefined && test.natural <= hazard.catchesTo;
+    return {
+      ...reading,
+      verdict: {
+        ...reading.verdict,
+        text: t(`hazards.${hazard.id}.${success ? 'success' : 'failure'}`),
+      },
+      specials: [
+        ...reading.specials,
+        ...(catches
+          ? [
+              {
+                id: 'burning',
+                title: t('rolls.burning.title'),
+                text: t('rolls.burning.text'),
+                tone: 'bad' as const,
+              },
+            ]
+          : []),
+      ],
+      json: { ...(reading.json as object), ...(hazard.catchesTo !== undefined && { burning: catches }) },
+    };
+  },
+  odds: (values) => {
+    const { catchesTo } = known(hazardById, values.hazard);
+    const odds = oddsOf(hazardSide(values), undefined);
+    if (catchesTo === undefined) return odds;
+    const p = chanceOf(values.mode, ({ natural }) => natural <= catchesTo);
+    return { ...odds, specials: [...odds.specials, { label: t('rolls.burning.title'), p }] };
+  },
+  whatIfs: (values) => sideWhatIfs(hazardSide(values), undefined, values.luck ?? 0),
+});
+
+function hazardSide({ hazard, stat, modifier, mode }: Side & { readonly hazard: string }): Side {
+  return { stat, modifier: modifier + known(hazardById, hazard).modifier, mode };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { EffectGiver } from '../../../rules/effects';
+import { idOf } from '../../../rules/plan';
+import type { HeroicCharacter } from '../derive';
+import { conditionById, conditions, hazardById } from '../resolution';
+import { t } from '../texts';
+
+const count = z.int().min(0).max(100_000);
+const change = z.int().min(-20).max(20).default(0);
+
+/** What passing numbers can be changed by hand: stats, Att, Def, every roll. */
+export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;
+export type ChangeId = (typeof changeIds)[number];
+
+/** A hazard that someone is in; `severity` is its X (15). */
+const activeHazardSchema = z.strictObject({
+  id: idOf(hazardById, 'hazard'),
+  severity: z.int().min(-10).max(10).default(0),
+});
+export type ActiveHazard = z.infer<typeof activeHazardSchema>;
+
+/**
+ * What changes at the table.
+ *
+ * - `endurance`, `heroism`, `coins`: what is left, `null` while it is what the character starts with
+ * - `ammunition`: shots left by weapon, full where it is not named
+ * - `healed`, `meals`: of this day; `contacts`: tries of this session
+ * - `permanent`: powers made permanent, each of which takes a point of Heroism for good (11.1)
+ */
+export const playSchema = z.looseObject({
+  endurance: count.nullable().default(null),
+  heroism: count.nullable().default(null),
+  coins: count.nullable().default(null),
+  ammunition: z.record(z.string(), count).default({}),
+  healed: count.default(0),
+  meals: count.default(0),
+  contacts: count.default(0),
+  permanent: count.default(0),
+  conditions: z.array(idOf(conditionById, 'condition')).default([]),
+  hazards: z.array(activeHazardSchema).max(50).default([]),
+  changes: z
+    .strictObject({ str: change, agi: change, mnd: change, attack: change, defense: change, roll: change })
+    .prefault({}),
+});
+export type Play = z.infer<typeof playSchema>;
+
+/** The play state of a character nobody has played yet. */
+export function freshPlay(): Play {
+  return playSchema.parse({});
+}
+
+/** What the play state changes about the numbers of the sheet. */
+export function passingEffects(play: Play): EffectGiver[] {
+  const byHand = changeIds.flatMap((to) =>
+    play.changes[to] === 0
+      ? []
+      : [{ label: t('play.changes.source'), rule: '6', effects: [{ to, add: play.changes[to] }] }],
+  );
+  const active = conditions
+    .filter(({ id }) => play.conditions.includes(id))
+    .map(({ id, effects, source }) => ({ label: t(`conditions.${id}.name`), rule: source, effects }));
+  return [...active, ...byHand];
+}
+
+/** End left. */
+export function enduranceLeft(play: Play, { endurance }: HeroicCharacter): number {
+  return play.endurance ?? Math.max(0, endurance.value);
+}
+
+/** Heroism at the start of a session (3.3), less what permanent powers have taken (11.1). */
+export function sessionHeroism(play: Play, { heroism }: HeroicCharacter): number {
+  return Math.max(0, heroism.value - play.permanent);
+}
+
+/** Heroism left. */
+export function heroismLeft(play: Play, character: HeroicCharacter): number {
+  return play.heroism ?? sessionHeroism(play, character);
+}

@@ -1,0 +1,295 @@
+import { set, type Edit } from '../../../character/edits';
+import { raw, signed, type Text } from '../../../kernel/text';
+import type {
+  PlayAction,
+  PlayView,
+  RowsBlock,
+  Toggle,
+  TogglesBlock,
+  Tracker,
+  TrackersBlock,
+} from '../../../rules/play';
+import { healingAttempts } from '../calculators/life';
+import { known } from '../data';
+import { conditions, figures, hazardById, hazards, type Condition } from '../resolution';
+import { hazardRoll, type Standing } from '../rollRequests';
+import { levelOf } from '../skills';
+import { gearName, signlessNumber, t } from '../texts';
+import { milestones, recovery } from './actions';
+import { shooters } from './ammunition';
+import {
+  changeIds,
+  enduranceLeft,
+  heroismLeft,
+  sessionHeroism,
+  type ActiveHazard,
+  type ChangeId,
+  type Play,
+} from './state';
+
+/** What changes at the table: points, conditions, hazards, rests. */
+export function playView(standing: Standing): PlayView {
+  return {
+    blocks: [
+      points(standing),
+      recovery(standing),
+      milestones(standing),
+      conditionToggles(standing),
+      hazardRows(standing),
+      changes(standing),
+    ],
+  };
+}
+
+function points(standing: Standing): TrackersBlock {
+  const { character, play } = standing;
+  return {
+    kind: 'trackers',
+    id: 'points',
+    title: t('play.points'),
+    trackers: [
+      endurance(standing),
+      {
+        id: 'heroism',
+        label: t('sheet.heroism'),
+        value: heroismLeft(play, character),
+        min: 0,
+        max: null,
+        path: ['heroism'],
+        note: t('play.heroismNote', { start: sessionHeroism(play, character) }),
+        tone: 'plain',
+      },
+      ...ammunition(standing),
+      {
+        id: 'coins',
+        label: t('sheet.coins'),
+        value: play.coins ?? Math.max(0, character.coins.left),
+        min: 0,
+        max: null,
+        path: ['coins'],
+        tone: 'plain',
+      },
+    ],
+  };
+}
+
+function endurance({ character, play }: Standing): Tracker {
+  const value = enduranceLeft(play, character);
+  const max = Math.max(0, character.endurance.value);
+  return {
+    id: 'endurance',
+    label: t('sheet.endurance'),
+    value,
+    min: 0,
+    max,
+    explained: character.endurance,
+    path: ['endurance'],
+    ...(value === 0 && { note: t('play.defeated') }),
+    tone: value === 0 ? 'danger' : value * 2 <= max ? 'warning' : 'plain',
+  };
+}
+
+function ammunition(standing: Standing): Tracker[] {
+  return shooters(standing).map(({ id, full }) => {
+    const value = standing.play.ammunition[id] ?? full;
+    return {
+      id: `ammunition-${id}`,
+      label: t('print.ammo', { weapon: gearName(id) }),
+      value,
+      min: 0,
+      max: full,
+      path: ['ammunition', id],
+      tone: value === 0 ? 'danger' : value <= 5 ? 'warning' : 'plain',
+    };
+  });
+}
+
+function conditionToggles({ character, play }: Standing): TogglesBlock {
+  const shown = conditions.filter(
+    ({ id, needs }) =>
+      needs === undefined ||
+      play.conditions.includes(id) ||
+      levelOf(character.advanced.skills, needs) === 'advanced',
+  );
+  return {
+    kind: 'toggles',
+    id: 'conditions',
+    title: t('play.conditions'),
+    hint: t('play.conditionsHint'),
+    toggles: [...encumbered(character.encumbrance.encumbered), ...shown.map((one) => toggle(one, play))],
+  };
+}
+
+/** Being encumbered is not switched: it follows from the load (13.5). */
+function encumbered(on: boolean): Toggle[] {
+  if (!on) return [];
+  return [
+    {
+      id: 'encumbered',
+      title: t('sheet.encumbered'),
+      text: t('sheet.encumberedText'),
+      on,
+      edits: [],
+      locked: t('play.fromLoad'),
+    },
+  ];
+}
+
+function toggle({ id, excludes }: Condition, { conditions: active }: Play): Toggle {
+  const on = active.includes(id);
+  const others = active.filter((each) => each !== id && each !== excludes);
+  return {
+    id,
+    title: t(`conditions.${id}.name`),
+    text: t(`conditions.${id}.text`),
+    on,
+    edits: [set(['conditions'], on ? others : [...others, id])],
+  };
+}
+
+/** The severities that the GM may set (15). */
+const severities = [2, 1, 0, -1, -2, -3, -4];
+
+function hazardRows(standing: Standing): RowsBlock {
+  const { play } = standing;
+  return {
+    kind: 'rows',
+    id: 'hazards',
+    title: t('play.hazards'),
+    empty: t('play.noHazards'),
+    rows: play.hazards.map((active, index) => hazardRow(standing, active, index)),
+    actions: [
+      {
+        id: 'add',
+        label: t('play.addHazard'),
+        edits: [],
+        options: hazards.map(({ id }) => ({
+          id,
+          label: t(`hazards.${id}.name`),
+          text: t(`hazards.${id}.text`),
+          edits: [setHazards([...play.hazards, { id, severity: 0 }])],
+        })),
+      },
+    ],
+  };
+}
+
+function setHazards(active: readonly ActiveHazard[]): Edit {
+  return set(
+    ['hazards'],
+    active.map(({ id, severity }) => ({ id, severity })),
+  );
+}
+
+function hazardRow(standing: Standing, active: ActiveHazard, index: number): RowsBlock['rows'][number] {
+  const { play, character } = standing;
+  const hazard = known(hazardById, active.id);
+  const without = play.hazards.filter((_, other) => other !== index);
+  const over = setHazards(without);
+  const roll = hazardRoll(standing, hazard, active.severity);
+  const harm: Edit[] = [
+    ...(hazard.damage > 0
+      ? [set(['endurance'], Math.max(0, enduranceLeft(play, character) - hazard.damage))]
+      : []),
+    ...(hazard.weakens === undefined
+      ? []
+      : [set(['changes', hazard.weakens], play.changes[hazard.weakens] - 1)]),
+    ...(hazard.afflicts === undefined || play.conditions.includes(hazard.afflicts)
+      ? []
+      : [set(['conditions'], [...play.conditions, hazard.afflicts])]),
+  ];
+  const failed = {
+    outcomes: ['failure', 'critical-failure'],
+    label: t(`hazards.${hazard.id}.failure`),
+    edits: harm,
+  };
+  const ended = {
+    outcomes: ['success', 'critical-success'],
+    label: t(`hazards.${hazard.id}.success`),
+    edits: [over],
+  };
+  return {
+    id: String(index),
+    title: t(`hazards.${hazard.id}.name`),
+    ...(active.severity !== 0 && { detail: raw(signed(active.severity)) }),
+    text: t(`hazards.${hazard.id}.text`),
+    actions: [
+      {
+        id: 'roll',
+        label: t('play.rollHazard'),
+        edits: [],
+        roll: {
+          ...roll,
+          after: [...(harm.length > 0 ? [failed] : []), ...(hazard.endsWith === undefined ? [] : [ended])],
+        },
+      },
+      ...(hazard.variable ? [severityAction(play, index)] : []),
+      { id: 'end', label: t('play.endHazard'), edits: [over] },
+    ],
+  };
+}
+
+function severityAction(play: Play, index: number): PlayAction {
+  return {
+    id: 'severity',
+    label: t('play.severity'),
+    edits: [],
+    options: severities.map((severity) => ({
+      id: String(severity),
+      label: raw(signed(severity)),
+      edits: [
+        setHazards(play.hazards.map((each, other) => (other === index ? { ...each, severity } : each))),
+      ],
+    })),
+  };
+}
+
+/** What is raised or lowered for now and has no name of its own: poison, illness, buffs and debuffs. */
+function changes(standing: Standing): TrackersBlock {
+  const { play, character } = standing;
+  const attempts = healingAttempts(character.advanced.stats.str);
+  return {
+    kind: 'trackers',
+    id: 'changes',
+    title: t('play.changes.title'),
+    trackers: [
+      ...changeIds.map((id) => change(id, play)),
+      counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
+      counter(
+        'meals',
+        play.meals,
+        figures.recovery.meals,
+        t('play.mealsNote', { meals: figures.recovery.meals }),
+      ),
+      ...(levelOf(character.advanced.skills, 'connections') === undefined
+        ? []
+        : [
+            counter(
+              'contacts',
+              play.contacts,
+              null,
+              t('play.contactsNote', { penalty: signlessNumber(play.contacts * figures.contacts.perTry) }),
+            ),
+          ]),
+      ...(levelOf(character.advanced.skills, 'power') === undefined
+        ? []
+        : [counter('permanent', play.permanent, null, t('play.permanentNote'))]),
+    ],
+  };
+}
+
+function change(id: ChangeId, { changes: now }: Play): Tracker {
+  return {
+    id,
+    label: t(`play.changes.${id}`),
+    value: now[id],
+    min: -20,
+    max: 20,
+    path: ['changes', id],
+    tone: now[id] < 0 ? 'warning' : 'plain',
+  };
+}
+
+function counter(id: string, value: number, max: number | null, note: Text): Tracker {
+  return { id, label: t(`play.${id}`), value, min: 0, max, path: [id], note, tone: 'plain' };
+}

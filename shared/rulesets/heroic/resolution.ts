@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { effectSchema } from '../../rules/effects';
+import conditionsJson from './data/conditions.json';
+import hazardsJson from './data/hazards.json';
+import resolutionJson from './data/resolution.json';
+import { statIds } from './data';
+
+/** The figures of play: rolls, damage, powers, recovery, vehicles (sections 3, 6 to 12). */
+export const figures = resolutionJson;
+
+const hazardSchema = z.strictObject({
+  id: z.string(),
+  /** What resists it; `defense` is the Def value. */
+  stat: z.enum([...statIds, 'defense']),
+  /** What every roll against it is made at. */
+  modifier: z.int(),
+  /** True where the GM sets how hard it is. */
+  variable: z.boolean(),
+  /** What a failure costs, in End. */
+  damage: z.int(),
+  /** Natural rolls up to this set the victim on fire. */
+  catchesTo: z.int().exactOptional(),
+  /** The condition that a failure brings. */
+  afflicts: z.string().exactOptional(),
+  /** The stat that a failure lowers by 1 for now. */
+  weakens: z.enum(statIds).exactOptional(),
+  /** The skill whose rolls these are. */
+  helps: z.string().exactOptional(),
+  /** It is over with this outcome. */
+  endsWith: z.literal('success').exactOptional(),
+  source: z.string(),
+});
+export type Hazard = z.infer<typeof hazardSchema>;
+
+/** Everything that hurts without attacking (15); being on fire is rolled for apart from the fire. */
+export const hazards = z.array(hazardSchema).parse(hazardsJson);
+export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((hazard) => [hazard.id, hazard]));
+
+const conditionSchema = z.strictObject({
+  id: z.string(),
+  /** Shown only to who has this skill at the advanced level. */
+  needs: z.string().exactOptional(),
+  /** Switched off when this one is switched on. */
+  excludes: z.string().exactOptional(),
+  /** True where it goes on when the scene ends. */
+  outlasts: z.literal(true).exactOptional(),
+  effects: z.array(effectSchema),
+  source: z.string(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+/** States that come and go at the table, with what they change. */
+export const conditions = z.array(conditionSchema).parse(conditionsJson);
+export const conditionById: ReadonlyMap<string, Condition> = new Map(
+  conditions.map((condition) => [condition.id, condition]),
+);

@@ -1,0 +1,32 @@
+import { explain, type Explained } from '../../rules/explained';
+import type { Problem } from '../../rules/problem';
+import type { Choices } from './choices';
+import { coverArmor, rules } from './data';
+import { armorSetLeft, type Play } from './play';
+import { problemsOf } from './problems';
+import { t } from './texts';
+
+/** A sheet with everything derived. */
+export interface RelictCharacter {
+  readonly choices: Choices;
+  readonly play: Play;
+  readonly problems: readonly Problem[];
+  /** Armor as it counts now: written, less what was absorbed, and cover. */
+  readonly armor: Explained;
+}
+
+/** Derives everything from what was chosen and what happened in play. */
+export function derive(choices: Choices, play: Play): RelictCharacter {
+  return { choices, play, problems: problemsOf(choices), armor: armorOf(choices, play) };
+}
+
+function armorOf(choices: Choices, play: Play): Explained {
+  const lost = choices.armorSet.armor - armorSetLeft(choices, play);
+  return explain([
+    { label: t('sources.written'), amount: choices.armor, rule: rules.stats.source },
+    { label: t('sources.absorbed'), amount: -lost, rule: rules.absorption.source },
+    ...(play.cover === 'total'
+      ? []
+      : [{ label: t(`cover.${play.cover}.name`), amount: coverArmor(play.cover), rule: rules.cover.source }]),
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError } from '../../kernel/errors';
+import { formatPath } from '../../kernel/json';
+import { err, ok } from '../../kernel/result';
+import type { Messages } from '../../kernel/text';
+import { firstFault } from '../../rules/faults';
+import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { calculators } from './calculators';
+import { derive, type RelictCharacter } from './character';
+import { attackCheck } from './checks/attack';
+import { coreCheck, senseCheck } from './checks/core';
+import { absorbCheck, damageCheck } from './checks/damage';
+import { choicesSchema } from './choices';
+import { steps } from './creation';
+import { initiative, initiativeCheck } from './initiative';
+import en from './locales/en.json';
+import manifest from './manifest.json';
+import { plainChoices, readPlan } from './plan';
+import { playSchema } from './play';
+import { playView } from './playView';
+import { blankSheet, printSheet } from './print';
+import { stepIds } from './problems';
+import { reference } from './reference';
+import { report } from './report';
+import { aside, sheet, subtitle } from './sheet';
+import { t } from './texts';
+
+/** Relict: one twelve-sided die, six core stats. The rules are in the modules beside this one, the facts in `data/`. */
+export const ruleset: Ruleset = {
+  manifest,
+  tagline: t('tagline'),
+  messages: { en: en satisfies Messages },
+  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  open(document) {
+    const choices = choicesSchema.safeParse(document.choices);
+    if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+    const play = playSchema.safeParse(document.play);
+    if (!play.success) return err(damaged('play', play.error, document.play));
+    return ok(open(document, derive(choices.data, play.data)));
+  },
+  readPlan,
+  blankSheet,
+  initialPlay: () => playSchema.parse({}) as ReturnType<Ruleset['initialPlay']>,
+  checks: [coreCheck, attackCheck, damageCheck, senseCheck, absorbCheck, initiativeCheck],
+  calculators,
+  tables: [],
+  reference,
+  initiative,
+  decks: [],
+};
+
+function damaged(part: string, error: Parameters<typeof firstFault>[0], input: unknown) {
+  const fault = firstFault(error, input);
+  const path = formatPath([part, ...fault.path]);
+  return appError('damaged-document', { path, text: t('damaged', { path, fault: fault.text }) });
+}
+
+function open(document: CharacterDocument, character: RelictCharacter): OpenCharacter {
+  return {
+    problems: character.problems,
+    budgets: [],
+    subtitle: subtitle(character),
+    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
+    step: (id) => steps[stepIds.find((known) => known === id) ?? 'person'](character),
+    aside: () => aside(character),
+    sheet: () => sheet(character),
+    play: () => playView(character),
+    print: (extras) => printSheet(document, character, extras),
+    report: (translate) => report(document, character, translate),
+  };
+}

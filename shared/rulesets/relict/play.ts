@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { set, type Edit } from '../../character/edits';
+import { coverIds } from './data';
+import type { Choices } from './choices';
+
+/** States that the document names, each on or off. */
+export const stateIds = ['hidden', 'invisible', 'blinded', 'permanently-blind'] as const;
+export type StateId = (typeof stateIds)[number];
+
+/** What a turn and a round hold; true once it is spent (TURN ORDER). */
+export const spendIds = ['first', 'second', 'reaction'] as const;
+export type SpendId = (typeof spendIds)[number];
+
+const points = z.int().min(0).nullable().default(null);
+
+/** What changes at the table. */
+export const playSchema = z.looseObject({
+  /** What is left; `null` while nothing was spent, so that a raised capacity raises it too. */
+  stamina: points,
+  mana: points,
+  fatePoints: points,
+  /** Points of the armor set that Absorb has used up; they come back with repair. */
+  armorLost: z.int().min(0).default(0),
+  cover: z.enum([...coverIds, 'total']).default('none'),
+  states: z.array(z.enum(stateIds)).default([]),
+  spent: z.array(z.enum(spendIds)).default([]),
+});
+export type Play = z.infer<typeof playSchema>;
+
+/** The two reserves that come back every turn. */
+export const poolIds = ['stamina', 'mana'] as const;
+export type PoolId = (typeof poolIds)[number];
+
+/** What is left of a reserve; a lowered capacity lowers it. */
+export function poolLeft(choices: Choices, play: Play, id: PoolId): number {
+  const { capacity } = choices[id];
+  return Math.min(play[id] ?? capacity, capacity);
+}
+
+/** What a reserve holds after the Recovery Step: its regeneration more, its capacity at most. */
+export function poolRecovered(choices: Choices, play: Play, id: PoolId): number {
+  const { capacity, regeneration } = choices[id];
+  return Math.min(capacity, poolLeft(choices, play, id) + regeneration);
+}
+
+/** Fate Points in hand. */
+export function fatePointsLeft(choices: Choices, play: Play): number {
+  return play.fatePoints ?? choices.fatePoints;
+}
+
+/** What the armor set still counts; 0 once it is destroyed (ARMOR ABSORPTION). */
+export function armorSetLeft({ armorSet }: Choices, { armorLost }: Play): number {
+  return Math.max(0, armorSet.armor - armorLost);
+}
+
+/** The changes of play; each sets whole values, so that they also work on a character who was never played. */
+export const edits = {
+  recover: (choices: Choices, play: Play): Edit[] =>
+    poolIds.map((id) => set([id], poolRecovered(choices, play, id))),
+  refill: (): Edit[] => poolIds.map((id) => set([id], null)),
+  fatePoints: (points: number): Edit[] => [set(['fatePoints'], Math.max(0, points))],
+  armorLost: (lost: number): Edit[] => [set(['armorLost'], lost)],
+  cover: (cover: Play['cover']): Edit[] => [set(['cover'], cover)],
+  state: (play: Play, id: StateId): Edit[] => [set(['states'], toggled(play.states, id))],
+  spend: (play: Play, id: SpendId): Edit[] => [set(['spent'], toggled(play.spent, id))],
+  /** A new turn has its actions again; the Reaction is one for each round. */
+  newTurn: (play: Play): Edit[] => [
+    set(
+      ['spent'],
+      play.spent.filter((id) => id === 'reaction'),
+    ),
+  ],
+  newRound: (play: Play): Edit[] => [
+    set(
+      ['spent'],
+      play.spent.filter((id) => id !== 'reaction'),
+    ),
+  ],
+};
+
+function toggled<T>(list: readonly T[], item: T): T[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+}

@@ -1,0 +1,81 @@
+import type { RollRequest } from '../../rules/checks';
+import type { RelictCharacter } from './character';
+import type { Weapon } from './choices';
+import type { StatId } from './data';
+import { armorSetLeft, edits, fatePointsLeft } from './play';
+import { statName, t } from './texts';
+import { attackStat, usesSmallerDie, weaponName } from './weapons';
+
+/** A crit may be kept as a Fate Point, which the sheet then counts. */
+function keepsFate({ choices, play }: RelictCharacter): Pick<RollRequest, 'after'> {
+  const points = fatePointsLeft(choices, play) + 1;
+  return { after: [{ outcomes: ['fate'], label: t('rolls.keepFate'), edits: edits.fatePoints(points) }] };
+}
+
+/** A check of a core stat. */
+export function statRoll(character: RelictCharacter, stat: StatId): RollRequest {
+  const values = { stat: character.choices.stats[stat] };
+  return { check: 'check', values, label: statName(stat), ...keepsFate(character) };
+}
+
+/** A check of a sense with Precision, which finds things (CORE STATS). */
+export function senseRoll(character: RelictCharacter): RollRequest {
+  const values = { stat: character.choices.stats.precision };
+  return { check: 'sense', values, label: t('rolls.search'), ...keepsFate(character) };
+}
+
+/** An attack with a weapon; what the play state says is filled in. */
+export function attackRoll(character: RelictCharacter, weapon: Weapon): RollRequest {
+  const { choices, play } = character;
+  return {
+    check: 'attack',
+    values: {
+      stat: choices.stats[attackStat(weapon)],
+      offHand: usesSmallerDie(choices, weapon),
+      unseen: play.states.some((state) => state === 'blinded' || state === 'permanently-blind'),
+      stealth: isHidden(character),
+    },
+    label: t('rolls.attack', { weapon: weaponName(weapon) }),
+    ...keepsFate(character),
+  };
+}
+
+/** The damage of a weapon. */
+export function damageRoll(character: RelictCharacter, weapon: Weapon): RollRequest {
+  const { count, sides, bonus } = weapon.damage;
+  return {
+    check: 'damage',
+    values: { count, sides: String(sides), bonus, twice: isHidden(character) },
+    label: t('rolls.damage', { weapon: weaponName(weapon) }),
+  };
+}
+
+/** Initiative for an encounter. */
+export function initiativeRoll(character: RelictCharacter): RollRequest {
+  return { check: 'initiative', values: {}, label: t('checks.initiative.title'), ...keepsFate(character) };
+}
+
+/** The armor set takes part of the damage; it loses the points, and the Reaction is spent. */
+export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
+  const { armor, absorb } = choices.armorSet;
+  const left = armorSetLeft(choices, play);
+  const spent = play.spent.includes('reaction') ? [] : edits.spend(play, 'reaction');
+  const loses = (lost: number) => [...edits.armorLost(lost), ...spent];
+  return {
+    check: 'absorb',
+    values: { armor: Math.max(1, left), absorb: Math.max(1, absorb) },
+    label: t('checks.absorb.title'),
+    after: [
+      {
+        outcomes: ['absorbed'],
+        label: t('rolls.loseArmor', { count: absorb }),
+        edits: loses(armor - left + absorb),
+      },
+      { outcomes: ['destroyed'], label: t('rolls.armorDestroyed'), edits: loses(armor) },
+    ],
+  };
+}
+
+function isHidden({ play }: RelictCharacter): boolean {
+  return play.states.some((state) => state === 'hidden' || state === 'invisible');
+}

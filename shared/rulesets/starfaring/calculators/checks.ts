@@ -1,0 +1,186 @@
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { explain } from '../../../rules/explained';
+import { dice, flag, number, type FlagInput } from '../../../rules/inputs';
+import { bonusSources, dcInput, factorInputs } from '../checks/factors';
+import { settle } from '../checks/settle';
+import { checkFacts, combat, situations } from '../facts';
+import { diceFor, modeOf, specialOf } from '../rollTwelves';
+import { t } from '../texts';
+import { figure, refused, summed } from './parts';
+
+const group = t('calc.groups.checks');
+
+/** A check whose dice have fallen. */
+const check: Calculator = defineCalculator({
+  id: 'check',
+  title: t('checks.check.title'),
+  text: t('calc.check.text'),
+  rule: 'Ability checks',
+  group,
+  inputs: {
+    dice: dice(t('checks.dice'), { sides: checkFacts.dice.sides, count: { min: 2, max: 3 } }),
+    ...factorInputs,
+    dc: dcInput,
+  },
+  calculate({ dice: faces, ...values }) {
+    const mode = modeOf(values);
+    const needed = diceFor(mode);
+    if (faces.length !== needed)
+      return refused('dice', 'dice', { needed, mode: t(`calc.mode.${mode}`), count: faces.length });
+    const { kept, total } = settle('check', faces, values, undefined);
+    const success = total.value >= values.dc;
+    const { special, rank } = specialOf(kept, success);
+    return {
+      json: { kept: [...kept], total: total.value, success, special, rank },
+      sentence: t(`calc.check.${success ? 'success' : 'failure'}`, {
+        total: total.value,
+        dc: values.dc,
+        special: t(`calc.check.special.${special ?? 'none'}`, { rank: rank ?? 0 }),
+      }),
+      figures: [summed('total', total), figure('mode', t(`calc.mode.${mode}`))],
+    };
+  },
+});
+
+/** A check without a roll. */
+const passive: Calculator = defineCalculator({
+  id: 'passive',
+  title: t('calc.passive.title'),
+  text: t('calc.passive.text'),
+  rule: 'Passive checks',
+  group,
+  inputs: factorInputs,
+  calculate(values) {
+    const mode = modeOf(values);
+    const tipped = { normal: 0, advantage: 1, disadvantage: -1 }[mode] * checkFacts.passive.advantage;
+    const total = explain([
+      { label: t('calc.passive.base'), amount: checkFacts.passive.base, rule: 'Passive checks' },
+      ...bonusSources(values, [
+        { label: t(`calc.mode.${mode}`), amount: tipped, rule: 'Advantage and disadvantage' },
+      ]),
+    ]);
+    return {
+      json: { value: total.value },
+      sentence: t('calc.passive.sentence', { value: total.value }),
+      figures: [summed('passive', total), figure('mode', t(`calc.mode.${mode}`))],
+    };
+  },
+});
+
+const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
+  [...situations.map(({ id }) => id), 'aimed', 'flanking'].map((id) => [id, flag(t(`calc.situations.${id}`))]),
+);
+
+/** Which sources an attack has on either side, and what they come to. */
+const advantage: Calculator = defineCalculator({
+  id: 'advantage',
+  title: t('calc.advantage.title'),
+  text: t('calc.advantage.text'),
+  rule: 'Advantage and disadvantage',
+  group,
+  inputs: situationInputs,
+  calculate(values) {
+    const held = situations.filter(({ id }) => values[id] === true);
+    const sources = (side: 'advantage' | 'disadvantage') =>
+      explain(
+        held
+          .filter((situation) => situation.side === side)
+          .map(({ id, source }) => ({ label: t(`calc.situations.${id}`), amount: 1, rule: source })),
+      );
+    const [advantages, disadvantages] = [sources('advantage'), sources('disadvantage')];
+    const bonus = explain([
+      { label: t('calc.situations.aimed'), amount: values['aimed'] === true ? combat.aim.bonus : 0, rule: 'AIM' },
+      {
+        label: t('calc.situations.flanking'),
+        amount: values['flanking'] === true ? combat.flanking.bonus : 0,
+        rule: combat.flanking.source,
+      },
+    ]);
+    const mode = modeOf({ advantages: advantages.value, disadvantages: disadvantages.value });
+    return {
+      json: {
+        advantages: advantages.value,
+        disadvantages: disadvantages.value,
+        mode,
+        bonus: bonus.value,
+      },
+      sentence: t(`calc.advantage.${mode}`, {
+        advantages: advantages.value,
+        disadvantages: disadvantages.value,
+      }),
+      figures: [
+        summed('advantages', advantages),
+        summed('disadvantages', disadvantages),
+        summed('attackBonus', bonus),
+      ],
+    };
+  },
+});
+
+const vitality = number(t('calc.inputs.vitality'), { min: 0, max: 1000, initial: 20 });
+
+/** What pushing one's limits costs, and whether it can be paid. */
+const tenacity: Calculator = defineCalculator({
+  id: 'tenacity',
+  title: t('calc.tenacity.title'),
+  text: t('calc.tenacity.text'),
+  rule: 'Tenacity',
+  group,
+  inputs: { bonus: number(t('calc.inputs.bonus'), { min: 1, max: checkFacts.tenacity.maximum }), vitality },
+  calculate({ bonus, vitality: current }) {
+    const cost = bonus * checkFacts.tenacity.vitality;
+    // Nobody may spend their last point this way.
+    const allowed = current > cost;
+    const affordable = Math.min(
+      checkFacts.tenacity.maximum,
+      Math.max(0, Math.floor((current - 1) / checkFacts.tenacity.vitality)),
+    );
+    return {
+      json: { cost, allowed, left: allowed ? current - cost : current, affordable },
+      sentence: t(`calc.tenacity.${allowed ? 'allowed' : 'refused'}`, {
+        bonus,
+        cost,
+        left: current - cost,
+        affordable,
+      }),
+      figures: [figure('cost', cost), figure('affordable', affordable)],
+    };
+  },
+});
+
+/** A task that asks for energy: paid, or refused with its consequences. */
+const strain: Calculator = defineCalculator({
+  id: 'strain',
+  title: t('calc.strain.title'),
+  text: t('calc.strain.text'),
+  rule: 'Strain',
+  group,
+  inputs: {
+    cost: number(t('calc.inputs.cost'), {
+      min: checkFacts.strain.minimum,
+      max: checkFacts.strain.maximum,
+      initial: checkFacts.strain.minimum,
+    }),
+    vitality,
+    willing: flag(t('calc.inputs.willing'), { initial: true }),
+  },
+  calculate({ cost, vitality: current, willing }) {
+    const paid = willing && current >= cost;
+    return {
+      json: {
+        paid,
+        left: paid ? current - cost : current,
+        disadvantage: !paid,
+        exhaustion: paid ? 0 : checkFacts.strain.exhaustion,
+      },
+      sentence: t(`calc.strain.${paid ? 'paid' : 'unpaid'}`, { cost, left: current - cost }),
+      figures: [
+        figure('vitalityLeft', paid ? current - cost : current),
+        figure('exhaustion', paid ? 0 : checkFacts.strain.exhaustion),
+      ],
+    };
+  },
+});
+
+/** Calculators about the roll itself. */
+export const checkCalculators: readonly Calculator[] = [check, passive, advantage, tenacity, strain];

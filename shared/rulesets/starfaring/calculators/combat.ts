@@ -1,0 +1,207 @@
+import { compared } from '../../../dice/distribution';
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { explain } from '../../../rules/explained';
+import { flag, number } from '../../../rules/inputs';
+import { attackDc, targetInputs } from '../attackDc';
+import { totalsOf } from '../checks/odds';
+import { armorAgainst, damageTaken, damageTypes } from '../damage';
+import { sizeIds, type SizeId } from '../data';
+import { combat } from '../facts';
+import { modeOf } from '../rollTwelves';
+import { t } from '../texts';
+import { figure, named, percent, refused, sizeInput, summed } from './parts';
+
+const group = t('calc.groups.combat');
+
+const attackDcCalculator: Calculator = defineCalculator({
+  id: 'attack-dc',
+  title: t('calc.attack-dc.title'),
+  text: t('calc.attack-dc.text'),
+  rule: 'Difficulty of the attack',
+  group,
+  inputs: targetInputs,
+  calculate(values) {
+    const dc = attackDc(values);
+    return {
+      json: { dc: dc.value },
+      sentence: t('calc.attack-dc.sentence', { dc: dc.value }),
+      figures: [summed('dc', dc)],
+    };
+  },
+});
+
+const damage: Calculator = defineCalculator({
+  id: 'damage',
+  title: t('calc.damage.title'),
+  text: t('calc.damage.text'),
+  rule: 'Armor value',
+  group,
+  inputs: {
+    amount: number(t('calc.inputs.amount'), { min: 0, max: 10_000 }),
+    type: named('damageType', damageTypes),
+    armorValue: number(t('calc.inputs.armorValue'), { min: 0, max: 1000 }),
+    resistant: flag(t('calc.inputs.resistant')),
+    vulnerable: flag(t('calc.inputs.vulnerable')),
+  },
+  calculate(hit) {
+    const taken = damageTaken(hit);
+    const absorbed = Math.min(hit.amount, armorAgainst(hit.type, hit.armorValue));
+    return {
+      json: { taken },
+      sentence: t('calc.damage.sentence', { amount: hit.amount, absorbed, taken }),
+      figures: [figure('absorbed', absorbed), figure('taken', taken)],
+    };
+  },
+});
+
+const contestKinds = ['grapple', 'escape', 'immobilise', 'disarm', 'shove', 'overrun', 'feint'] as const;
+type ContestKind = (typeof contestKinds)[number];
+
+/** Targets more than one size larger cannot be grabbed or shoved. */
+const sizeLimit: Partial<Record<ContestKind, number>> = { grapple: 1, immobilise: 1, shove: 1 };
+
+/** What size does to overrunning: strength is for the larger one, dexterity for the smaller. */
+function overrunSides(larger: number, ability: 'str' | 'dex') {
+  const favour = ability === 'str' ? larger : -larger;
+  return { advantages: favour > 0 ? 1 : 0, disadvantages: favour < 0 ? 1 : 0 };
+}
+
+const contest: Calculator = defineCalculator({
+  id: 'contest',
+  title: t('calc.contest.title'),
+  text: t('calc.contest.text'),
+  rule: 'Contests in melee combat:',
+  group,
+  inputs: {
+    contest: named('contests', contestKinds),
+    bonus: number(t('calc.inputs.ownBonus'), { min: -100, max: 100, initial: 0 }),
+    otherBonus: number(t('calc.inputs.otherBonus'), { min: -100, max: 100, initial: 0 }),
+    size: sizeInput('size'),
+    otherSize: sizeInput('otherSize'),
+    twoHanded: flag(t('calc.inputs.twoHanded')),
+    ability: named('overrunAbility', ['str', 'dex']),
+  },
+  calculate({ contest: kind, bonus, otherBonus, size, otherSize, twoHanded, ability }) {
+    const larger = rankOf(size) - rankOf(otherSize);
+    const limit = sizeLimit[kind];
+    const allowed = limit === undefined || -larger <= limit;
+    const sides =
+      kind === 'overrun'
+        ? overrunSides(larger, ability)
+        : { advantages: 0, disadvantages: kind === 'disarm' && twoHanded ? 1 : 0 };
+    const plain = { ability: 0, skill: 0, advantages: 0, disadvantages: 0 };
+    const { higher, equal } = compared(
+      totalsOf({ ...plain, ...sides, modifier: bonus }),
+      totalsOf({ ...plain, modifier: otherBonus }),
+    );
+    const mode = modeOf(sides);
+    return {
+      json: { allowed, mode, win: allowed ? higher : 0, tie: allowed ? equal : 0 },
+      sentence: allowed
+        ? t('calc.contest.sentence', { what: t(`calc.contests.${kind}`), chance: percent(higher) })
+        : t('calc.contest.tooLarge'),
+      figures: [
+        figure('win', percent(allowed ? higher : 0)),
+        figure('tie', percent(allowed ? equal : 0)),
+        figure('mode', t(`calc.mode.${mode}`)),
+        figure('checks', t(`calc.contest.checks.${kind}`)),
+      ],
+    };
+  },
+});
+
+const rankOf = (size: SizeId): number => sizeIds.indexOf(size);
+
+const damageBonus = { min: -20, max: 100, initial: 0 };
+
+const twoWeapons: Calculator = defineCalculator({
+  id: 'two-weapons',
+  title: t('calc.two-weapons.title'),
+  text: t('calc.two-weapons.text'),
+  rule: 'Two-Weapon Fighting',
+  group,
+  inputs: {
+    ability: number(t('calc.inputs.damageAbility'), { min: -5, max: 20 }),
+    first: number(t('calc.inputs.firstBonus'), damageBonus),
+    second: number(t('calc.inputs.secondBonus'), damageBonus),
+    light: flag(t('calc.inputs.bothLight'), { initial: true }),
+  },
+  calculate({ ability, first, second, light }) {
+    const main = explain([
+      { label: t('calc.inputs.damageAbility'), amount: ability, rule: 'Damage rolls' },
+      { label: t('calc.inputs.firstBonus'), amount: first, rule: 'Damage rolls' },
+    ]);
+    const off = explain([
+      { label: t('calc.inputs.secondBonus'), amount: second, rule: 'Two-Weapon Fighting' },
+    ]);
+    return {
+      json: { allowed: light, first: main.value, second: off.value },
+      sentence: t(`calc.two-weapons.${light ? 'sentence' : 'notLight'}`, { first: main.value, second: off.value }),
+      figures: [summed('firstDamage', main), summed('secondDamage', off)],
+    };
+  },
+});
+
+const concentration: Calculator = defineCalculator({
+  id: 'concentration',
+  title: t('calc.concentration.title'),
+  text: t('calc.concentration.text'),
+  rule: combat.concentration.source,
+  group,
+  inputs: { damage: number(t('calc.inputs.damageTaken'), { min: 1, max: 10_000 }) },
+  calculate({ damage: taken }) {
+    const half = Math.floor(taken / 2);
+    const dc = Math.max(combat.concentration.dc, half);
+    return {
+      json: { dc },
+      sentence: t('calc.concentration.sentence', { dc }),
+      figures: [figure('dc', dc), figure('halfDamage', half)],
+    };
+  },
+});
+
+const blast: Calculator = defineCalculator({
+  id: 'blast',
+  title: t('checks.blast.title'),
+  text: t('calc.blast.text'),
+  rule: combat.blasting.source,
+  group,
+  inputs: {
+    meters: number(t('calc.inputs.throwDistance'), { min: 0, max: 10_000, fractions: true, initial: 5 }),
+    saveDc: number(t('calc.inputs.saveDc'), { min: 0, max: 100, initial: 13 }),
+    explosives: number(t('calc.inputs.explosives'), { min: 0, max: 20 }),
+  },
+  calculate({ meters, saveDc, explosives }) {
+    const distance = combat.distances.find(({ upTo }) => upTo !== undefined && meters <= upTo)?.id;
+    if (distance !== 'close' && distance !== 'short') return refused('meters', 'tooFar', { meters: 30 });
+    const save = explain([
+      { label: t('calc.inputs.saveDc'), amount: saveDc, rule: combat.blasting.source },
+      { label: t('calc.inputs.explosives'), amount: explosives, rule: combat.blasting.source },
+    ]);
+    const mode = distance === 'short' ? 'disadvantage' : 'normal';
+    return {
+      json: { dc: combat.blasting.dc, mode, saveDc: save.value, scatter: combat.blasting.scatter },
+      sentence: t('calc.blast.sentence', {
+        dc: combat.blasting.dc,
+        mode: t(`calc.mode.${mode}`),
+        saveDc: save.value,
+        scatter: combat.blasting.scatter,
+      }),
+      figures: [
+        figure('dc', combat.blasting.dc),
+        figure('mode', t(`calc.mode.${mode}`)),
+        summed('saveDc', save),
+      ],
+    };
+  },
+});
+
+/** Calculators for a fight. */
+export const combatCalculators: readonly Calculator[] = [
+  attackDcCalculator,
+  damage,
+  contest,
+  twoWeapons,
+  blast,
+  concentration,
+];

@@ -1,0 +1,245 @@
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { flag, number } from '../../../rules/inputs';
+import { sizeIds } from '../data';
+import { hazards } from '../facts';
+import { t } from '../texts';
+import { decimal, figure, named, sizeInput } from './parts';
+
+const group = t('calc.groups.hazards');
+
+/** Dice of damage for a fall of so many meters ("Falling"). */
+export function fallDice(fall: {
+  readonly meters: number;
+  readonly soft: boolean;
+  readonly acrobatics: boolean;
+}): number {
+  const { metersPerDie, most, softer } = hazards.fall;
+  const felt = fall.meters - (fall.soft ? softer : 0) - (fall.acrobatics ? softer : 0);
+  return Math.min(most, Math.max(0, Math.floor(felt / metersPerDie)));
+}
+
+const fall: Calculator = defineCalculator({
+  id: 'fall',
+  title: t('calc.fall.title'),
+  text: t('calc.fall.text'),
+  rule: hazards.fall.source,
+  group,
+  inputs: {
+    meters: number(t('calc.inputs.meters'), { min: 0, max: 1_000_000, fractions: true }),
+    soft: flag(t('calc.inputs.soft')),
+    acrobatics: flag(t('calc.inputs.acrobatics')),
+  },
+  calculate(values) {
+    const dice = fallDice(values);
+    const dc = hazards.fall.dc + Math.floor(values.meters / hazards.fall.metersPerDie);
+    return {
+      json: { dice },
+      sentence: t('calc.fall.sentence', { count: dice, dc }),
+      figures: [
+        figure('fallDice', t('calc.dice', { count: dice, sides: hazards.fall.sides })),
+        figure('average', (dice * (hazards.fall.sides + 1)) / 2),
+        figure('acrobaticsDc', dc),
+      ],
+    };
+  },
+});
+
+const collision: Calculator = defineCalculator({
+  id: 'collision',
+  title: t('calc.collision.title'),
+  text: t('calc.collision.text'),
+  rule: 'Collisions',
+  group,
+  inputs: {
+    object: sizeInput('objectSize'),
+    size: sizeInput('size'),
+    falling: flag(t('calc.inputs.falling')),
+  },
+  calculate({ object, size, falling }) {
+    const { dice, dc } = bySize(hazards.collisions.rows, object);
+    const stuck =
+      falling && sizeIds.indexOf(object) - sizeIds.indexOf(size) >= hazards.collisions.stuckSizes;
+    return {
+      json: { dice, dc, stuck },
+      sentence: t(`calc.collision.${stuck ? 'stuck' : 'sentence'}`, { dice, dc }),
+      figures: [
+        figure('collisionDice', t('calc.dice', { count: dice, sides: hazards.collisions.sides })),
+        figure('average', (dice * (hazards.collisions.sides + 1)) / 2),
+        figure('dc', dc),
+      ],
+    };
+  },
+});
+
+/** The row of a size; every size has one. */
+function bySize<T extends { readonly size: string }>(rows: readonly T[], size: string): T {
+  const row = rows.find((entry) => entry.size === size);
+  if (row === undefined) throw new Error(`No row for size ${size}`);
+  return row;
+}
+
+const portions = ['full', 'half', 'none'] as const;
+
+const rations: Calculator = defineCalculator({
+  id: 'rations',
+  title: t('calc.rations.title'),
+  text: t('calc.rations.text'),
+  rule: 'Food and water',
+  group,
+  inputs: {
+    size: sizeInput('size'),
+    days: number(t('calc.inputs.days'), { min: 0, max: 1000, initial: 1 }),
+    hot: flag(t('calc.inputs.hot')),
+    strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
+    eaten: named('eaten', portions),
+    drunk: named('drunk', portions),
+  },
+  calculate({ size, days, hot, strength, eaten, drunk }) {
+    const need = bySize(hazards.rations.rows, size);
+    const food = need.food * days;
+    const water = need.water * days * (hot ? hazards.rations.heatFactor : 1);
+    // Half a day's food counts as half a day without any; the body bears as many days as its Strength.
+    const hungry = days * { full: 0, half: 0.5, none: 1 }[eaten];
+    const hunger = Math.max(0, Math.floor(hungry - Math.max(0, strength)));
+    const thirst = drunk === 'none' ? days : 0;
+    const saves = drunk === 'half' ? days : 0;
+    return {
+      json: { food, water, hunger, thirst, saves },
+      sentence: t('calc.rations.sentence', {
+        food: decimal(food),
+        water: decimal(water),
+        exhaustion: hunger + thirst,
+      }),
+      figures: [
+        figure('food', food),
+        figure('water', water),
+        figure('hunger', hunger),
+        figure('thirst', thirst),
+        figure('thirstSaves', t('calc.rations.saves', { count: saves, dc: hazards.rations.thirstDc })),
+      ],
+    };
+  },
+});
+
+type GravityKind = 'zero' | 'low' | 'normal' | 'high' | 'crushing';
+
+/** Which of the conditions of gravity rules at so many g ("Gravity"). */
+export function gravityKind(g: number): GravityKind {
+  const { zeroBelow, lowBelow, normalUpTo, crushingOver } = hazards.gravity;
+  if (g < zeroBelow) return 'zero';
+  if (g < lowBelow) return 'low';
+  if (g <= normalUpTo) return 'normal';
+  return g <= crushingOver ? 'high' : 'crushing';
+}
+
+const gravityEffects: Readonly<
+  Record<
+    GravityKind,
+    { readonly damage: number | null; readonly jump: number; readonly conditions: readonly string[] }
+  >
+> = {
+  // In free fall only the relative speed of two bodies counts, so that there is no factor.
+  zero: { damage: null, jump: 1, conditions: [] },
+  low: { damage: 0.5, jump: 2, conditions: [] },
+  normal: { damage: 1, jump: 1, conditions: [] },
+  high: { damage: 2, jump: 1, conditions: ['sickened', 'hindered'] },
+  crushing: { damage: 2, jump: 1, conditions: ['sickened', 'restrained'] },
+};
+
+const gravity: Calculator = defineCalculator({
+  id: 'gravity',
+  title: t('calc.gravity.title'),
+  text: t('calc.gravity.text'),
+  rule: hazards.gravity.source,
+  group,
+  inputs: {
+    g: number(t('calc.inputs.gravity'), { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
+    strength: number(t('calc.inputs.mightBonus'), { min: -20, max: 40, initial: 0 }),
+  },
+  calculate({ g, strength }) {
+    const kind = gravityKind(g);
+    const { damage, jump, conditions } = gravityEffects[kind];
+    const heavy = kind === 'high' || kind === 'crushing';
+    // A tenth of a g is one point; the doubles of 1.1 x 10 must not reach the next one.
+    const tenfold = Math.floor(g * hazards.gravity.saveFactor + 1e-9);
+    const dc = kind === 'crushing' ? hazards.gravity.crushingDc : heavy ? tenfold : null;
+    return {
+      json: {
+        kind,
+        conditions: [...conditions],
+        dc,
+        damageFactor: damage,
+        jumpFactor: jump,
+        speed: kind === 'low' ? hazards.gravity.lowSpeed : 0,
+        push: kind === 'zero' ? Math.max(0, strength * 2) : null,
+      },
+      sentence: t(`calc.gravity.${kind}`, {
+        dc: dc ?? 0,
+        successes: hazards.gravity.successes,
+        speed: kind === 'zero' ? Math.max(0, strength * 2) : hazards.gravity.lowSpeed,
+      }),
+      figures: [
+        figure('gravityKind', t(`calc.gravity.kinds.${kind}`)),
+        figure('weightFactor', g),
+        ...(damage === null ? [] : [figure('fallFactor', damage)]),
+        ...(dc === null ? [] : [figure('dc', dc)]),
+      ],
+    };
+  },
+});
+
+const suffocation: Calculator = defineCalculator({
+  id: 'suffocation',
+  title: t('calc.suffocation.title'),
+  text: t('calc.suffocation.text'),
+  rule: hazards.suffocation.source,
+  group,
+  inputs: { strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }) },
+  calculate({ strength }) {
+    const breath = Math.max(0, hazards.suffocation.base + strength);
+    return {
+      json: { minutes: breath, rounds: breath },
+      sentence: t('calc.suffocation.sentence', { minutes: breath, rounds: breath }),
+      figures: [figure('breathMinutes', breath), figure('breathRounds', breath)],
+    };
+  },
+});
+
+const { levels, areas, senses } = hazards.light;
+
+const light: Calculator = defineCalculator({
+  id: 'light',
+  title: t('calc.light.title'),
+  text: t('calc.light.text'),
+  rule: hazards.light.source,
+  group,
+  inputs: {
+    light: named('lights', levels),
+    mist: named('mist', areas),
+    sense: named(
+      'senses',
+      senses.map(({ id }) => id),
+    ),
+  },
+  calculate({ light: level, mist, sense: wanted }) {
+    const sense = senses.find(({ id }) => id === wanted);
+    const dark = Math.max(0, levels.indexOf(level) - (sense?.steps ?? 0));
+    const veiled = sense?.throughMist === true ? 0 : areas.indexOf(mist);
+    const seen = areas[Math.max(dark, veiled)] ?? 'clear';
+    return {
+      json: { visibility: seen },
+      sentence: t(`calc.light.${seen}`),
+      figures: [figure('visibility', t(`calc.mist.${seen}`))],
+    };
+  },
+});
+
+/** Calculators for what surrounds the characters; radiation has a module of its own. */
+export const hazardCalculators: readonly Calculator[] = [
+  fall,
+  collision,
+  rations,
+  gravity,
+  suffocation,
+  light,
+];

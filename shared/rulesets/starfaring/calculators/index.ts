@@ -1,0 +1,19 @@
+import type { Calculator } from '../../../rules/calculators';
+import { area } from './areas';
+import { checkCalculators } from './checks';
+import { combatCalculators } from './combat';
+import { hazardCalculators } from './hazards';
+import { healthCalculators } from './health';
+import { journeyCalculators } from './journey';
+import { radiationCalculators } from './radiation';
+
+/** Everything that can be calculated. */
+export const calculators: readonly Calculator[] = [
+  ...checkCalculators,
+  ...combatCalculators,
+  area,
+  ...healthCalculators,
+  ...journeyCalculators,
+  ...hazardCalculators,
+  ...radiationCalculators,
+];

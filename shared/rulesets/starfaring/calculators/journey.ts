@@ -1,0 +1,166 @@
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { flag, number, optionalNumber } from '../../../rules/inputs';
+import { oddsAgainst } from '../checks/odds';
+import { figures as characterFigures, known, sizeById } from '../data';
+import { entryOf, travel as facts } from '../facts';
+import { t } from '../texts';
+import { decimal, figure, named, percent, sizeInput } from './parts';
+
+const group = t('calc.groups.journey');
+const paceIds = ['slow', 'normal', 'fast'] as const;
+
+/**
+ * Kilometers in so many hours ("Travel pace"). On foot a whole day has a column of its own; a mount or vehicle
+ * covers half its speed in an hour, rounded down, and a third more or less when it hurries or dawdles.
+ */
+export function kilometers(way: {
+  readonly pace: (typeof paceIds)[number];
+  readonly hours: number;
+  readonly difficult: boolean;
+  readonly speed?: number | undefined;
+}): number {
+  const pace = entryOf(facts.paces, way.pace);
+  const clear =
+    way.speed !== undefined
+      ? (Math.floor(way.speed / 2) * way.hours * pace.thirds) / 3
+      : way.hours === facts.dayHours
+        ? pace.kilometersPerDay
+        : pace.kilometersPerHour * way.hours;
+  return way.difficult ? clear / 2 : clear;
+}
+
+const paceInput = named('paces', paceIds);
+
+const travel: Calculator = defineCalculator({
+  id: 'travel',
+  title: t('calc.travel.title'),
+  text: t('calc.travel.text'),
+  rule: facts.source,
+  group,
+  inputs: {
+    pace: paceInput,
+    hours: number(t('calc.inputs.hours'), { min: 0, max: 10_000, initial: facts.dayHours, fractions: true }),
+    difficult: flag(t('calc.inputs.difficult')),
+    speed: optionalNumber(t('calc.inputs.mountSpeed'), {
+      min: 0,
+      max: 1_000_000,
+      initial: 10,
+      hint: t('calc.hints.mountSpeed'),
+    }),
+  },
+  calculate(way) {
+    const distance = kilometers(way);
+    const pace = entryOf(facts.paces, way.pace);
+    const perMinute =
+      (way.speed === undefined ? pace.metersPerMinute : (way.speed * 10 * pace.thirds) / 3) /
+      (way.difficult ? 2 : 1);
+    const marching = way.speed === undefined && way.hours > facts.dayHours;
+    return {
+      json: { kilometers: distance },
+      sentence: t(`calc.travel.${marching ? 'forced' : 'sentence'}`, { kilometers: decimal(distance) }),
+      figures: [
+        figure('kilometers', distance),
+        figure('perMinute', perMinute),
+        ...(way.speed === undefined ? [figure('effect', t(`calc.travel.effects.${way.pace}`))] : []),
+      ],
+    };
+  },
+});
+
+const forcedMarch: Calculator = defineCalculator({
+  id: 'forced-march',
+  title: t('calc.forced-march.title'),
+  text: t('calc.forced-march.text'),
+  rule: facts.forcedMarch.source,
+  group,
+  inputs: {
+    hours: number(t('calc.inputs.hours'), { min: 0, max: 24, initial: 10 }),
+    bonus: number(t('calc.inputs.stamina'), { min: -20, max: 40, initial: 0 }),
+  },
+  calculate({ hours, bonus }) {
+    const past = Math.max(0, hours - facts.dayHours);
+    const saves = Array.from({ length: past }, (_, place) => {
+      const dc = facts.forcedMarch.dc + place + 1;
+      const factors = { ability: bonus, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
+      return { hour: facts.dayHours + place + 1, dc, success: oddsAgainst(factors, dc).success };
+    });
+    const expected = saves.reduce((sum, { success }) => sum + 1 - success, 0);
+    const unharmed = saves.reduce((product, { success }) => product * success, 1);
+    return {
+      json: { saves, expectedExhaustion: expected, unharmed },
+      sentence: t('calc.forced-march.sentence', {
+        count: past,
+        last: saves.at(-1)?.dc ?? 0,
+        chance: percent(unharmed),
+      }),
+      figures: [
+        ...saves.map(({ hour, dc, success }) => ({
+          label: t('calc.forced-march.hour', { hour }),
+          value: t('calc.forced-march.save', { dc, chance: percent(success) }),
+        })),
+        figure('expectedExhaustion', expected),
+      ],
+    };
+  },
+});
+
+const jump: Calculator = defineCalculator({
+  id: 'jump',
+  title: t('calc.jump.title'),
+  text: t('calc.jump.text'),
+  rule: facts.jump.source,
+  group,
+  inputs: {
+    strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
+    standing: flag(t('calc.inputs.standing'), { hint: t('calc.hints.standing', { meters: facts.jump.runUp }) }),
+    lowGravity: flag(t('calc.inputs.lowGravity')),
+  },
+  calculate({ strength, standing, lowGravity }) {
+    const factor = (standing ? 0.5 : 1) * (lowGravity ? 2 : 1);
+    const long = Math.max(0, facts.jump.base + strength) * factor;
+    const high = Math.max(0, 1 + strength) * facts.jump.heightPerPoint * factor;
+    return {
+      json: { long, high },
+      sentence: t('calc.jump.sentence', { long: decimal(long), high: decimal(high) }),
+      figures: [
+        figure('longJump', long),
+        figure('highJump', high),
+        figure('landing', facts.jump.landingDc),
+      ],
+    };
+  },
+});
+
+const overload: Calculator = defineCalculator({
+  id: 'overload',
+  title: t('calc.overload.title'),
+  text: t('calc.overload.text'),
+  rule: characterFigures.overload.source,
+  group,
+  inputs: {
+    capacity: number(t('calc.inputs.capacity'), { min: 0, max: 1_000_000, initial: 50, fractions: true }),
+    size: sizeInput('size'),
+    weight: number(t('calc.inputs.weight'), { min: 0, max: 100_000_000, fractions: true }),
+    gravity: number(t('calc.inputs.gravity'), { min: 0, max: 4, initial: 1, fractions: true }),
+  },
+  calculate({ capacity, size, weight, gravity }) {
+    const limit = capacity * known(sizeById, size).capacity;
+    const actual = weight * gravity;
+    const { carry, push } = characterFigures.overload;
+    const state =
+      actual <= limit ? 'free' : actual <= limit * carry ? 'hindered' : actual <= limit * push ? 'push' : 'stuck';
+    return {
+      json: { limit, weight: actual, state },
+      sentence: t(`calc.overload.${state}`, { weight: decimal(actual), limit: decimal(limit) }),
+      figures: [
+        figure('capacity', limit),
+        figure('carryMost', limit * carry),
+        figure('pushMost', limit * push),
+        figure('weight', actual),
+      ],
+    };
+  },
+});
+
+/** Calculators for the road. */
+export const journeyCalculators: readonly Calculator[] = [travel, forcedMarch, jump, overload];

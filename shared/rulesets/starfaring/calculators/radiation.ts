@@ -1,0 +1,102 @@
+import { list } from '../../../kernel/text';
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { choice, number } from '../../../rules/inputs';
+import { radiation as rules } from '../data';
+import { hazards } from '../facts';
+import { t } from '../texts';
+import { figure } from './parts';
+
+const group = t('calc.groups.hazards');
+
+/** What accumulated rads do; every amount has to be exceeded ("Radiation effects:"). */
+export function radiationEffects(rads: number): {
+  readonly exhaustion: number;
+  readonly effects: readonly string[];
+  readonly dead: boolean;
+} {
+  const passed = rules.thresholds.filter(({ over }) => rads > over);
+  return {
+    exhaustion: passed.reduce((sum, { exhaustion = 0 }) => sum + exhaustion, 0),
+    effects: hazards.radiation.filter(({ over }) => rads > over).flatMap(({ effects }) => effects),
+    dead: passed.some(({ death }) => death === true),
+  };
+}
+
+function contamination(rads: number) {
+  const { exhaustion, effects, dead } = radiationEffects(rads);
+  return {
+    json: { exhaustion, effects: [...effects], dead },
+    sentence: dead
+      ? t('calc.radiation.dead')
+      : effects.length === 0
+        ? t('calc.radiation.nothing')
+        : t('calc.radiation.sentence', {
+            exhaustion,
+            effects: list(effects.map((id) => t(`calc.radiation.effects.${id}`))),
+          }),
+  };
+}
+
+const rads = number(t('calc.inputs.rads'), { min: 0, max: 1_000_000 });
+
+const radiation: Calculator = defineCalculator({
+  id: 'radiation',
+  title: t('calc.radiation.title'),
+  text: t('calc.radiation.text'),
+  rule: rules.source,
+  group,
+  inputs: { rads },
+  calculate(values) {
+    const { json, sentence } = contamination(values.rads);
+    const { hours, rads: healed } = rules.healing;
+    return {
+      json,
+      sentence,
+      figures: [
+        figure('exhaustion', json.exhaustion),
+        figure('radsGoneHours', (values.rads * hours) / healed),
+      ],
+    };
+  },
+});
+
+/** Rounds are six seconds: ten to the minute. */
+const minutesPer = { day: 24 * 60, 'eight-hours': 8 * 60, hour: 60, minute: 1, round: 0.1 } as const;
+
+const exposure: Calculator = defineCalculator({
+  id: 'exposure',
+  title: t('calc.exposure.title'),
+  text: t('calc.exposure.text'),
+  rule: 'Table: Radiation Exposure',
+  group,
+  inputs: {
+    level: choice(
+      t('calc.inputs.exposure'),
+      rules.exposure.map(({ id }) => ({ id, label: t(`calc.exposures.${id}`) })),
+    ),
+    resistance: number(t('calc.inputs.radiationResistance'), { min: 0, max: rules.exposure.length }),
+    minutes: number(t('calc.inputs.minutes'), { min: 0, max: 10_000_000, initial: 60, fractions: true }),
+    rads,
+  },
+  calculate({ level, resistance, minutes, rads: before }) {
+    const felt = rules.exposure[rules.exposure.findIndex(({ id }) => id === level) - resistance];
+    // A third of a round is no contamination; the sum of tenths must not lose a whole rad.
+    const gained = felt === undefined ? 0 : Math.floor((minutes / minutesPer[felt.per]) * felt.rads + 1e-9);
+    const healed = Math.floor(minutes / (rules.healing.hours * 60)) * rules.healing.rads;
+    const total = Math.max(0, before + gained - healed);
+    const { json, sentence } = contamination(total);
+    return {
+      json: { gained, healed, rads: total, ...json },
+      sentence: t('calc.exposure.sentence', { count: gained, total, effects: sentence }),
+      figures: [
+        figure('radsGained', gained),
+        figure('radsHealed', healed),
+        figure('radsTotal', total),
+        figure('exhaustion', json.exhaustion),
+      ],
+    };
+  },
+});
+
+/** Calculators for rads. */
+export const radiationCalculators: readonly Calculator[] = [radiation, exposure];

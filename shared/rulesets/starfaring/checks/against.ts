@@ -1,0 +1,69 @@
+import type { Text } from '../../../kernel/text';
+import type { DieGroup, Odds, Reading, Roll } from '../../../rules/checks';
+import { checkFacts } from '../facts';
+import { modeOf } from '../rollTwelves';
+import { t } from '../texts';
+import { factorDice, sourcesOf, type Factors } from './factors';
+import { oddsAgainst } from './odds';
+import { readAgainst } from './settle';
+
+type Changed<V> = readonly { readonly id: string; readonly label: Text; readonly values: V }[];
+
+/** The same check with one thing changed: a point, a source that tips the dice, tenacity not spent yet. */
+export function comparisons<V extends Factors>(values: V, factorsOf: (values: V) => Factors): Changed<V> {
+  const modeWith = (changed: V) => modeOf(sourcesOf(factorsOf(changed)));
+  const helped = { ...values, advantages: values.advantages + 1 };
+  const hampered = { ...values, disadvantages: values.disadvantages + 1 };
+  const tipped = [
+    { id: 'advantage', label: t('checks.whatIf.advantage'), values: helped },
+    { id: 'disadvantage', label: t('checks.whatIf.disadvantage'), values: hampered },
+  ].filter((changed) => modeWith(changed.values) !== modeWith(values));
+  return [
+    { id: 'plus-1', label: t('checks.whatIf.plus'), values: { ...values, modifier: values.modifier + 1 } },
+    ...tipped,
+    ...moreTenacity(values),
+  ];
+}
+
+function moreTenacity<V extends Factors>(values: V): Changed<V> {
+  const { tenacity, strain } = values.effort ?? { tenacity: 0, strain: 'none' as const };
+  const steps = Array.from({ length: checkFacts.tenacity.maximum - tenacity }, (_, step) => step + 1);
+  return steps.map((step) => ({
+    id: `tenacity-${String(step)}`,
+    label: t('checks.whatIf.tenacity', { bonus: step, vitality: step * checkFacts.tenacity.vitality }),
+    values: { ...values, effort: { tenacity: tenacity + step, strain } },
+  }));
+}
+
+/** What every check against a number has in common; `meaning` says what stands behind its inputs. */
+export function againstNumber<V extends Factors>(
+  id: string,
+  meaning: (values: V) => { readonly factors: Factors; readonly dc: number },
+): {
+  readonly id: string;
+  readonly title: Text;
+  readonly text: Text;
+  dice(values: V): readonly DieGroup[];
+  read(values: V, roll: Roll): Reading;
+  odds(values: V): Odds;
+  whatIfs(values: V): Changed<V>;
+} {
+  return {
+    id,
+    title: t(`checks.${id}.title`),
+    text: t(`checks.${id}.text`),
+    dice: (values) => [factorDice('check', meaning(values).factors)],
+    read: (values, roll) => {
+      const { factors, dc } = meaning(values);
+      return readAgainst(factors, roll, dc, {
+        success: t(`checks.${id}.success`, { dc }),
+        failure: t(`checks.${id}.failure`, { dc }),
+      });
+    },
+    odds: (values) => {
+      const { factors, dc } = meaning(values);
+      return oddsAgainst(factors, dc);
+    },
+    whatIfs: (values) => comparisons(values, (changed) => meaning(changed).factors),
+  };
+}

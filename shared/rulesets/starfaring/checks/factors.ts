@@ -1,0 +1,78 @@
+import type { DieGroup } from '../../../rules/checks';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import { choice, group, number, optionalGroup, type InputValue, type InputValues } from '../../../rules/inputs';
+import { checkFacts } from '../facts';
+import { diceFor, modeOf } from '../rollTwelves';
+import { t } from '../texts';
+
+/** What a check adds to its dice, and what tips them. */
+export const factorInputs = {
+  ability: number(t('checks.inputs.ability'), { min: -5, max: 20 }),
+  skill: number(t('checks.inputs.skill'), { min: 0, max: 20 }),
+  modifier: number(t('checks.inputs.modifier'), { min: -100, max: 100, initial: 0 }),
+  advantages: number(t('checks.inputs.advantages'), { min: 0, max: 20, hint: t('checks.hints.sources') }),
+  disadvantages: number(t('checks.inputs.disadvantages'), { min: 0, max: 20 }),
+};
+
+/** Energy that goes into a check before it is rolled ("Strain and Tenacity"). */
+export const effortInput = optionalGroup(
+  t('checks.inputs.effort'),
+  {
+    tenacity: number(t('checks.inputs.tenacity'), {
+      min: 0,
+      max: checkFacts.tenacity.maximum,
+      hint: t('checks.hints.tenacity', { vitality: checkFacts.tenacity.vitality }),
+    }),
+    strain: choice(
+      t('checks.inputs.strain'),
+      (['none', 'paid', 'refused'] as const).map((id) => ({ id, label: t(`checks.strain.${id}`) })),
+    ),
+  },
+  t('checks.hints.effort'),
+);
+
+export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial: 13 });
+
+/** The same factors for somebody else. */
+export const otherInput = group(t('checks.inputs.other'), factorInputs);
+
+/** What decides a check apart from its dice. */
+export type Factors = InputValues<typeof factorInputs> & {
+  readonly effort?: InputValue<typeof effortInput>;
+};
+
+/** The sources on either side: those that were named, and strain that nobody paid for. */
+export function sourcesOf(factors: Factors): { readonly advantages: number; readonly disadvantages: number } {
+  const refused = factors.effort?.strain === 'refused' ? 1 : 0;
+  return { advantages: factors.advantages, disadvantages: factors.disadvantages + refused };
+}
+
+/** What is added to the kept dice, addend by addend. */
+export function bonusSources(factors: Factors, more: readonly Source[] = []): readonly Source[] {
+  return [
+    { label: t('checks.inputs.ability'), amount: factors.ability, rule: 'Ability checks' },
+    { label: t('checks.inputs.skill'), amount: factors.skill, rule: 'Skills' },
+    { label: t('checks.inputs.modifier'), amount: factors.modifier, rule: 'Bonuses and penalties' },
+    { label: t('checks.inputs.tenacity'), amount: factors.effort?.tenacity ?? 0, rule: 'Tenacity' },
+    ...more,
+  ];
+}
+
+/** The sum of everything that is added to the dice. */
+export function bonusOf(factors: Factors): number {
+  return factors.ability + factors.skill + factors.modifier + (factors.effort?.tenacity ?? 0);
+}
+
+/** The total of a check with its sources, the dice first. */
+export function totalOf(kept: readonly number[], factors: Factors): Explained {
+  const natural = kept.reduce((sum, face) => sum + face, 0);
+  return explain([
+    { label: t('checks.dice'), amount: natural, rule: 'Ability checks' },
+    ...bonusSources(factors),
+  ]);
+}
+
+/** The dice of a check with those factors. */
+export function factorDice(id: string, factors: Factors): DieGroup {
+  return { id, sides: checkFacts.dice.sides, count: diceFor(modeOf(sourcesOf(factors))) };
+}

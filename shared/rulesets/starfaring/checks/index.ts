@@ -1,0 +1,21 @@
+import type { Check } from '../../../rules/checks';
+import { collective, complex, opposed } from './group';
+import { damage, deathSave, initiativeCheck, rest, trauma } from './others';
+import { attack, blast, check, cooperative, save } from './single';
+
+/** Everything that can be rolled; the plain check comes first. */
+export const checks: readonly Check[] = [
+  check,
+  save,
+  attack,
+  opposed,
+  cooperative,
+  complex,
+  collective,
+  damage,
+  initiativeCheck,
+  deathSave,
+  rest,
+  trauma,
+  blast,
+];

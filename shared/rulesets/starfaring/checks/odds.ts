@@ -1,0 +1,116 @@
+import { atLeast, compared, shifted, type Distribution } from '../../../dice/distribution';
+import type { Odds } from '../../../rules/checks';
+import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from '../rollTwelves';
+import { t } from '../texts';
+import { bonusOf, sourcesOf, type Factors } from './factors';
+
+const shownSpecials = ['exploit', 'setback', 'triumph', 'disaster'] as const satisfies readonly SpecialId[];
+
+/** What the dice alone have to reach decides everything but the labels, so that it is worked out once. */
+interface Chances {
+  readonly success: number;
+  readonly specials: Odds['specials'];
+}
+
+const chances: Record<Mode, Map<number, Chances>> = {
+  normal: new Map(),
+  advantage: new Map(),
+  disadvantage: new Map(),
+};
+
+function chancesOf(mode: Mode, natural: number): Chances {
+  const known = chances[mode].get(natural);
+  if (known !== undefined) return known;
+  const { pairs, sums } = spreadOf(mode);
+  const likely = { exploit: 0, setback: 0, triumph: 0, disaster: 0, cancelled: 0 };
+  for (const { kept, sum, p } of pairs) {
+    const { special } = specialOf(kept, sum >= natural);
+    if (special !== null) likely[special] += p;
+  }
+  const found = {
+    success: atLeast(sums, natural),
+    specials: shownSpecials.map((id) => ({ label: t(`checks.odds.${id}`), p: likely[id] })),
+  };
+  chances[mode].set(natural, found);
+  return found;
+}
+
+/** The exact odds of a check against a number. */
+export function oddsAgainst(factors: Factors, dc: number): Odds {
+  const mode = modeOf(sourcesOf(factors));
+  return {
+    ...chancesOf(mode, dc - bonusOf(factors)),
+    curve: totalsOf(factors),
+    target: dc,
+  };
+}
+
+const totals: Record<Mode, Map<number, Distribution>> = {
+  normal: new Map(),
+  advantage: new Map(),
+  disadvantage: new Map(),
+};
+
+/** The totals of a check and how likely each is. */
+export function totalsOf(factors: Factors): Distribution {
+  const mode = modeOf(sourcesOf(factors));
+  const bonus = bonusOf(factors);
+  const known = totals[mode].get(bonus);
+  if (known !== undefined) return known;
+  const moved = shifted(spreadOf(mode).sums, bonus);
+  totals[mode].set(bonus, moved);
+  return moved;
+}
+
+/** The exact odds of a contest; the curve is how far one side is ahead, and a tie is the GM's ("Opposed checks (contests)"). */
+export function oddsOpposed(factors: Factors, other: Factors): Odds {
+  const mine = totalsOf(factors);
+  const theirs = totalsOf(other);
+  const { higher, equal, lower } = compared(mine, theirs);
+  const margins = new Map<number, number>();
+  for (const a of mine)
+    for (const b of theirs) {
+      const margin = a.value - b.value;
+      margins.set(margin, (margins.get(margin) ?? 0) + a.p * b.p);
+    }
+  return {
+    success: higher,
+    curve: [...margins].toSorted(([a], [b]) => a - b).map(([value, p]) => ({ value, p })),
+    target: 1,
+    specials: [
+      { label: t('checks.odds.tie'), p: equal },
+      { label: t('checks.odds.lost'), p: lower },
+    ],
+  };
+}
+
+/** How likely each number of successes is in independent tries. */
+export function successesOf(chances: readonly number[]): number[] {
+  return chances.reduce<number[]>(
+    (spread, p) =>
+      Array.from(
+        { length: spread.length + 1 },
+        (_, count) => (spread[count] ?? 0) * (1 - p) + (spread[count - 1] ?? 0) * p,
+      ),
+    [1],
+  );
+}
+
+/** How likely each number of successes is when tries go on until so many succeeded or failed ("Complex checks"). */
+export function race(needed: number, p: number): Distribution {
+  // Whichever side ends the race takes the last try; the others may come in any order before it.
+  const ended = (others: number, chance: number, against: number): number =>
+    ways(needed - 1 + others, others) * chance ** needed * against ** others;
+  const counts = Array.from({ length: needed }, (_, count) => count);
+  return [
+    ...counts.map((successes) => ({ value: successes, p: ended(successes, 1 - p, p) })),
+    { value: needed, p: counts.reduce((sum, failures) => sum + ended(failures, p, 1 - p), 0) },
+  ];
+}
+
+/** The ways to choose `some` of `all`. */
+function ways(all: number, some: number): number {
+  let result = 1;
+  for (let k = 1; k <= some; k += 1) result = (result * (all - some + k)) / k;
+  return result;
+}

@@ -1,0 +1,192 @@
+import { defineCheck, type Check, type ReadDie, type Roll } from '../../../rules/checks';
+import { explain } from '../../../rules/explained';
+import { choice, flag, number } from '../../../rules/inputs';
+import { known, traumas, traumaTableById } from '../data';
+import { checkFacts } from '../facts';
+import { t } from '../texts';
+import { factorDice, factorInputs, type Factors } from './factors';
+import { settle } from './settle';
+
+/** The faces of a group as they fell, all of them counted. */
+function plainDice(group: string, sides: number, faces: readonly number[]): ReadDie[] {
+  return faces.map((value) => ({ group, sides, value, kept: true }));
+}
+
+const facesOf = (roll: Roll): readonly number[] => roll.dice[0] ?? [];
+const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
+
+/** The dice of a weapon or an effect with what is added; some hits deal their most. */
+export const damage: Check = defineCheck({
+  id: 'damage',
+  title: t('checks.damage.title'),
+  text: t('checks.damage.text'),
+  rule: 'Damage rolls',
+  inputs: {
+    count: number(t('checks.inputs.diceCount'), { min: 1, max: 40 }),
+    sides: number(t('checks.inputs.diceSides'), { min: 2, max: 20, initial: 6 }),
+    bonus: number(t('checks.inputs.damageBonus'), { min: -100, max: 100, initial: 0 }),
+    maximum: flag(t('checks.inputs.maximum'), { hint: t('checks.hints.maximum') }),
+  },
+  dice: ({ count, sides, maximum }) => (maximum ? [] : [{ id: 'damage', sides, count }]),
+  read({ count, sides, bonus, maximum }, roll) {
+    const faces = maximum ? Array.from({ length: count }, () => sides) : facesOf(roll);
+    const total = explain([
+      { label: t('checks.dice'), amount: sumOf(faces), rule: 'Damage rolls' },
+      { label: t('checks.inputs.damageBonus'), amount: bonus, rule: 'Damage rolls' },
+    ]);
+    const amount = Math.max(0, total.value);
+    return {
+      dice: plainDice('damage', sides, faces),
+      total,
+      verdict: { text: t('checks.damage.verdict', { count: amount }), tone: 'plain' },
+      outcome: 'damage',
+      specials: [],
+      choices: [],
+      json: { dice: [...faces], total: amount },
+    };
+  },
+});
+
+/** Who acts first: a Dexterity check without anything to reach. */
+export const initiativeCheck: Check = defineCheck({
+  id: 'initiative',
+  title: t('checks.initiative.title'),
+  text: t('checks.initiative.text'),
+  rule: 'Initiative',
+  inputs: {
+    dexterity: number(t('checks.inputs.dexterity'), { min: -5, max: 20 }),
+    modifier: factorInputs.modifier,
+    advantages: factorInputs.advantages,
+    disadvantages: factorInputs.disadvantages,
+  },
+  dice: (values) => [factorDice('check', { ...values, ability: values.dexterity, skill: 0 })],
+  read(values, roll) {
+    const factors: Factors = { ...values, ability: values.dexterity, skill: 0 };
+    const { dice, kept, total } = settle('check', facesOf(roll), factors, undefined);
+    return {
+      dice,
+      total,
+      verdict: { text: t('checks.initiative.verdict', { total: total.value }), tone: 'plain' },
+      outcome: 'initiative',
+      specials: [],
+      choices: [],
+      json: { kept: [...kept], total: total.value },
+    };
+  },
+});
+
+const deathSaveFacts = checkFacts.deathSave;
+
+/** What one d12 says of a dying creature; a 1 and a 12 speak before any modifier. */
+function deathSaveOutcome(face: number, modifier: number): 'two-failures' | 'stable' | 'success' | 'failure' {
+  if (face === deathSaveFacts.worst) return 'two-failures';
+  if (face === deathSaveFacts.best) return 'stable';
+  return face + modifier >= deathSaveFacts.target ? 'success' : 'failure';
+}
+
+/** At the start of each turn at 0 vitality points. */
+export const deathSave: Check = defineCheck({
+  id: 'death-save',
+  title: t('checks.death-save.title'),
+  text: t('checks.death-save.text'),
+  rule: 'Death saving throws',
+  inputs: {
+    modifier: number(t('checks.inputs.modifier'), {
+      min: -12,
+      max: 12,
+      initial: 0,
+      hint: t('checks.hints.deathSave'),
+    }),
+  },
+  dice: () => [{ id: 'death-save', sides: deathSaveFacts.sides, count: 1 }],
+  read({ modifier }, roll) {
+    const [face = 0] = facesOf(roll);
+    const outcome = deathSaveOutcome(face, modifier);
+    return {
+      dice: plainDice('death-save', deathSaveFacts.sides, [face]),
+      total: explain([
+        { label: t('checks.dice'), amount: face, rule: 'Death saving throws' },
+        { label: t('checks.inputs.modifier'), amount: modifier, rule: 'Death saving throws' },
+      ]),
+      verdict: {
+        text: t(`checks.death-save.${outcome}`),
+        tone: outcome === 'success' || outcome === 'stable' ? 'good' : 'bad',
+      },
+      outcome,
+      specials: [],
+      choices: [],
+      json: { die: face, outcome },
+    };
+  },
+  odds({ modifier }) {
+    const faces = Array.from({ length: deathSaveFacts.sides }, (_, place) => place + 1);
+    const share = (outcome: string): number =>
+      faces.filter((face) => deathSaveOutcome(face, modifier) === outcome).length / faces.length;
+    return {
+      success: share('success') + share('stable'),
+      curve: faces.map((face) => ({ value: face + modifier, p: 1 / faces.length })),
+      target: deathSaveFacts.target,
+      specials: (['stable', 'two-failures'] as const).map((outcome) => ({
+        label: t(`checks.odds.${outcome}`),
+        p: share(outcome),
+      })),
+    };
+  },
+});
+
+/** What a rest gives back; the outcome carries the number for the sheet: `regained-7`. */
+export const rest: Check = defineCheck({
+  id: 'rest',
+  title: t('checks.rest.title'),
+  text: t('checks.rest.text'),
+  rule: checkFacts.rest.source,
+  inputs: { strength: number(t('checks.inputs.strength'), { min: -5, max: 20 }) },
+  dice: () => [{ id: 'rest', sides: checkFacts.rest.sides, count: 1 }],
+  read({ strength }, roll) {
+    const faces = facesOf(roll);
+    const total = explain([
+      { label: t('checks.dice'), amount: sumOf(faces), rule: checkFacts.rest.source },
+      { label: t('checks.inputs.strength'), amount: strength, rule: checkFacts.rest.source },
+    ]);
+    const regained = Math.max(0, total.value);
+    return {
+      dice: plainDice('rest', checkFacts.rest.sides, faces),
+      total,
+      verdict: { text: t('checks.rest.verdict', { count: regained }), tone: 'good' },
+      outcome: `regained-${String(regained)}`,
+      specials: [],
+      choices: [],
+      json: { dice: [...faces], regained },
+    };
+  },
+});
+
+/** Which trauma it is, by one of the four tables; the outcome is the row. */
+export const trauma: Check = defineCheck({
+  id: 'trauma',
+  title: t('checks.trauma.title'),
+  text: t('checks.trauma.text'),
+  rule: 'Trauma effects',
+  inputs: {
+    table: choice(
+      t('checks.inputs.table'),
+      traumas.tables.map(({ id }) => ({ id, label: t(`traumas.${id}.title`) })),
+    ),
+  },
+  dice: ({ table }) => [{ id: 'trauma', sides: known(traumaTableById, table).sides, count: 1 }],
+  read({ table }, roll) {
+    const { sides, rows } = known(traumaTableById, table);
+    const faces = facesOf(roll);
+    const face = sumOf(faces);
+    const row = rows.find(({ from, to }) => from <= face && face <= to);
+    const words = `traumas.${table}.rows.${row?.id ?? ''}`;
+    return {
+      dice: plainDice('trauma', sides, faces),
+      verdict: { text: t(`${words}.title`), tone: 'bad' },
+      outcome: row?.id ?? '',
+      specials: [{ id: row?.id ?? '', title: t(`${words}.title`), text: t(`${words}.text`), tone: 'bad' }],
+      choices: [],
+      json: { die: face, row: row?.id ?? null },
+    };
+  },
+});

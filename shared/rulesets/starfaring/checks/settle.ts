@@ -1,0 +1,115 @@
+import {
+  chosenDice,
+  type ReadDie,
+  type Reading,
+  type Roll,
+  type RollChoice,
+  type Special,
+  type Verdict,
+} from '../../../rules/checks';
+import type { Explained } from '../../../rules/explained';
+import { checkFacts } from '../facts';
+import { dropped, modeOf, specialOf, type Mode } from '../rollTwelves';
+import { t } from '../texts';
+import { sourcesOf, totalOf, type Factors } from './factors';
+import { specialChoices, specialNotes } from './specials';
+
+/** The dice of one check and what they add up to. */
+export interface Settled {
+  readonly dice: readonly ReadDie[];
+  readonly kept: readonly [number, number];
+  readonly total: Explained;
+}
+
+/** An EDGE card that was burned for a roll: one more source of advantage, and the die that came with it. */
+interface Burned {
+  readonly dice: readonly number[];
+}
+
+/** Drops the die that has to go, and adds the rest up. `group` is the id of the dice. */
+export function settle(
+  group: string,
+  faces: readonly number[],
+  factors: Factors,
+  burned: Burned | undefined,
+): Settled {
+  const { advantages, disadvantages } = sourcesOf(factors);
+  const mode = modeOf({ advantages: advantages + (burned ? 1 : 0), disadvantages });
+  const all = [...faces, ...(burned?.dice ?? [])];
+  const out = placeToDrop(all, mode);
+  const dice = all.map((value, place): ReadDie => ({
+    group: place < faces.length ? group : 'edge',
+    sides: checkFacts.dice.sides,
+    value,
+    kept: place !== out,
+    ...markOf(value),
+    ...(place === out && { why: t(`checks.dropped.${mode}`) }),
+    ...(place !== out && place >= faces.length && { why: t('checks.dropped.edge') }),
+  }));
+  const [first = 0, second = 0] = dice.filter(({ kept }) => kept).map(({ value }) => value);
+  return { dice, kept: [first, second], total: totalOf([first, second], factors) };
+}
+
+/** Where a card took a disadvantage away, the die that it had added counts no more: the last of three. */
+function placeToDrop(faces: readonly number[], mode: Mode): number | undefined {
+  if (mode !== 'normal') return dropped(faces, mode);
+  return faces.length > checkFacts.dice.count ? faces.length - 1 : undefined;
+}
+
+function burnedIn(roll: Roll): Burned | undefined {
+  return roll.chosen.some(({ choice }) => choice === 'edge') ? { dice: chosenDice(roll, 'edge') } : undefined;
+}
+
+function markOf(value: number): Pick<ReadDie, 'mark'> {
+  if (value === checkFacts.dice.sides) return { mark: 'best' };
+  return value === 1 ? { mark: 'worst' } : {};
+}
+
+/** A check against a number, read: the verdict, special results, and what may be chosen now. */
+export function readAgainst(
+  factors: Factors,
+  roll: Roll,
+  dc: number,
+  words: { readonly success: Verdict['text']; readonly failure: Verdict['text'] },
+): Reading {
+  const { dice, kept, total } = settle('check', roll.dice[0] ?? [], factors, burnedIn(roll));
+  const success = total.value >= dc;
+  const { special, rank } = specialOf(kept, success);
+  return {
+    dice,
+    total,
+    verdict: { text: success ? words.success : words.failure, tone: success ? 'good' : 'bad' },
+    outcome: success ? 'success' : 'failure',
+    specials: [...specialNotes({ kept, success, special, rank }, roll), ...strainNote(factors)],
+    choices: [...edgeChoice(factors, roll), ...specialChoices({ special, rank }, roll)],
+    json: { kept: [...kept], total: total.value, success, special, rank },
+  };
+}
+
+function strainNote(factors: Factors): readonly Special[] {
+  if (factors.effort?.strain !== 'refused') return [];
+  return [
+    {
+      id: 'exhaustion',
+      title: t('checks.specials.exhaustion.title'),
+      text: t('checks.specials.exhaustion.text'),
+      tone: 'bad',
+    },
+  ];
+}
+
+/** A card helps where one more source of advantage changes which dice count. */
+function edgeChoice(factors: Factors, roll: Roll): readonly RollChoice[] {
+  const { advantages, disadvantages } = sourcesOf(factors);
+  const before = modeOf({ advantages, disadvantages });
+  const after = modeOf({ advantages: advantages + 1, disadvantages });
+  if (before === after || burnedIn(roll)) return [];
+  return [
+    {
+      id: 'edge',
+      label: t('checks.choices.edge.label'),
+      text: t('checks.choices.edge.text'),
+      ...(after === 'advantage' && { dice: { id: 'edge', sides: checkFacts.dice.sides, count: 1 } }),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import {
+  chosenDice,
+  defineCheck,
+  type Check,
+  type Roll,
+  type RollChoice,
+  type Special,
+} from '../../../rules/checks';
+import { choice, number, type InputValues } from '../../../rules/inputs';
+import { attackDc, targetInputs } from '../attackDc';
+import { combat } from '../facts';
+import { t } from '../texts';
+import { againstNumber } from './against';
+import { dcInput, effortInput, factorInputs } from './factors';
+
+const checkInputs = { ...factorInputs, dc: dcInput, effort: effortInput };
+type CheckValues = InputValues<typeof checkInputs>;
+
+/** An ability check against a difficulty class. */
+export const check: Check = defineCheck({
+  rule: 'Ability checks',
+  inputs: checkInputs,
+  ...againstNumber<CheckValues>('check', (values) => ({ factors: values, dc: values.dc })),
+});
+
+/** A check to resist what is about to happen. */
+export const save: Check = defineCheck({
+  rule: 'Saving throw',
+  inputs: checkInputs,
+  ...againstNumber<CheckValues>('save', (values) => ({ factors: values, dc: values.dc })),
+});
+
+const cooperativeInputs = {
+  ...factorInputs,
+  helpers: number(t('checks.inputs.helpers'), { min: 1, max: 20, initial: 1 }),
+  dc: dcInput,
+  effort: effortInput,
+};
+
+/** One leads, and however many help, their help is one source of advantage. */
+export const cooperative: Check = defineCheck({
+  rule: 'Cooperative checks',
+  inputs: cooperativeInputs,
+  ...againstNumber<InputValues<typeof cooperativeInputs>>('cooperative', (values) => ({
+    factors: { ...values, advantages: values.advantages + 1 },
+    dc: values.dc,
+  })),
+});
+
+const attackInputs = { ...factorInputs, ...targetInputs, effort: effortInput };
+
+/** An attack on a target somewhere, behind something. */
+export const attack: Check = defineCheck({
+  rule: 'Attack rolls',
+  inputs: attackInputs,
+  ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => ({
+    factors: values,
+    dc: attackDc(values).value,
+  })),
+});
+
+const blastInputs = {
+  ...factorInputs,
+  distance: choice(t('calc.inputs.distance'), [
+    { id: 'close', label: t('calc.distance.close') },
+    { id: 'short', label: t('calc.distance.short') },
+  ]),
+  effort: effortInput,
+};
+type BlastValues = InputValues<typeof blastInputs>;
+
+const thrown = againstNumber<BlastValues>('blast', (values) => ({
+  factors: {
+    ...values,
+    disadvantages: values.disadvantages + (values.distance === 'short' ? 1 : 0),
+  },
+  dc: combat.blasting.dc,
+}));
+
+/** A grenade: a miss goes off a little way from the chosen point, in a direction left to chance. */
+export const blast: Check = defineCheck({
+  rule: combat.blasting.source,
+  inputs: blastInputs,
+  ...thrown,
+  read(values, roll) {
+    const reading = thrown.read(values, roll);
+    if (reading.outcome === 'success') return reading;
+    const left = scattering.filter(({ id }) => chosenDice(roll, id).length === 0);
+    return {
+      ...reading,
+      specials: [...reading.specials, ...scattered(roll)],
+      choices: [...reading.choices, ...left],
+    };
+  },
+});
+
+const scattering: readonly RollChoice[] = [
+  { id: 'scatter', sides: combat.blasting.scatter },
+  { id: 'direction', sides: combat.blasting.directions },
+].map(({ id, sides }) => ({
+  id,
+  label: t(`checks.choices.${id}.label`),
+  text: t(`checks.choices.${id}.text`),
+  dice: { id, sides, count: 1 },
+}));
+
+function scattered(roll: Roll): readonly Special[] {
+  return scattering.flatMap(({ id }) =>
+    chosenDice(roll, id).map((face) => ({
+      id,
+      title: t(`checks.specials.${id}.title`, { face }),
+      text: t(`checks.specials.${id}.text`),
+      tone: 'plain' as const,
+    })),
+  );
+}

@@ -1,0 +1,89 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError, type AppError } from '../../kernel/errors';
+import { formatPath } from '../../kernel/json';
+import { err, ok, type Result } from '../../kernel/result';
+import type { Messages } from '../../kernel/text';
+import { firstFault } from '../../rules/faults';
+import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import type { StepView } from '../../rules/views';
+import { calculators } from './calculators';
+import { checks } from './checks';
+import { choicesSchema } from './choices';
+import { abilitiesStep } from './creation/abilities';
+import { conceptStep } from './creation/concept';
+import { stepIds, type StepContext, type StepId } from './creation/context';
+import { gearStep } from './creation/gear';
+import { skillsStep } from './creation/skills';
+import { valuesStep } from './creation/values';
+import { decks } from './decks';
+import { derive, type StarfaringCharacter } from './derive';
+import { initiative } from './initiative';
+import en from './locales/en.json';
+import referenceEn from './locales/reference.en.json';
+import manifest from './manifest.json';
+import { plainChoices, plainPlay, readPlan } from './plan';
+import { freshPlay, playSchema } from './play/state';
+import { playView } from './play/view';
+import { blankSheet, printSheet } from './print';
+import { report } from './report';
+import { aside, sheet, subtitle } from './sheet';
+import { tables } from './tables';
+import { t } from './texts';
+
+const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
+  concept: conceptStep,
+  abilities: abilitiesStep,
+  skills: skillsStep,
+  values: valuesStep,
+  gear: gearStep,
+};
+
+/** Starfaring: two twelve-sided dice, seven abilities. The rules are in the modules beside this one, the facts in `data/`. */
+export const ruleset: Ruleset = {
+  manifest,
+  tagline: t('tagline'),
+  messages: { en: { ...en, ...referenceEn } satisfies Messages },
+  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  open(document) {
+    const choices = choicesSchema.safeParse(document.choices);
+    if (!choices.success) return damaged('choices', firstFault(choices.error, document.choices));
+    const play = playSchema.safeParse(document.play);
+    if (!play.success) return damaged('play', firstFault(play.error, document.play));
+    return ok(open(document, derive(choices.data, play.data)));
+  },
+  readPlan,
+  blankSheet,
+  initialPlay: () => plainPlay(freshPlay()),
+  checks,
+  calculators,
+  tables,
+  reference: { groups: [], entries: [], screen: [] },
+  initiative,
+  decks,
+};
+
+function damaged(part: string, fault: ReturnType<typeof firstFault>): Result<OpenCharacter, AppError> {
+  const path = formatPath([part, ...fault.path]);
+  return err(appError('damaged-document', { path, text: t('damaged', { path, fault: fault.text }) }));
+}
+
+function open(document: CharacterDocument, character: StarfaringCharacter): OpenCharacter {
+  const context: StepContext = { character };
+  return {
+    // Nothing that can be entered freely breaks a rule; what is unusual is remarked on in the wizard.
+    problems: [],
+    budgets: [],
+    subtitle: subtitle(character),
+    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
+    step: (id) => (isStep(id) ? steps[id] : conceptStep)(context),
+    aside: () => aside(character),
+    sheet: () => sheet(character),
+    play: () => playView(character),
+    print: (extras) => printSheet(document, character, extras),
+    report: () => report(document, character),
+  };
+}
+
+function isStep(id: string): id is StepId {
+  return (stepIds as readonly string[]).includes(id);
+}

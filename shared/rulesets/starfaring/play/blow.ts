@@ -1,0 +1,193 @@
+import type { RollRequest } from '../../../rules/checks';
+import type { PlayAction, PlayBlock, Toggle } from '../../../rules/play';
+import { set } from '../../../character/edits';
+import type { TraumaTableId } from '../data';
+import { checkBonus, type StarfaringCharacter } from '../derive';
+import { damageTaken, damageTypes } from '../damage';
+import { combat, checkFacts } from '../facts';
+import { checkRoll } from '../rolls';
+import { t } from '../texts';
+import { both, changed, editsTo, moreExhausted, type Step } from './step';
+
+type DamageType = (typeof damageTypes)[number];
+
+/** Damage and healing: a number, what is held against it, and what it does. */
+export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
+  const { play } = character;
+  const flag = (id: 'resistant' | 'vulnerable'): Toggle => ({
+    id,
+    title: t(`play.blow.${id}`),
+    text: t(`play.blow.${id}Text`),
+    on: play.blow[id],
+    edits: editsTo({ blow: { ...play.blow, [id]: !play.blow[id] } }),
+  });
+  return [
+    {
+      kind: 'trackers',
+      id: 'blow',
+      title: t('play.blow.title'),
+      trackers: [
+        {
+          id: 'amount',
+          label: t('play.blow.amount'),
+          value: play.blow.amount,
+          min: 0,
+          max: null,
+          path: ['blow', 'amount'],
+          note: t('play.blow.armor', { armorValue: armorValue(character) }),
+          tone: 'plain',
+        },
+      ],
+    },
+    {
+      kind: 'toggles',
+      id: 'blow-sides',
+      title: t('play.blow.sides'),
+      toggles: [flag('resistant'), flag('vulnerable')],
+    },
+    {
+      kind: 'actions',
+      id: 'blow-actions',
+      title: t('play.blow.actions'),
+      actions: [...damageTypes.map((type) => damageAction(character, type)), healAction(character)],
+    },
+  ];
+}
+
+/** What the armor takes off: nothing of armor that lies beside the bed. */
+function armorValue({ choices, play }: StarfaringCharacter): number {
+  return choices.armor === 'none' || play.armorWorn ? choices.armorValue : 0;
+}
+
+function damageAction(character: StarfaringCharacter, type: DamageType): PlayAction {
+  const { amount, resistant, vulnerable } = character.play.blow;
+  const taken = damageTaken({ amount, type, armorValue: armorValue(character), resistant, vulnerable });
+  const step = both(hit(character, taken, type), clearBlow(character));
+  const roll = concentrationRoll(character, taken, step);
+  return {
+    id: `damage-${type}`,
+    label: t(`play.blow.damage-${type}`),
+    text: t('play.blow.taken', { count: taken }),
+    changes: step.changes,
+    edits: editsTo(step.next),
+    ...(roll && { roll }),
+    ...blockedBlow(character),
+  };
+}
+
+/** The number is used up. */
+function clearBlow({ play }: StarfaringCharacter): Step {
+  return { next: { blow: { ...play.blow, amount: 0 } }, changes: [] };
+}
+
+function blockedBlow({ play, dead }: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
+  if (dead) return { blocked: t('play.dead') };
+  return play.blow.amount === 0 ? { blocked: t('play.blow.none') } : {};
+}
+
+/** What damage does after armor (Vitality, Instant death, Falling unconscious, Damage at 0 vitality points). */
+export function hit(character: StarfaringCharacter, taken: number, type: DamageType): Step {
+  const { current } = character.vitality;
+  const threshold = character.deathThreshold.value;
+  if (taken === 0) return { next: {}, changes: [t('play.blow.nothing')] };
+  if (current === 0) return hitWhileDown(character, taken);
+  const left = Math.max(0, current - taken);
+  const lost: Step = { next: { vitality: left }, changes: [changed('vitality', current, left)] };
+  if (left > 0) return lost;
+  if (taken - current > threshold) return both(lost, dies(t('play.instantDeath', { threshold })));
+  return both(both(lost, falls()), both(moreExhausted(character), wounded(character, taken, type)));
+
+  function falls(): Step {
+    return {
+      next: { death: { successes: 0, failures: 0, stable: false, dead: false }, concentrating: false },
+      changes: [t('play.falls'), ...(character.play.concentrating ? [t('play.concentrationLost')] : [])],
+    };
+  }
+}
+
+function dies(why: Step['changes'][number]): Step {
+  return {
+    next: { death: { successes: 0, failures: 0, stable: false, dead: true }, concentrating: false },
+    changes: [why],
+  };
+}
+
+function hitWhileDown({ play, deathThreshold }: StarfaringCharacter, taken: number): Step {
+  const threshold = deathThreshold.value;
+  if (taken > threshold) return dies(t('play.instantDeath', { threshold }));
+  const failures = play.death.failures + 1;
+  if (failures >= checkFacts.deathSave.needed) return dies(t('play.thirdFailure'));
+  return {
+    next: { death: { ...play.death, failures, stable: false } },
+    changes: [
+      changed('deathFailures', play.death.failures, failures),
+      ...(play.death.stable ? [t('play.noLongerStable')] : []),
+    ],
+  };
+}
+
+/** The trauma of falling: severe where the damage was more than the death threshold; its row is still to be found. */
+function wounded({ play, deathThreshold }: StarfaringCharacter, taken: number, type: DamageType): Step {
+  const severity = taken > deathThreshold.value ? 'severe' : 'mild';
+  const table: TraumaTableId = `${type === 'psychic' ? 'psychic' : 'physical'}-${severity}`;
+  return {
+    next: { traumas: [...play.traumas, newTrauma(table)] },
+    changes: [t('play.traumas.suffered', { table: t(`traumas.${table}.name`) })],
+  };
+}
+
+/** A trauma of a table whose row nobody has found yet. */
+export function newTrauma(table: TraumaTableId) {
+  return { table, row: null, ability: null, successes: 0, treated: false, healed: false };
+}
+
+/** The save that damage asks of whoever concentrates: the better of its two kinds. */
+function concentrationRoll(
+  character: StarfaringCharacter,
+  taken: number,
+  step: Step,
+): RollRequest | undefined {
+  if (!character.play.concentrating || taken === 0 || step.next.concentrating === false) return undefined;
+  const kinds = [
+    { kind: 'save', ability: 'str', skill: 'stamina' },
+    { kind: 'save', ability: 'int', skill: 'lucidity' },
+  ] as const;
+  const [first, second] = kinds;
+  const total = (kind: (typeof kinds)[number]): number =>
+    checkBonus(character, kind.ability, kind.skill).value;
+  return checkRoll(character, total(second) > total(first) ? second : first, {
+    dc: Math.max(combat.concentration.dc, Math.floor(taken / 2)),
+    label: t('play.concentrationSave'),
+    after: [
+      { outcomes: ['failure'], label: t('play.concentrationLost'), edits: [set(['concentrating'], false)] },
+    ],
+  });
+}
+
+function healAction(character: StarfaringCharacter): PlayAction {
+  const { play, vitality, conditions } = character;
+  const healed = regain(character, play.blow.amount);
+  const step = both(healed, clearBlow(character));
+  return {
+    id: 'heal',
+    label: t('play.blow.heal'),
+    text: t(conditions.has('bleeding') ? 'play.blow.healBleeding' : 'play.blow.healText'),
+    changes: step.changes,
+    edits: editsTo(step.next),
+    ...blockedBlow(character),
+    ...(vitality.current >= vitality.maximum.value && { blocked: t('play.full') }),
+    ...(play.suffocating && { blocked: t('play.suffocatingBlocks') }),
+  };
+}
+
+/** Vitality points come back, up to the maximum; whoever was down comes to. */
+export function regain({ vitality, play }: StarfaringCharacter, amount: number): Step {
+  const to = Math.min(vitality.maximum.value, vitality.current + amount);
+  const back: Step = { next: { vitality: to }, changes: [changed('vitality', vitality.current, to)] };
+  if (vitality.current > 0 || to === 0) return back;
+  const awake = {
+    next: { death: { ...play.death, successes: 0, failures: 0, stable: false } },
+    changes: [t('play.comesTo')],
+  };
+  return both(back, awake);
+}

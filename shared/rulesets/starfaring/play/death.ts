@@ -1,0 +1,158 @@
+import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
+import { figures } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { checkFacts, combat } from '../facts';
+import { t } from '../texts';
+import { hit, regain } from './blow';
+import { changed, editsTo, type Step } from './step';
+
+const { needed } = checkFacts.deathSave;
+
+/** Between life and death, while there are no vitality points; and the blood that runs. */
+export function deathBlocks(character: StarfaringCharacter): PlayBlock[] {
+  const { vitality, dead, conditions } = character;
+  const down = vitality.current === 0 && !dead;
+  const actions: PlayAction[] = [
+    ...(down ? [deathSave(character), stabilise(character), wake(character)] : []),
+    ...(conditions.has('bleeding') && !dead ? [bleed(character)] : []),
+    ...(dead ? [revive(character)] : []),
+  ];
+  return [
+    ...(down ? [saveTrackers(character)] : []),
+    ...(actions.length === 0
+      ? []
+      : [
+          {
+            kind: 'actions' as const,
+            id: 'death-actions',
+            title: t(dead ? 'play.dead' : 'play.dying'),
+            actions,
+          },
+        ]),
+  ];
+}
+
+function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
+  const tracker = (id: 'successes' | 'failures'): Tracker => ({
+    id,
+    label: t(`play.death.${id}`),
+    value: play.death[id],
+    min: 0,
+    max: needed,
+    path: ['death', id],
+    tone: id === 'failures' && play.death.failures > 0 ? 'danger' : 'plain',
+  });
+  return {
+    kind: 'trackers',
+    id: 'death',
+    title: t(play.death.stable ? 'play.stable' : 'play.death.title'),
+    trackers: [tracker('successes'), tracker('failures')],
+  };
+}
+
+function deathSave(character: StarfaringCharacter): PlayAction {
+  const { play } = character;
+  return {
+    id: 'death-save',
+    label: t('play.death.save'),
+    text: t('play.death.saveText'),
+    edits: [],
+    roll: {
+      check: 'death-save',
+      label: t('play.death.save'),
+      values: { modifier: 0 },
+      after: [
+        { outcomes: ['success'], label: t('play.death.oneSuccess'), edits: editsTo(succeed(character).next) },
+        { outcomes: ['failure'], label: t('play.death.oneFailure'), edits: editsTo(fail(character, 1).next) },
+        {
+          outcomes: ['two-failures'],
+          label: t('play.death.twoFailures'),
+          edits: editsTo(fail(character, 2).next),
+        },
+        { outcomes: ['stable'], label: t('play.stable'), edits: editsTo(steady(character).next) },
+      ],
+    },
+    ...(play.death.stable && { blocked: t('play.death.isStable') }),
+  };
+}
+
+/** A success; the third one makes stable. */
+export function succeed(character: StarfaringCharacter): Step {
+  const { death } = character.play;
+  const successes = death.successes + 1;
+  if (successes >= needed) return steady(character);
+  return { next: { death: { ...death, successes } }, changes: [] };
+}
+
+/** One failure or two; the third one kills. */
+export function fail({ play: { death } }: StarfaringCharacter, count: 1 | 2): Step {
+  const failures = Math.min(needed, death.failures + count);
+  return { next: { death: { ...death, failures, dead: failures >= needed } }, changes: [] };
+}
+
+/** Stable: both counts start anew. */
+function steady({ play: { death } }: StarfaringCharacter): Step {
+  return {
+    next: { death: { ...death, successes: 0, failures: 0, stable: true } },
+    changes: [t('play.becomesStable')],
+  };
+}
+
+/** First aid by somebody: harder with every trauma, and where blood has to be stopped with the same check. */
+function stabilise(character: StarfaringCharacter): PlayAction {
+  const { play, traumas, conditions } = character;
+  const bleeding = conditions.has('bleeding');
+  const dc = combat.stabilise.dc + traumas.length + (bleeding ? combat.stabilise.bleeding : 0);
+  const step = steady(character);
+  return {
+    id: 'stabilise',
+    label: t('play.death.stabilise'),
+    text: t('play.death.stabiliseText', { dc }),
+    changes: [...step.changes, ...(bleeding ? [t('play.bleedingStops')] : [])],
+    edits: editsTo({
+      ...step.next,
+      ...(bleeding && { conditions: play.conditions.filter((id) => id !== 'bleeding') }),
+    }),
+    ...(play.death.stable && { blocked: t('play.death.isStable') }),
+    ...(play.suffocating && { blocked: t('play.suffocatingBlocks') }),
+  };
+}
+
+/** Whoever is stable wakes alone after some hours. */
+function wake(character: StarfaringCharacter): PlayAction {
+  const step = regain(character, 1);
+  return {
+    id: 'wake',
+    label: t('play.death.wake'),
+    text: t('play.death.wakeText', { sides: figures.stableWakes.sides }),
+    changes: step.changes,
+    edits: editsTo(step.next),
+    ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
+  };
+}
+
+function bleed(character: StarfaringCharacter): PlayAction {
+  const damage = character.conditions.get('bleeding')?.condition.damage ?? 0;
+  const step = hit(character, damage, 'biotic');
+  return {
+    id: 'bleed',
+    label: t('play.bleed', { damage }),
+    text: t('play.bleedText'),
+    changes: step.changes,
+    edits: editsTo(step.next),
+  };
+}
+
+/** For the table that knows a way back. */
+function revive({ play }: StarfaringCharacter): PlayAction {
+  return {
+    id: 'revive',
+    label: t('play.revive'),
+    text: t('play.reviveText'),
+    changes: [changed('vitality', 0, 1)],
+    edits: editsTo({
+      vitality: 1,
+      death: { ...play.death, successes: 0, failures: 0, stable: false, dead: false },
+    }),
+  };
+}

@@ -1,0 +1,168 @@
+import type { PlayAction, PlayBlock } from '../../../rules/play';
+import type { StarfaringCharacter } from '../derive';
+import { checkFacts, hazards } from '../facts';
+import { checkRoll } from '../rolls';
+import { t } from '../texts';
+import { both, changed, editsTo, moreExhausted, type Step } from './step';
+
+/** What vitality points buy, and what a day without food or water costs. */
+export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
+  return [
+    {
+      kind: 'actions',
+      id: 'effort',
+      title: t('play.effort.title'),
+      actions: [tenacity(character), strain(character), refuse(character)],
+    },
+    {
+      kind: 'actions',
+      id: 'rations',
+      title: t('play.rations.title'),
+      actions: [food(character), water(character), halfWater(character)],
+    },
+  ];
+}
+
+/** Vitality points are spent, but never the last one. */
+function spend({ vitality }: StarfaringCharacter, points: number) {
+  const { current } = vitality;
+  const left = current - points;
+  return {
+    edits: editsTo({ vitality: Math.max(0, left) }),
+    text: changed('vitality', current, Math.max(0, left)),
+    ...(left < 1 && { blocked: t('play.effort.notEnough') }),
+  };
+}
+
+function tenacity(character: StarfaringCharacter): PlayAction {
+  const { vitality, maximum } = checkFacts.tenacity;
+  return {
+    id: 'tenacity',
+    label: t('play.effort.tenacity'),
+    text: t('play.effort.tenacityText', { vitality, maximum }),
+    edits: [],
+    options: steps(1, maximum).map((bonus) => ({
+      id: String(bonus),
+      label: t('play.effort.bonus', { bonus, cost: bonus * vitality }),
+      ...spend(character, bonus * vitality),
+    })),
+  };
+}
+
+function strain(character: StarfaringCharacter): PlayAction {
+  const { minimum, maximum } = checkFacts.strain;
+  return {
+    id: 'strain',
+    label: t('play.effort.strain'),
+    text: t('play.effort.strainText', { minimum, maximum }),
+    edits: [],
+    options: steps(minimum, maximum).map((points) => ({
+      id: String(points),
+      label: t('play.effort.points', { count: points }),
+      ...spend(character, points),
+    })),
+  };
+}
+
+function refuse(character: StarfaringCharacter): PlayAction {
+  const step = moreExhausted(character);
+  return {
+    id: 'refuse-strain',
+    label: t('play.effort.refuse'),
+    text: t('play.effort.refuseText'),
+    changes: step.changes,
+    edits: editsTo(step.next),
+  };
+}
+
+function steps(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/** The end of a day, by what was eaten: so many days as the strength are harmless (Food and water). */
+function food(character: StarfaringCharacter): PlayAction {
+  return {
+    id: 'food',
+    label: t('play.rations.food'),
+    text: t('play.rations.foodText', { count: Math.max(0, character.abilities.str.value) }),
+    edits: [],
+    options: ([0, 0.5, 1] as const).map((missing) => {
+      const { next } = hungered(character, missing);
+      return {
+        id: String(missing),
+        label: t(`play.rations.food-${String(missing * 2)}`),
+        text: t(next.exhaustion === undefined ? 'play.rations.bearable' : 'play.rations.exhausts'),
+        edits: editsTo(next),
+      };
+    }),
+  };
+}
+
+/** A day with so much of its food missing: none of it, half or all. */
+export function hungered(character: StarfaringCharacter, missing: 0 | 0.5 | 1): Step {
+  const { play, abilities } = character;
+  const hungry = missing === 0 ? 0 : play.hungry + missing;
+  const eaten: Step = { next: { hungry }, changes: [changed('hungry', play.hungry, hungry)] };
+  return hungry > Math.max(0, abilities.str.value) ? both(eaten, moreExhausted(character)) : eaten;
+}
+
+function water(character: StarfaringCharacter): PlayAction {
+  const dry = thirsted(character);
+  return {
+    id: 'water',
+    label: t('play.rations.water'),
+    text: t('play.rations.waterText'),
+    edits: [],
+    options: [
+      {
+        id: 'enough',
+        label: t('play.rations.water-enough'),
+        text: t('play.rations.bearable'),
+        edits: editsTo({ thirsty: 0 }),
+      },
+      {
+        id: 'less',
+        label: t('play.rations.water-less'),
+        text: t('play.rations.exhausts'),
+        edits: editsTo(dry.next),
+      },
+    ],
+  };
+}
+
+/** A day with less than half the water. */
+export function thirsted(character: StarfaringCharacter): Step {
+  const { play } = character;
+  const thirsty = play.thirsty + 1;
+  return both(
+    { next: { thirsty }, changes: [changed('thirsty', play.thirsty, thirsty)] },
+    moreExhausted(character),
+  );
+}
+
+/** A day with half the water: a save decides. */
+function halfWater(character: StarfaringCharacter): PlayAction {
+  const { thirstDc } = hazards.rations;
+  const roll = checkRoll(
+    character,
+    { kind: 'save', ability: 'str', skill: 'stamina' },
+    {
+      dc: thirstDc,
+      label: t('play.rations.halfWater'),
+      after: [
+        {
+          outcomes: ['failure'],
+          label: t('play.rations.exhausts'),
+          edits: editsTo(thirsted(character).next),
+        },
+      ],
+    },
+  );
+  return {
+    id: 'half-water',
+    label: t('play.rations.halfWater'),
+    text: t('play.rations.halfWaterText', { dc: thirstDc }),
+    edits: [],
+    ...(roll && { roll }),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { abilityIds, conditionIds, known, traumaTableById, type TraumaTableId } from '../data';
+
+const count = z.int().min(0);
+const tableIds = ['physical-mild', 'physical-severe', 'psychic-mild', 'psychic-severe'] as const;
+
+const traumaSchema = z
+  .looseObject({
+    table: z.enum(tableIds),
+    /** The row of the table; `null` until it was rolled or picked. */
+    row: z.string().nullable().default(null),
+    /** Which of the abilities it lowers, where there is a choice; `null` until it was made. */
+    ability: z.enum(abilityIds).nullable().default(null),
+    /** Recovery saves that succeeded. */
+    successes: count.max(99).default(0),
+    treated: z.boolean().default(false),
+    /** True for a severe trauma of which only the permanent effects are left. */
+    healed: z.boolean().default(false),
+  })
+  .refine(({ table, row }) => row === null || rowIds(table).includes(row));
+export type TakenTrauma = z.infer<typeof traumaSchema>;
+
+function rowIds(table: TraumaTableId): string[] {
+  return known(traumaTableById, table).rows.map((row) => row.id);
+}
+
+/** What changes at the table. `null` for vitality and psi means all there is: nothing was lost yet. */
+export const playSchema = z.looseObject({
+  vitality: count.nullable().default(null),
+  psi: count.nullable().default(null),
+  exhaustion: count.max(6).default(0),
+  rads: count.default(0),
+  conditions: z.array(z.enum(conditionIds)).default([]),
+  traumas: z.array(traumaSchema).default([]),
+  death: z
+    .looseObject({
+      successes: count.max(3).default(0),
+      failures: count.max(3).default(0),
+      stable: z.boolean().default(false),
+      dead: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Points of damage or healing that are about to happen, and what the character has against them. */
+  blow: z
+    .looseObject({
+      amount: count.default(0),
+      resistant: z.boolean().default(false),
+      vulnerable: z.boolean().default(false),
+    })
+    .prefault({}),
+  concentrating: z.boolean().default(false),
+  suffocating: z.boolean().default(false),
+  armorWorn: z.boolean().default(true),
+  /** Kilograms carried beyond the gear of the sheet. */
+  load: z.number().min(0).default(0),
+  /** Days without food; half rations count half. */
+  hungry: z.number().min(0).default(0),
+  /** Days in a row without enough water. */
+  thirsty: count.default(0),
+  /** Hours since the last full rest. */
+  awake: count.default(0),
+  /** What the time since the last full rest was spent on, for the recovery saves. */
+  strenuous: z.boolean().default(false),
+  recuperating: z.boolean().default(false),
+});
+export type Play = z.infer<typeof playSchema>;
+
+/** The play state of a character nobody has played yet. */
+export function freshPlay(): Play {
+  return playSchema.parse({});
+}

@@ -1,0 +1,234 @@
+import type { Edit } from '../../../character/edits';
+import type { RollRequest } from '../../../rules/checks';
+import type { PlayAction, PlayBlock } from '../../../rules/play';
+import { known, traumas as rules, traumaTableById, type FixedSave, type TraumaTable } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { checkRoll, rollValues } from '../rolls';
+import { sentences, type ActiveTrauma } from '../standing';
+import { abilityName, checkName, t } from '../texts';
+import { newTrauma } from './blow';
+import { editsTo } from './step';
+import type { Play, TakenTrauma } from './state';
+
+/** The traumas, each with what can be done about it, and ways to suffer one more. */
+export function traumaBlock(character: StarfaringCharacter): PlayBlock {
+  return {
+    kind: 'rows',
+    id: 'traumas',
+    title: t('play.traumas.title'),
+    empty: t('play.traumas.empty'),
+    rows: character.traumas.map((active, index) => ({
+      id: `trauma-${String(index)}`,
+      title: active.label,
+      detail: detailOf(active),
+      text: textOf(active),
+      actions: actionsOf(character, active, index),
+    })),
+    actions: rules.tables.flatMap((table) => [rollNew(character, table), pickNew(character, table)]),
+  };
+}
+
+function detailOf({ trauma }: ActiveTrauma) {
+  const name = t(`traumas.${trauma.table}.name`);
+  return trauma.healed
+    ? t('play.traumas.permanent', { name })
+    : t('play.traumas.progress', { name, successes: trauma.successes, needed: rules.recovery.successes });
+}
+
+function textOf({ trauma, row }: ActiveTrauma) {
+  const { severity } = known(traumaTableById, trauma.table);
+  const isGeneral = severity === 'severe' && !trauma.healed;
+  return sentences([
+    row === undefined ? t('play.traumas.unrolled') : t(`traumas.${trauma.table}.rows.${row.id}.text`),
+    ...(isGeneral ? [t(`traumas.${trauma.table}.text`)] : []),
+    ...(trauma.ability === null ? [] : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
+  ]);
+}
+
+function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: number): PlayAction[] {
+  const { trauma, row, parts } = active;
+  const table = known(traumaTableById, trauma.table);
+  const lowers = parts.flatMap((part) => part.lowers ?? []);
+  const saves = parts.flatMap((part) => savesOf(part));
+  return [
+    ...(row === undefined
+      ? [
+          {
+            id: 'roll',
+            label: t('play.traumas.roll'),
+            edits: [],
+            roll: rowRoll(character, table, index, trauma),
+          },
+          {
+            id: 'pick',
+            label: t('play.traumas.pickRow'),
+            edits: [],
+            options: rowOptions(table, (id) => rowEdits(character, table, index, { ...trauma, row: id })),
+          },
+        ]
+      : []),
+    ...(lowers.length > 0
+      ? [
+          {
+            id: 'ability',
+            label: t(trauma.ability === null ? 'play.traumas.choose' : 'play.traumas.chooseOther'),
+            edits: [],
+            options: lowers.map((ability) => ({
+              id: ability,
+              label: t(`abilities.${ability}.name`),
+              edits: put(character, index, { ...trauma, ability }),
+            })),
+          },
+        ]
+      : []),
+    ...saves.flatMap(({ id, save }) => {
+      const roll = checkRoll(
+        character,
+        { kind: 'save', ability: save.ability, skill: save.skill },
+        { dc: save.dc, label: t(`play.traumas.${id}`) },
+      );
+      return roll === undefined ? [] : [{ id, label: t(`play.traumas.${id}`), edits: [], roll }];
+    }),
+    ...(trauma.healed
+      ? []
+      : [
+          {
+            id: 'recover',
+            label: t('play.traumas.recover'),
+            edits: [],
+            roll: recoveryRoll(character, table, index, trauma),
+          },
+          {
+            id: 'treat',
+            label: t(trauma.treated ? 'play.traumas.untreat' : 'play.traumas.treat'),
+            edits: put(character, index, { ...trauma, treated: !trauma.treated }),
+          },
+        ]),
+    {
+      id: 'remove',
+      label: t('play.traumas.remove'),
+      changes: [t('play.traumas.removed', { name: active.label })],
+      edits: editsTo({ traumas: character.play.traumas.filter((_, each) => each !== index) }),
+    },
+  ];
+}
+
+function savesOf(part: ActiveTrauma['parts'][number]): { id: string; save: FixedSave }[] {
+  return (['actionSave', 'dash', 'facing'] as const).flatMap((id) => {
+    const save = part[id];
+    return save === undefined ? [] : [{ id, save }];
+  });
+}
+
+/** The save at the end of a full rest; the third success heals, but for what is permanent. */
+function recoveryRoll(
+  character: StarfaringCharacter,
+  table: TraumaTable,
+  index: number,
+  trauma: TakenTrauma,
+): RollRequest {
+  const { recovery } = rules;
+  const { play } = character;
+  const save = recovery.saves[table.kind];
+  const values = rollValues(character, { kind: 'save', ...save });
+  const successes = trauma.successes + 1;
+  const isHealed = successes >= recovery.successes;
+  return {
+    check: 'save',
+    label: t('play.traumas.recoverWith', { save: checkName(save.ability, save.skill) }),
+    values: {
+      ...values,
+      advantages: (values['advantages'] ?? 0) + (play.recuperating ? 1 : 0),
+      disadvantages: (values['disadvantages'] ?? 0) + (trauma.treated ? 0 : 1) + (play.strenuous ? 1 : 0),
+      dc: recovery.dc,
+    },
+    after: [
+      {
+        outcomes: ['success'],
+        label: isHealed ? t('play.traumas.healed') : t('play.traumas.success', { successes }),
+        edits: isHealed
+          ? heal(character, table, index, trauma)
+          : put(character, index, { ...trauma, successes }),
+      },
+    ],
+  };
+}
+
+function heal(
+  character: StarfaringCharacter,
+  table: TraumaTable,
+  index: number,
+  trauma: TakenTrauma,
+): Edit[] {
+  return table.severity === 'severe'
+    ? put(character, index, { ...trauma, successes: rules.recovery.successes, healed: true })
+    : editsTo({ traumas: character.play.traumas.filter((_, each) => each !== index) });
+}
+
+/** One more trauma, its row rolled. */
+function rollNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
+  return {
+    id: `roll-${table.id}`,
+    label: t('play.traumas.rollNew', { name: t(`traumas.${table.id}.name`) }),
+    edits: [],
+    roll: rowRoll(character, table, character.play.traumas.length, newTrauma(table.id)),
+  };
+}
+
+/** One more trauma, its row picked. */
+function pickNew(character: StarfaringCharacter, table: TraumaTable): PlayAction {
+  return {
+    id: `pick-${table.id}`,
+    label: t('play.traumas.pickNew', { name: t(`traumas.${table.id}.name`) }),
+    edits: [],
+    options: rowOptions(table, (row) =>
+      rowEdits(character, table, character.play.traumas.length, { ...newTrauma(table.id), row }),
+    ),
+  };
+}
+
+function rowRoll(
+  character: StarfaringCharacter,
+  table: TraumaTable,
+  index: number,
+  trauma: TakenTrauma,
+): RollRequest {
+  return {
+    check: 'trauma',
+    label: t(`traumas.${table.id}.name`),
+    values: { table: table.id },
+    after: table.rows.map(({ id }) => ({
+      outcomes: [id],
+      label: t('play.traumas.take', { name: t(`traumas.${table.id}.rows.${id}.title`) }),
+      edits: rowEdits(character, table, index, { ...trauma, row: id }),
+    })),
+  };
+}
+
+function rowOptions(table: TraumaTable, edits: (row: string) => readonly Edit[]) {
+  return table.rows.map(({ id }) => ({
+    id,
+    label: t(`traumas.${table.id}.rows.${id}.title`),
+    text: t(`traumas.${table.id}.rows.${id}.text`),
+    edits: edits(id),
+  }));
+}
+
+/** The trauma at its place in the list, with the conditions that begin with it. */
+function rowEdits(
+  character: StarfaringCharacter,
+  table: TraumaTable,
+  index: number,
+  trauma: TakenTrauma,
+): Edit[] {
+  const row = table.rows.find(({ id }) => id === trauma.row);
+  const begins = [...(table.general.conditions ?? []), ...(row?.conditions ?? [])];
+  const conditions = [...new Set([...character.play.conditions, ...begins])];
+  return [...put(character, index, trauma), ...(begins.length > 0 ? editsTo({ conditions }) : [])];
+}
+
+function put({ play }: StarfaringCharacter, index: number, trauma: TakenTrauma): Edit[] {
+  const traumas: Play['traumas'] = [...play.traumas];
+  traumas[index] = trauma;
+  return editsTo({ traumas });
+}

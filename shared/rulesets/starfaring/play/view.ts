@@ -1,0 +1,204 @@
+import { set } from '../../../character/edits';
+import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
+import { conditionIds, exhaustion as exhaustionRules, type ConditionId } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { decimal } from '../figures';
+import { reached, sentences } from '../standing';
+import { conditionName, t } from '../texts';
+import { blowBlocks } from './blow';
+import { deathBlocks } from './death';
+import { effortBlocks } from './effort';
+import { restBlock } from './rest';
+import { editsTo } from './step';
+import { traumaBlock } from './traumas';
+
+/** What changes at the table. */
+export function playView(character: StarfaringCharacter): PlayView {
+  return {
+    blocks: [
+      vitals(character),
+      ...deathBlocks(character),
+      ...blowBlocks(character),
+      conditionToggles(character),
+      traumaBlock(character),
+      stateToggles(character),
+      restBlock(character),
+      ...effortBlocks(character),
+      burdens(character),
+    ],
+  };
+}
+
+/** The numbers that go up and down all the time. */
+function vitals(character: StarfaringCharacter): PlayBlock {
+  const { play, choices, vitality, psi, exhaustion, dead } = character;
+  const { current, maximum } = vitality;
+  const trackers: Tracker[] = [
+    {
+      id: 'vitality',
+      label: t('sheet.vitality'),
+      value: current,
+      min: 0,
+      max: maximum.value,
+      explained: maximum,
+      path: ['vitality'],
+      ...(dead
+        ? { note: t('play.dead') }
+        : current === 0 && { note: t(play.death.stable ? 'play.stable' : 'play.dying') }),
+      tone: current === 0 ? 'danger' : current * 4 <= maximum.value ? 'warning' : 'plain',
+    },
+    {
+      id: 'exhaustion',
+      label: t('sheet.exhaustion'),
+      value: play.exhaustion,
+      min: 0,
+      max: exhaustionRules.levels.length,
+      path: ['exhaustion'],
+      note: exhaustionText(exhaustion.value),
+      tone: exhaustion.value >= 5 ? 'danger' : exhaustion.value > 0 ? 'warning' : 'plain',
+    },
+    ...(choices.psi > 0
+      ? [
+          {
+            id: 'psi',
+            label: t('sheet.psi'),
+            value: psi,
+            min: 0,
+            max: choices.psi,
+            path: ['psi'],
+            tone: 'plain' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'rads',
+      label: t('sheet.rads'),
+      value: play.rads,
+      min: 0,
+      max: null,
+      path: ['rads'],
+      note: radsText(play.rads),
+      tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
+    },
+  ];
+  return { kind: 'trackers', id: 'vitals', title: t('sheet.vitals'), trackers };
+}
+
+/** The effects of all levels up to this one. */
+function exhaustionText(level: number) {
+  if (level === 0) return t('sheet.rested');
+  return sentences(
+    exhaustionRules.levels
+      .filter((each) => each.level <= level)
+      .map((each) => t(`exhaustion.${String(each.level)}.text`)),
+  );
+}
+
+function radsText(rads: number) {
+  const effects = reached(rads);
+  return effects.length === 0
+    ? t('play.radsNone')
+    : sentences(effects.map(({ over }) => t(`radiation.${String(over)}.text`)));
+}
+
+function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock {
+  return {
+    kind: 'toggles',
+    id: 'conditions',
+    title: t('play.conditions'),
+    hint: t('play.conditionsHint'),
+    toggles: conditionIds.map((id): Toggle => {
+      const active = conditions.get(id);
+      return {
+        id,
+        title: conditionName(id),
+        text: t(`conditions.${id}.text`),
+        on: active !== undefined,
+        edits: editsTo({ conditions: switched(play.conditions, id) }),
+        ...(active?.cause && { locked: active.cause }),
+      };
+    }),
+  };
+}
+
+function switched(conditions: readonly ConditionId[], id: ConditionId): ConditionId[] {
+  return conditions.includes(id) ? conditions.filter((other) => other !== id) : [...conditions, id];
+}
+
+/** States that are no conditions but change what can be done. */
+function stateToggles({ play }: StarfaringCharacter): PlayBlock {
+  const flags = ['concentrating', 'armorWorn', 'suffocating', 'strenuous', 'recuperating'] as const;
+  return {
+    kind: 'toggles',
+    id: 'states',
+    title: t('play.states.title'),
+    toggles: flags.map((id) => ({
+      id,
+      title: t(`play.states.${id}`),
+      text: t(`play.states.${id}Text`),
+      on: play[id],
+      edits: [set([id], !play[id])],
+    })),
+  };
+}
+
+/** Load, hunger, thirst and time awake. */
+function burdens(character: StarfaringCharacter): PlayBlock {
+  const { play, choices, load } = character;
+  const overdue = play.awake >= choices.restHours;
+  return {
+    kind: 'trackers',
+    id: 'burdens',
+    title: t('play.burdens.title'),
+    trackers: [
+      {
+        id: 'load',
+        label: t('play.burdens.load'),
+        value: play.load,
+        min: 0,
+        max: null,
+        explained: load.capacity,
+        path: ['load'],
+        note:
+          load.state === 'free'
+            ? t('play.burdens.loadNote', {
+                carried: decimal(load.carried),
+                capacity: decimal(load.capacity.value),
+              })
+            : t(`sheet.load-${load.state}`),
+        tone: load.state === 'free' ? 'plain' : 'warning',
+      },
+      {
+        id: 'awake',
+        label: t('sheet.awake'),
+        value: play.awake,
+        min: 0,
+        max: null,
+        path: ['awake'],
+        note: overdue
+          ? t('play.burdens.overdue')
+          : t('play.burdens.due', { count: choices.restHours - play.awake }),
+        tone: overdue ? 'danger' : 'plain',
+      },
+      {
+        id: 'hungry',
+        label: t('sheet.hungry'),
+        value: play.hungry,
+        min: 0,
+        max: null,
+        path: ['hungry'],
+        note: t('play.burdens.hungryNote', { count: Math.max(0, character.abilities.str.value) }),
+        tone: play.hungry > 0 ? 'warning' : 'plain',
+      },
+      {
+        id: 'thirsty',
+        label: t('sheet.thirsty'),
+        value: play.thirsty,
+        min: 0,
+        max: null,
+        path: ['thirsty'],
+        tone: play.thirsty > 0 ? 'warning' : 'plain',
+      },
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { editPlay, newCharacter } from '../../shared/character/character';
+import type { CharacterDocument } from '../../shared/character/document';
+import { editSchema, set, type Edit } from '../../shared/character/edits';
+import type { Json } from '../../shared/kernel/json';
+import type { PlayView } from '../../shared/rules/play';
+import type { Ruleset } from '../../shared/rules/ruleset';
+import {
+  documentsOf,
+  expectRefusal,
+  expectUnique,
+  expectWords,
+  findAll,
+  load,
+  open,
+  ports,
+  rulesetIds,
+} from './support/rulesets';
+
+/** Everything that a press on a control would do: its edits, a tracker's steps, what follows a roll. */
+function everyChange(view: PlayView): readonly (readonly Edit[])[] {
+  const pressed = findAll(view, (value) =>
+    'edits' in value ? editSchema.array().parse(value.edits) : undefined,
+  );
+  const tracked = view.blocks.flatMap((block) =>
+    block.kind === 'trackers'
+      ? block.trackers.flatMap(({ path, min, max, value }) =>
+          [min, Math.max(min, value - 1), max ?? value + 1].map((to) => [set(path, to)]),
+        )
+      : [],
+  );
+  return [...pressed, ...tracked].filter((edits) => edits.length > 0);
+}
+
+/** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
+function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {
+  const seen = new Set<string>();
+  const reached: CharacterDocument[] = [];
+  const waiting = [document];
+  for (let next = waiting.shift(); next !== undefined && reached.length < limit; next = waiting.shift()) {
+    const state = JSON.stringify(next.play);
+    if (seen.has(state)) continue;
+    seen.add(state);
+    reached.push(next);
+    const current = next;
+    waiting.push(...everyChange(open(ruleset, current).play()).map((edits) => editPlay(current, edits)));
+  }
+  return reached;
+}
+
+/** A document that was never played, as one of an older version is. */
+const unplayed = (document: CharacterDocument): CharacterDocument => ({ ...document, play: {} });
+
+describe.each(rulesetIds)('the play state of %s', (id) => {
+  it('says the same of a character who was never played as of the initial state', async () => {
+    const ruleset = await load(id);
+    for (const document of documentsOf(ruleset)) {
+      const [fresh, never] = [document, unplayed(document)].map((one) => open(ruleset, one));
+      expect(never?.play()).toEqual(fresh?.play());
+      expect(never?.sheet()).toEqual(fresh?.sheet());
+      expect(never?.print({ notes: [] })).toEqual(fresh?.print({ notes: [] }));
+    }
+  });
+
+  it('starts a new character with it', async () => {
+    const ruleset = await load(id);
+    const initial: Json = ruleset.initialPlay();
+    expect(newCharacter(ruleset, ports()).play).toEqual(JSON.parse(JSON.stringify(initial)));
+  });
+
+  it('opens again, with words and unique ids, after every press on any control', async () => {
+    const ruleset = await load(id);
+    for (const document of documentsOf(ruleset)) {
+      for (const reached of reachableFrom(ruleset, document, 25)) {
+        const opened = open(ruleset, reached);
+        const view = opened.play();
+        expectWords(ruleset, view, opened.sheet(), opened.aside(), opened.print({ notes: [] }));
+        expectUnique(view.blocks.map((block) => block.id));
+        for (const block of view.blocks) {
+          if (block.kind === 'trackers') expectUnique(block.trackers.map((tracker) => tracker.id));
+          if (block.kind === 'toggles') expectUnique(block.toggles.map((toggle) => toggle.id));
+          if (block.kind === 'rows') expectUnique(block.rows.map((row) => row.id));
+        }
+      }
+    }
+  });
+
+  it('takes every press on a character who was never played', async () => {
+    const ruleset = await load(id);
+    for (const document of documentsOf(ruleset).map(unplayed))
+      for (const edits of everyChange(open(ruleset, document).play()))
+        expect(ruleset.open(editPlay(document, edits)).ok).toBe(true);
+  });
+
+  it('keeps the value of a tracker between its ends', async () => {
+    const ruleset = await load(id);
+    for (const document of documentsOf(ruleset))
+      for (const reached of reachableFrom(ruleset, document, 25))
+        for (const block of open(ruleset, reached).play().blocks)
+          if (block.kind === 'trackers')
+            for (const { id: tracker, value, min, max } of block.trackers) {
+              expect(value, tracker).toBeGreaterThanOrEqual(min);
+              expect(value, tracker).toBeLessThanOrEqual(max ?? Infinity);
+            }
+  });
+
+  it('is refused with a code where it cannot be read', async () => {
+    const ruleset = await load(id);
+    for (const play of [7, 'hurt', [], null])
+      expectRefusal(ruleset, ruleset.open({ ...newCharacter(ruleset, ports()), play }), 'damaged-document');
+  });
+});

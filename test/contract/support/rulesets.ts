@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { createTranslator } from '../../../electron/text/translator';
+import { newCharacter } from '../../../shared/character/character';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Json } from '../../../shared/kernel/json';
+import type { MessageText, Translate } from '../../../shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { loadRuleset } from '../../../shared/rulesets/registry';
+import { countingIds, fixedClock } from '../../fixtures/ports';
+
+/** Where rulesets are: those in the box, and the toy that a build has to be pointed at. */
+const folders = [inRoot('shared/rulesets'), inRoot('test/fixtures/rulesets')];
+
+/** Every folder of a ruleset, by id. */
+export const rulesetFolders: ReadonlyMap<string, string> = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry): [string, string] => [entry.name, join(folder, entry.name)]),
+  ),
+);
+
+/** The ids of all rulesets on disk; every part of the contract runs over each of them. */
+export const rulesetIds: readonly string[] = [...rulesetFolders.keys()];
+
+/** A plan of the command line, and the report that was worked out by hand. */
+export interface Example {
+  readonly file: string;
+  readonly plan: unknown;
+  readonly report: Json;
+}
+
+/** The examples in a ruleset's folder. */
+export function examplesOf(id: string): Example[] {
+  const examples = join(rulesetFolders.get(id) ?? '', 'examples');
+  return readdirSync(examples).map((file) => ({
+    file,
+    ...JSON.parse(readFileSync(join(examples, file), 'utf8')),
+  }));
+}
+
+/** A ruleset that is on disk. */
+export async function load(id: string): Promise<Ruleset> {
+  const ruleset = await loadRuleset(id);
+  if (ruleset === undefined) throw new Error(`No ruleset ${id}`);
+  return ruleset;
+}
+
+/** A clock and ids that are the same in every test. */
+export const ports = () => ({ clock: fixedClock, ids: countingIds() });
+
+/** A stored document made from a plan, as the command line makes it. */
+export function documentOf(ruleset: Ruleset, plan: unknown): CharacterDocument {
+  const planned = ruleset.readPlan(plan, ports());
+  if (!planned.ok) throw new Error(JSON.stringify(planned.error));
+  return { ...newCharacter(ruleset, ports()), ...planned.value, status: 'finished' };
+}
+
+/** A character nobody has touched yet, and the examples. */
+export function documentsOf(ruleset: Ruleset): CharacterDocument[] {
+  const examples = examplesOf(ruleset.manifest.id).map(({ plan }) => documentOf(ruleset, plan));
+  return [newCharacter(ruleset, ports()), ...examples];
+}
+
+/** A document with everything derived. */
+export function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
+  const opened = ruleset.open(document);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  return opened.value;
+}
+
+const translators = new WeakMap<Ruleset, Translate>();
+
+/** Turns the texts of a ruleset into English. */
+export function translatorOf(ruleset: Ruleset): Translate {
+  const known = translators.get(ruleset);
+  if (known !== undefined) return known;
+  const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
+  translators.set(ruleset, translate);
+  return translate;
+}
+
+/** Everything in a view, however deep, that `matches`. */
+export function findAll<T>(node: unknown, matches: (value: object) => T | undefined): T[] {
+  if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return [];
+  if (Array.isArray(node)) return node.flatMap((item) => findAll(item, matches));
+  const inside = Object.values(node).flatMap((value) => findAll(value, matches));
+  const found = matches(node);
+  return found === undefined ? inside : [found, ...inside];
+}
+
+/** Every text of the catalogue anywhere inside a view, and inside the parameters of another text. */
+export function textsIn(node: unknown): MessageText[] {
+  if (node === null || typeof node !== 'object' || node instanceof Uint8Array) return [];
+  if (Array.isArray(node)) return node.flatMap(textsIn);
+  if (!('key' in node) || typeof node.key !== 'string') return Object.values(node).flatMap(textsIn);
+  const text = node as MessageText;
+  return [text, ...Object.values(text.params ?? {}).flatMap(textsIn)];
+}
+
+/** What stands where a parameter was forgotten or is no word. */
+const unfit = /\bundefined\b|\bNaN\b|\[object|\{[a-z]+\}/i;
+
+/** Every text of a view has words, with nothing left open in them; gives how many texts there were. */
+export function expectWords(ruleset: Ruleset, ...views: readonly unknown[]): number {
+  const translate = translatorOf(ruleset);
+  const texts = textsIn(views);
+  const wordless = texts
+    .map((text) => ({ text, words: translate(text) }))
+    .filter(({ text, words }) => words === text.key || unfit.test(words));
+  expect(wordless).toEqual([]);
+  return texts.length;
+}
+
+/** A refusal is one that a person can read, with the code it should have. */
+export function expectRefusal(
+  ruleset: Ruleset,
+  result: { readonly ok: boolean; readonly error?: AppError },
+  code: AppError['code'] = 'invalid-input',
+): void {
+  expect(result.ok ? 'accepted' : result.error?.code).toBe(code);
+  expect(expectWords(ruleset, result.error)).toBeGreaterThan(0);
+}
+
+/** No value stands there twice. */
+export function expectUnique(values: readonly string[]): void {
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}

@@ -1,0 +1,8 @@
+import type { Rulesets } from '../../../electron/services/rulesets';
+import { toyRuleset } from '../../fixtures/toyRuleset';
+
+/** One toy ruleset instead of those in the box. */
+export const toyRulesets: Rulesets = {
+  manifests: [toyRuleset.manifest],
+  load: async (id) => (id === 'toy' ? toyRuleset : undefined),
+};

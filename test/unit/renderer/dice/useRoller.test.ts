@@ -1,0 +1,289 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { looseLog, type RollLine } from '../../../../shared/campaign/rolls';
+import { raw } from '../../../../shared/kernel/text';
+import { err, ok } from '../../../../shared/kernel/result';
+import type { RollRequest } from '../../../../shared/rules/checks';
+import { useRoller } from '../../../../renderer/features/dice/useRoller';
+import { useClosing } from '../../../../renderer/stores/useClosing';
+import { useDialogs } from '../../../../renderer/stores/useDialogs';
+import { useRollLog } from '../../../../renderer/stores/useRollLog';
+import { useRolls } from '../../../../renderer/stores/useRolls';
+import { diskFull, fakeProgram } from '../support/fakeProgram';
+import { sampleRuleset } from './sampleCheck';
+
+vi.mock('../../../../shared/rulesets/registry', () => ({
+  rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
+  loadRuleset: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
+}));
+
+const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
+
+/** A program that keeps logs in memory and can be told to fail. */
+function shelf() {
+  const logs = new Map<string, RollLine[]>();
+  let failing: unknown;
+  const program = fakeProgram({
+    'rolls.append': ({ log, lines }: { log: string; lines: RollLine[] }) => {
+      if (failing !== undefined) return failing;
+      logs.set(log, [...(logs.get(log) ?? []), ...lines]);
+      return ok({});
+    },
+    'rolls.read': ({ log }: { log: string }) => ok({ lines: logs.get(log) ?? [], more: false, damaged: 0 }),
+    'campaign.list': () => ok({ rows: [campaign], troubled: [] }),
+    'settings.write': () => ok({}),
+    'app.closeNow': () => ok({}),
+    'app.stayOpen': () => ok({}),
+  });
+  return { ...program, logs, fail: (outcome?: unknown) => (failing = outcome) };
+}
+
+const feat: RollRequest = { check: 'check', values: { bonus: 2 }, label: raw('Climb') };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => vi.useRealTimers());
+
+async function asked(request: Partial<RollRequest> = {}, context = {}, atOnce = false) {
+  const program = shelf();
+  const [rolls, roller, log] = [useRolls(), useRoller(), useRollLog()];
+  await log.refresh();
+  rolls.ask({ ...feat, ...request }, { ruleset: 'toy', who: 'Brakka', ...context }, atOnce);
+  await roller.start();
+  return { program, rolls, roller, log };
+}
+
+/** Rolls with a seed that misses, so that the reading offers something. */
+async function missed(request: Partial<RollRequest> = {}, context = {}) {
+  const all = await asked({ values: { bonus: -10 }, ...request }, context);
+  all.roller.roll();
+  return all;
+}
+
+describe('the roller', () => {
+  it('starts from what is known and rolls what the form says', async () => {
+    const { roller, program } = await asked();
+    expect(roller.values).toEqual({ bonus: 2, target: '7' });
+    expect(roller.odds?.success).toBeCloseTo(30 / 36);
+    roller.values = { ...roller.values, target: '10', wind: { strength: 1 } };
+    expect(roller.odds?.success).toBeCloseTo(10 / 36);
+    expect(roller.whatIfs[0]?.odds.success).toBeCloseTo(15 / 36);
+    roller.roll();
+    const [logged] = useRollLog().rolls;
+    expect(logged?.roll).toMatchObject({ who: 'Brakka', label: raw('Climb'), seed: null, hidden: false });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(program.logs.get(looseLog)).toEqual([logged?.roll]);
+  });
+
+  it('refuses values that cannot be used, at their place', async () => {
+    const { roller, log } = await asked();
+    roller.values = { ...roller.values, bonus: 99 };
+    expect(roller.fault?.path).toBe('bonus');
+    roller.roll();
+    expect(log.rolls).toEqual([]);
+  });
+
+  it('rolls at once when asked to', async () => {
+    const { log, roller } = await asked({}, {}, true);
+    expect(log.rolls).toHaveLength(1);
+    expect(roller.current?.roll.id).toBe(log.rolls[0]?.roll.id);
+  });
+
+  it('gives the same dice for the same seed, also for what is chosen later', async () => {
+    const { roller, log } = await missed();
+    const replay = () => {
+      roller.seed = 'karsk';
+      roller.roll();
+      const choice = roller.readingOf(log.rolls[0]!)!.choices[0]!;
+      roller.choose(log.rolls[0]!, choice);
+      return {
+        dice: roller.readingOf(log.rolls[0]!)!.dice.map(({ value }) => value),
+        seed: log.rolls[0]!.roll.seed,
+      };
+    };
+    const first = replay();
+    expect(first.seed).toBe('karsk');
+    expect(first.dice).toHaveLength(3);
+    expect(replay()).toEqual(first);
+  });
+
+  it('keeps what is chosen as a line of its own, and offers it no more', async () => {
+    const { roller, log, program } = await missed();
+    const before = roller.readingOf(log.rolls[0]!)!;
+    roller.choose(log.rolls[0]!, before.choices[0]!);
+    const after = roller.readingOf(log.rolls[0]!)!;
+    expect(after.dice).toHaveLength(3);
+    expect(after.choices.map(({ id }) => id)).toEqual(['again']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(program.logs.get(looseLog)?.map(({ type }) => type)).toEqual(['roll', 'choice']);
+  });
+
+  it('rolls anew in place of the old roll, which stays', async () => {
+    const { roller, log } = await missed();
+    const old = log.rolls[0]!;
+    roller.choose(old, roller.readingOf(old)!.choices[1]!);
+    expect(log.rolls).toHaveLength(2);
+    expect(log.rolls[0]?.roll.replaces).toBe(old.roll.id);
+    expect(log.rolls[1]?.replacedBy).toBe(log.rolls[0]?.roll.id);
+    expect(roller.current?.roll.id).toBe(log.rolls[0]?.roll.id);
+  });
+
+  it('pays for a reroll, changes what it changes, and cannot use one that is blocked', async () => {
+    const edits = [{ op: 'set', path: ['luck'], value: 0 }] as const;
+    const apply = vi.fn();
+    const spent = {
+      ...feat,
+      rerolls: [{ id: 'luck', label: raw('Luck'), edits: [], blocked: raw('None left') }],
+    };
+    let now: RollRequest | undefined;
+    const { roller, log } = await missed(
+      {
+        rerolls: [
+          {
+            id: 'luck',
+            label: raw('Luck'),
+            edits: edits.map((one) => ({ ...one, path: [...one.path] })),
+            values: { bonus: 5 },
+          },
+        ],
+      },
+      { apply, renew: () => now },
+    );
+    roller.reroll(log.rolls[0]!, 'luck');
+    expect(apply).toHaveBeenCalledExactlyOnceWith(edits);
+    expect(log.rolls).toHaveLength(2);
+    expect(log.rolls[0]?.roll.rolled).toMatchObject({ values: { bonus: 5 } });
+    now = spent;
+    roller.reroll(log.rolls[0]!, 'luck');
+    expect(log.rolls).toHaveLength(2);
+    expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it('carries a consequence out once', async () => {
+    const apply = vi.fn();
+    const after = [
+      {
+        outcomes: ['failure'],
+        label: raw('Fall'),
+        edits: [{ op: 'set' as const, path: ['hurt'], value: 1 }],
+      },
+    ];
+    const { roller, log } = await missed({ after }, { apply });
+    roller.follow(log.rolls[0]!, 0);
+    roller.follow(log.rolls[0]!, 0);
+    expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it('pays for a choice, the price of the very option first', async () => {
+    const apply = vi.fn();
+    const price = (value: number) => [{ op: 'set' as const, path: ['points'], value }];
+    const { roller, log } = await missed(
+      {
+        prices: [
+          { choice: 'push', edits: price(1) },
+          { choice: 'push', option: 'far', edits: price(2) },
+        ],
+      },
+      { apply },
+    );
+    roller.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'far');
+    roller.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'near');
+    expect(apply.mock.calls).toEqual([[price(2)], [price(1)]]);
+  });
+
+  it('hides a roll until it is shown', async () => {
+    const { roller, log } = await asked();
+    roller.hidden = true;
+    roller.roll();
+    expect(log.rolls[0]?.veiled).toBe(true);
+    roller.show(log.rolls[0]!);
+    expect(log.rolls[0]?.veiled).toBe(false);
+  });
+
+  it('reads no roll of a check that rolls other dice now', async () => {
+    const { roller, log } = await asked();
+    const line = {
+      type: 'roll',
+      id: 'old',
+      at: campaign.updatedAt,
+      label: raw('Old'),
+      who: '',
+      replaces: null,
+      hidden: false,
+      seed: null,
+    } as const;
+    const rolled = {
+      kind: 'check',
+      ruleset: 'toy',
+      check: 'check',
+      values: { bonus: 0, target: '7' },
+    } as const;
+    log.append({ ...line, rolled: { ...rolled, dice: [[1, 2, 3]] } });
+    log.append({ ...line, id: 'gone', rolled: { ...rolled, check: 'gone', dice: [[1, 2]] } });
+    log.append({ ...line, id: 'fine', rolled: { ...rolled, dice: [[1, 2]] } });
+    expect(log.rolls.map((one) => roller.readingOf(one)?.total?.value)).toEqual([3, undefined, undefined]);
+  });
+});
+
+describe('the log', () => {
+  it('keeps what could not be stored, says so, and tries again until it is', async () => {
+    const { program, roller, log } = await asked();
+    program.fail(diskFull);
+    roller.roll();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(log.saveState).toMatchObject({ kind: 'failed', error: { code: 'storage-failed' } });
+    expect(log.unstored).toBe(1);
+    expect(log.rolls).toHaveLength(1);
+    program.fail();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(log.unstored).toBe(0);
+    expect(program.logs.get(looseLog)).toHaveLength(1);
+  });
+
+  it('asks before the window closes on rolls that are not stored', async () => {
+    const { program, roller } = await asked();
+    program.fail(diskFull);
+    roller.roll();
+    const closing = useClosing().settle();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(useDialogs().current?.title).toEqual({ key: 'dice.log.leaveTitle' });
+    useDialogs().answer('cancel');
+    expect(await closing).toBe(false);
+    program.fail();
+    expect(await useClosing().settle()).toBe(true);
+  });
+
+  it('belongs to a campaign: each line goes to the log that was kept when it was rolled', async () => {
+    const { program, roller, log } = await asked();
+    roller.roll();
+    log.choose('winter');
+    roller.roll();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(program.logs.get(looseLog)).toHaveLength(1);
+    expect(program.logs.get('winter')).toHaveLength(1);
+    expect(log.rolls).toHaveLength(1);
+    expect(program.named('settings.write').at(-1)?.args).toMatchObject({ rollLog: 'winter' });
+    log.choose(looseLog);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(log.rolls).toHaveLength(1);
+  });
+
+  it('falls back to the loose one when its campaign is gone', async () => {
+    const { program, log } = await asked();
+    log.choose('winter');
+    expect(log.log).toBe('winter');
+    program.answers['campaign.list'] = () => ok({ rows: [], troubled: [] });
+    program.emit('campaign.changed');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(log.log).toBe(looseLog);
+  });
+
+  it('says why it cannot be read', async () => {
+    const { program, log } = await asked();
+    program.answers['rolls.read'] = () => err({ code: 'storage-failed', text: raw('No') });
+    await log.read();
+    expect(log.failure?.text).toEqual(raw('No'));
+  });
+});

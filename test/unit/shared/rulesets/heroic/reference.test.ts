@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Text } from '../../../../../shared/kernel/text';
+import { rowFor, type Entry } from '../../../../../shared/rules/reference';
+import { ruleset } from '../../../../../shared/rulesets/heroic';
+import {
+  armors,
+  items,
+  keywords,
+  modifiers,
+  races,
+  skills,
+  weapons,
+} from '../../../../../shared/rulesets/heroic/data';
+import { conditions, hazards } from '../../../../../shared/rulesets/heroic/resolution';
+import { translate } from './support';
+
+const document = readFileSync(
+  join(import.meta.dirname, '../../../../../../shared/seeds/004_63766b7dc84c5819.txt'),
+  'utf8',
+);
+const { groups, entries, screen } = ruleset.reference;
+const byId = new Map(entries.map((entry) => [entry.id, entry]));
+
+function entry(id: string): Entry {
+  const found = byId.get(id);
+  if (found === undefined) throw new Error(`No entry ${id}`);
+  return found;
+}
+
+/** Every word of an entry. */
+function wordsOf({ title, summary, blocks }: Entry): string {
+  const texts: Text[] = [title, ...(summary === undefined ? [] : [summary])];
+  for (const block of blocks) {
+    if (block.kind === 'text') texts.push(block.text);
+    if (block.kind === 'list') texts.push(...block.items);
+    if (block.kind === 'facts') texts.push(...block.rows.flatMap(({ label, value }) => [label, value]));
+    if (block.kind === 'grid') texts.push(...block.columns, ...block.rows.flat());
+  }
+  return texts.map(translate).join(' ');
+}
+
+describe('the reference', () => {
+  it('has an entry for every numbered heading of the document', () => {
+    // The steps of 12.1.1 are numbered as headings are, 1 and 2 once more.
+    const numbers = [...document.matchAll(/^(\d+(?:\.\d+)*)\) /gm)].map(([, section]) => section);
+    const headings = [...new Set(numbers)];
+    expect(headings).toHaveLength(45);
+    const named = new Set(entries.map(({ rule }) => rule));
+    expect(headings.filter((section) => section === undefined || !named.has(section))).toEqual([]);
+    expect([...named].filter((rule) => !headings.includes(rule))).toEqual([]);
+  });
+
+  it('names every thing of the data once', () => {
+    const expected = [
+      ...races.map(({ id }) => `race-${id}`),
+      ...skills.map(({ id }) => `skill-${id}`),
+      ...[...weapons, ...armors, ...items].map(({ id }) => `gear-${id}`),
+      ...modifiers.map(({ id }) => `modifier-${id}`),
+      ...keywords.map(({ id }) => `keyword-${id}`),
+      ...hazards.map(({ id }) => `hazard-${id}`),
+      ...conditions.map(({ id }) => `condition-${id}`),
+    ];
+    expect(expected.filter((id) => !byId.has(id))).toEqual([]);
+    expect(byId.size).toBe(entries.length);
+  });
+
+  it.each([
+    ['11.2) Power Spheres', 'sphere-'],
+    ['14.2) NPC Special Abilities', 'npc-'],
+  ])('has an entry for each row of %s', (heading, prefix) => {
+    const [, after = ''] = document.split(heading);
+    const rows = (after.split(/^\d+(?:\.\d+)*\) /m)[0] ?? '')
+      .split('\n')
+      .flatMap((line) => (line.includes('\t') ? [line.split('\t')[0] ?? ''] : []))
+      .map((name) =>
+        name
+          .replace(/ \(.*\)$/, '')
+          .toLowerCase()
+          .replaceAll(/[ /]/g, '-'),
+      )
+      .filter((name) => name !== 'weakness');
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter((name) => !byId.has(`${prefix}${name}`))).toEqual([]);
+  });
+
+  it('leads only to entries, tables, calculators and checks that exist', () => {
+    const ids = {
+      table: new Set(ruleset.tables.map(({ id }) => id)),
+      calculator: new Set(ruleset.calculators.map(({ id }) => id)),
+      check: new Set(ruleset.checks.map(({ id }) => id)),
+    };
+    const broken = entries.flatMap(({ id, links = [], blocks }) => [
+      ...links.filter((link) => !byId.has(link) || link === id).map((link) => `${id} -> ${link}`),
+      ...blocks.flatMap((block) =>
+        (block.kind === 'table' || block.kind === 'calculator' || block.kind === 'check') &&
+        !ids[block.kind].has(block.id)
+          ? [`${id} -> ${block.id}`]
+          : [],
+      ),
+    ]);
+    expect(broken).toEqual([]);
+    expect(entries.filter(({ links = [] }) => links.length === 0).map(({ id }) => id)).toEqual([]);
+    expect(screen.filter((id) => !byId.has(id))).toEqual([]);
+  });
+
+  it('embeds every check and calculator somewhere', () => {
+    const embedded = new Set(
+      entries.flatMap(({ blocks }) => blocks.flatMap((block) => ('id' in block ? [block.id] : []))),
+    );
+    const without = ['check', 'team-roll'];
+    const all = [...ruleset.checks, ...ruleset.calculators, ...ruleset.tables].map(({ id }) => id);
+    expect(all.filter((id) => !embedded.has(id) && !without.includes(id))).toEqual([]);
+  });
+
+  it('sorts every entry into a group, and leaves none empty', () => {
+    const used = new Set(entries.map(({ group }) => group));
+    expect([...used].toSorted()).toEqual(groups.map(({ id }) => id).toSorted());
+  });
+
+  it('has something to say in every entry, in words without holes', () => {
+    for (const each of entries) {
+      const words = wordsOf(each);
+      expect(words, each.id).not.toMatch(/ruleset\.|[{}]/);
+      expect(each.summary !== undefined || each.blocks.length > 0, each.id).toBe(true);
+    }
+  });
+
+  it('shows on the screen what a table needs, and no more', () => {
+    for (const id of [
+      'difficulty',
+      'advantage',
+      'conditions',
+      'recovery',
+      'hazards',
+      'combat',
+      'actions',
+      'scale',
+    ])
+      expect(screen).toContain(id);
+    const length = screen.reduce((sum, id) => sum + wordsOf(entry(id)).length, 0);
+    // Two printed pages of small type hold about 12,000 letters.
+    expect(length).toBeLessThan(12_000);
+  });
+});
+
+describe('the figures that the reference names', () => {
+  const figures = (id: string): string => wordsOf(entry(id));
+  it.each([
+    ['difficulty', ['+2', '−2', '−4']],
+    ['race-elf', ['+1', '+2', '5']],
+    ['gear-crossbow', ['Agi +1', '$15', 'Range (30)', 'Slow (1)']],
+    ['gear-medium-armor', ['4 or Agi −1', '4, 5', '$8', 'Enc (2)']],
+    ['armor', ['3 or Agi −2', '3, 4, 6', '$20']],
+    ['minotaur', ['+5 / +2', '9']],
+    ['gear-backpack', ['4 Enc', '$3']],
+    ['npc-abilities', ['−3 on everything physical']],
+    ['keywords', ['Burst (X)']],
+  ])('%s', (id, expected) => {
+    for (const figure of expected) expect(figures(id)).toContain(figure);
+  });
+});
+
+describe('tables to roll on', () => {
+  it('have one row for every result', () => {
+    for (const table of ruleset.tables) {
+      const { count, sides } = table.dice;
+      for (let sum = count; sum <= count * sides; sum += 1) {
+        expect(rowFor(table, sum)).toBeDefined();
+        expect(table.rows.filter(({ from, to }) => from <= sum && sum <= to)).toHaveLength(1);
+      }
+    }
+  });
+
+  it('say what strain costs (12.1.2)', () => {
+    const strain = ruleset.tables.find(({ id }) => id === 'strain');
+    if (strain === undefined) throw new Error('No table of strain');
+    const words = [2, 3, 4, 5, 12].map((sum) => translate(rowFor(strain, sum)?.text ?? { raw: '' }));
+    expect(words.map((row) => /^\d/.exec(row)?.[0])).toEqual(['2', '1', '1', undefined, undefined]);
+  });
+});
