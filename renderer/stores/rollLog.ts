@@ -49,14 +49,21 @@ function choiceOf({ choice, option, dice }: Extract<RollLine, { type: 'choice' }
   return { choice, ...(option !== undefined && { option }), ...(dice && { dice }) };
 }
 
-/** What a roll of a check means; `undefined` where these rules cannot read it (any more). */
-export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: LoggedRoll): Reading | undefined {
+/** What a roll means, and the groups that its dice fell in. */
+export interface ReadRoll {
+  readonly reading: Reading;
+  readonly groups: readonly DieGroup[];
+}
+
+/** Reads a roll of a check; `undefined` where these rules cannot (any more). */
+export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: LoggedRoll): ReadRoll | undefined {
   const { rolled } = roll;
   if (rolled.kind !== 'check') return undefined;
   const check = ruleset?.checks.find(({ id }) => id === rolled.check);
   const opened = check?.open(rolled.values);
   if (opened?.ok !== true || !fits(opened.value.dice, rolled.dice)) return undefined;
-  return opened.value.read({ dice: rolled.dice, chosen });
+  const { dice: groups } = opened.value;
+  return { reading: opened.value.read({ dice: rolled.dice, chosen }), groups };
 }
 
 function fits(groups: readonly DieGroup[], dice: readonly (readonly number[])[]): boolean {

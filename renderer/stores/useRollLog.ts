@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, ref, shallowRef, watch } from 'vue';
 import { looseLog, type RollLine } from '../../shared/campaign/rolls';
 import type { CampaignRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
@@ -16,7 +16,7 @@ import { useSettings } from './useSettings';
 const batch = 200;
 const longest = 5000;
 
-interface Pending {
+interface Written {
   readonly log: string;
   readonly line: RollLine;
 }
@@ -28,16 +28,24 @@ interface Pending {
 export const useRollLog = defineStore('roll-log', () => {
   const settings = useSettings();
   const dialogs = useDialogs();
-  const campaigns = shallowRef<readonly CampaignRow[]>([]);
-  const log = ref(looseLog);
+  const campaigns = shallowRef<readonly CampaignRow[] | null>(null);
   const lines = shallowRef<readonly RollLine[]>([]);
-  const pending = shallowRef<readonly Pending[]>([]);
+  /** What was written since the program started, and which of it is not stored yet. */
+  const written = shallowRef<readonly Written[]>([]);
+  const pending = shallowRef<readonly Written[]>([]);
   const loading = ref(false);
   const damaged = ref(0);
   const more = ref(false);
   const failure = shallowRef<AppError | null>(null);
   /** Counts readings, so that a slow answer to an earlier one changes nothing. */
   let turn = 0;
+
+  /** A log whose campaign is gone gives way to the loose one. */
+  const log = computed(() => {
+    const wanted = settings.current.rollLog;
+    const gone = campaigns.value !== null && !campaigns.value.some(({ id }) => id === wanted);
+    return wanted === '' || gone ? looseLog : wanted;
+  });
 
   const autosave = createAutosave(async () => {
     const [first] = pending.value;
@@ -49,7 +57,7 @@ export const useRollLog = defineStore('roll-log', () => {
     return ok({ changed: pending.value.length > 0 });
   });
 
-  /** Reads the log again; lines on their way to the disk stay. */
+  /** Reads the log again. What was written here stays in it, however far on its way to the disk it is. */
   async function read(): Promise<void> {
     turn += 1;
     const mine = turn;
@@ -63,37 +71,26 @@ export const useRollLog = defineStore('roll-log', () => {
     damaged.value = result.value.damaged;
     more.value = result.value.more;
     const known = new Set(result.value.lines.map((line) => JSON.stringify(line)));
-    const unstored = pending.value.filter((one) => one.log === its && !known.has(JSON.stringify(one.line)));
-    lines.value = [...result.value.lines, ...unstored.map(({ line }) => line)];
+    const own = written.value.filter((one) => one.log === its && !known.has(JSON.stringify(one.line)));
+    lines.value = [...result.value.lines, ...own.map(({ line }) => line)];
   }
 
-  /** Finds out which campaigns there are; a log whose campaign is gone gives way to the loose one. */
   async function readCampaigns(): Promise<void> {
     const result = await call('campaign.list', {});
-    if (!result.ok) return;
-    campaigns.value = result.value.rows;
-    const wanted = settings.current.rollLog;
-    const there = result.value.rows.some(({ id }) => id === wanted) ? wanted : looseLog;
-    if (there !== log.value) open(there);
-  }
-
-  function open(id: string): void {
-    log.value = id;
-    lines.value = [];
-    void read();
+    if (result.ok) campaigns.value = result.value.rows;
   }
 
   /** Keeps another log from now on, and remembers it. */
   function choose(id: string): void {
-    if (id === log.value) return;
-    open(id);
     void settings.change({ rollLog: id === looseLog ? '' : id });
   }
 
-  /** Adds lines to the log that is kept now. */
-  function append(...added: readonly RollLine[]): void {
-    lines.value = [...lines.value, ...added];
-    pending.value = [...pending.value, ...added.map((line) => ({ log: log.value, line }))];
+  /** Adds a line to the log that is kept now. */
+  function append(line: RollLine): void {
+    const one = { log: log.value, line };
+    lines.value = [...lines.value, line];
+    written.value = [...written.value, one];
+    pending.value = [...pending.value, one];
     autosave.touch();
   }
 
@@ -108,20 +105,20 @@ export const useRollLog = defineStore('roll-log', () => {
     );
   }
 
-  let started = false;
-  /** Reads what there is; the first time it also begins to listen for changes. */
-  async function refresh(): Promise<void> {
-    if (!started) {
-      started = true;
-      useClosing().add({ unsaved: () => pending.value.length > 0, settle });
-      on('campaign.changed', () => void readCampaigns());
-    }
-    await Promise.all([readCampaigns(), read()]);
-  }
+  useClosing().add({ unsaved: () => pending.value.length > 0, settle });
+  on('campaign.changed', () => void readCampaigns());
+  watch(
+    log,
+    () => {
+      lines.value = [];
+      void read();
+    },
+    { flush: 'sync' },
+  );
 
   return {
-    log: computed(() => log.value),
-    campaigns: computed(() => campaigns.value),
+    log,
+    campaigns: computed(() => campaigns.value ?? []),
     rolls: computed(() => foldLog(lines.value)),
     loading: computed(() => loading.value),
     damaged: computed(() => damaged.value),
@@ -130,7 +127,7 @@ export const useRollLog = defineStore('roll-log', () => {
     unstored: computed(() => pending.value.length),
     saveState: autosave.state,
     retry: () => autosave.flush(),
-    refresh,
+    refresh: () => Promise.all([readCampaigns(), read()]),
     read,
     choose,
     append,

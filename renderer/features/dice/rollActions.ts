@@ -40,10 +40,10 @@ export function rerollActions(request: RollRequest | undefined): readonly RollAc
 export function consequenceActions(
   reading: Reading,
   request: RollRequest | undefined,
-  done: readonly string[],
+  done: readonly number[],
 ): readonly RollAction[] {
   return (request?.after ?? []).flatMap(({ outcomes, label }, index) =>
-    outcomes.includes(reading.outcome) && !done.includes(String(index))
+    outcomes.includes(reading.outcome) && !done.includes(index)
       ? [{ id: String(index), label, rolls: false }]
       : [],
   );

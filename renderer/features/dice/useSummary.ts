@@ -1,6 +1,6 @@
 import { useText } from '../../composables/useText';
 import type { LoggedRoll } from '../../stores/rollLog';
-import { useRoller } from './useRoller';
+import { useRolled } from './useRolled';
 
 /** A roll in a line: its total, and what it came to. */
 export interface RollSummary {
@@ -12,13 +12,13 @@ export interface RollSummary {
 /** Sums rolls up, by the rules that they belong to. */
 export function useSummary(): (logged: LoggedRoll) => RollSummary {
   const { t } = useText();
-  const roller = useRoller();
+  const store = useRolled();
   return (logged) => {
     const { rolled } = logged.roll;
     if (rolled.kind === 'notation') return { total: shown(rolled.total), verdict: '', tone: 'plain' };
     if (rolled.kind === 'table')
       return { total: shown(rolled.dice.reduce((sum, face) => sum + face, 0)), verdict: '', tone: 'plain' };
-    const reading = roller.readingOf(logged);
+    const reading = store.readingOf(logged)?.reading;
     if (reading === undefined) return { total: '', verdict: '', tone: 'plain' };
     const { text, tone } = reading.verdict;
     return { total: reading.total ? shown(reading.total.value) : '', verdict: t(text), tone };

@@ -1,0 +1,137 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowReactive } from 'vue';
+import type { RollRecord } from '../../../shared/campaign/rolls';
+import { rollDice, seededRng } from '../../../shared/dice/random';
+import type { Json } from '../../../shared/kernel/json';
+import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { clock, ids, rng } from '../../platform/ports';
+import { readLogged, type LoggedRoll, type ReadRoll } from '../../stores/rollLog';
+import { useRollLog } from '../../stores/useRollLog';
+import type { RollContext } from '../../stores/useRolls';
+import { useRulesets } from '../../stores/useRulesets';
+
+/** Where a roll came from, as long as the program runs: what it may cost, and what may follow from it. */
+export interface Origin {
+  readonly request: RollRequest;
+  readonly context: RollContext;
+  /** Consequences that were carried out already, by their place in the request. */
+  readonly done: readonly number[];
+}
+
+/** A roll that is made: everything about it but its id and its time. */
+export type NewRoll = Omit<RollRecord, 'type' | 'id' | 'at'>;
+
+/** Rolls that were made: what they mean by their own rules, and what may be done about them. */
+export const useRolled = defineStore('rolled', () => {
+  const rulesets = useRulesets();
+  const log = useRollLog();
+  const loaded = shallowReactive(new Map<string, Ruleset>());
+  const origins = shallowReactive(new Map<string, Origin>());
+  const currentId = ref<string | null>(null);
+
+  /** Loads the rules of rolls, so that they can be read and shown in words. */
+  async function load(wanted: Iterable<string>): Promise<void> {
+    for (const id of new Set(wanted)) {
+      if (loaded.has(id)) continue;
+      const rules = await rulesets.load(id);
+      if (rules !== undefined) loaded.set(id, rules);
+    }
+  }
+
+  /** Puts a roll into the log, and looks at it. */
+  function keep(roll: NewRoll, origin?: Origin): void {
+    const id = ids.next();
+    log.append({ type: 'roll', id, at: clock.now(), ...roll });
+    currentId.value = id;
+    if (origin !== undefined) origins.set(id, origin);
+  }
+
+  /** What a roll means; nothing where its rules are not loaded, or cannot read it any more. */
+  function readingOf(of: LoggedRoll): ReadRoll | undefined {
+    const { rolled } = of.roll;
+    return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
+  }
+
+  /** The request behind a roll as things stand now. */
+  function originOf(id: string): Origin | undefined {
+    const origin = origins.get(id);
+    const request = origin?.context.renew?.(origin.request);
+    return origin === undefined || request === undefined ? origin : { ...origin, request };
+  }
+
+  /** Rolls a check anew, perhaps with other values; the new roll stands in for the old one. */
+  function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
+    const { rolled, label, who, id: replaces, seed: from } = old.roll;
+    if (rolled.kind !== 'check') return;
+    const values = { ...rolled.values, ...changed };
+    const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
+    const opened = check?.open(values);
+    if (opened?.ok !== true) return;
+    const seed = from === null ? null : `${from}+`;
+    const dice = cast(opened.value.dice, seed);
+    const origin = origins.get(replaces);
+    keep(
+      { label, who, rolled: { ...rolled, values, dice }, replaces, hidden: old.veiled, seed },
+      origin && { ...origin, done: [] },
+    );
+  }
+
+  /** Does what a reading offers: pays what it costs, rolls what it rolls, and keeps it in the log. */
+  function choose(of: LoggedRoll, choice: RollChoice, option?: string): void {
+    const { id, seed } = of.roll;
+    const origin = originOf(id);
+    const prices = origin?.request.prices?.filter((price) => price.choice === choice.id) ?? [];
+    const price =
+      prices.find((one) => one.option === option) ?? prices.find((one) => one.option === undefined);
+    if (price?.blocked !== undefined) return;
+    if (price !== undefined) origin?.context.apply?.(price.edits);
+    const next = seed === null ? null : `${seed}/${of.chosen.length + 1}`;
+    const dice = choice.dice && cast([choice.dice], next)[0];
+    log.append({
+      type: 'choice',
+      roll: id,
+      at: clock.now(),
+      choice: choice.id,
+      ...(option !== undefined && { option }),
+      ...(dice && { dice }),
+    });
+    if (choice.again === true) again(of);
+  }
+
+  /** Rolls again at a price. */
+  function reroll(of: LoggedRoll, id: string): void {
+    const origin = originOf(of.roll.id);
+    const way = origin?.request.rerolls?.find((each) => each.id === id);
+    if (origin === undefined || way === undefined || way.blocked !== undefined) return;
+    origin.context.apply?.(way.edits);
+    again(of, way.values);
+  }
+
+  /** Carries out what follows from a roll, once. */
+  function follow(of: LoggedRoll, index: number): void {
+    const origin = originOf(of.roll.id);
+    const consequence = origin?.request.after?.[index];
+    if (origin === undefined || consequence === undefined || origin.done.includes(index)) return;
+    origin.context.apply?.(consequence.edits);
+    origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
+  }
+
+  /** The GM shows a hidden roll. */
+  function show(of: LoggedRoll): void {
+    log.append({ type: 'shown', roll: of.roll.id, at: clock.now() });
+  }
+
+  const current = computed(() => log.rolls.find(({ roll }) => roll.id === currentId.value));
+  /** Looks at no roll any more. */
+  const clear = (): void => {
+    currentId.value = null;
+  };
+  return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
+});
+
+/** Rolls the dice; a seed gives the same ones again. */
+export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {
+  const chance = seed === null ? rng : seededRng(seed);
+  return groups.map(({ count, sides }) => rollDice(chance, count, sides));
+}
