@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Envelope } from '../../shared/documents/envelope';
+import { nestedTooDeep } from '../../shared/documents/json';
 import type { RawDocument } from '../../shared/documents/migrations';
 import type { Parsed } from '../../shared/documents/parse';
 import type { TroubledFile } from '../../shared/ipc/contract';
@@ -27,7 +28,7 @@ export interface DocumentStore<T, Row> {
   /**
    * Stores a document whose `revision` is the one it was read with (0 for a new one) and gives it back with
    * the next revision; `conflict` where the stored one is another, `damaged-document` or `newer-version`
-   * where what is stored must not be replaced, `storage-failed`.
+   * where what is stored must not be replaced, `invalid-input` for nesting too deep to read, `storage-failed`.
    */
   save(document: T): Promise<Result<T, AppError>>;
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
@@ -147,8 +148,11 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
 
     has: (id) => guarded(async () => ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))))),
 
-    save: (document) =>
-      changes.run(document.id, async (lock) => {
+    save: async (document) => {
+      // What could not be read again must not be written.
+      if (nestedTooDeep(document))
+        return err(appError('invalid-input', { text: message('services.json.deep') }));
+      return changes.run(document.id, async (lock) => {
         const file = fileOf(document.id);
         const db = openDocument(fs, file, lock.confirm);
         await db.read();
@@ -160,7 +164,8 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
         await db.write();
         unconfirmed.delete(document.id);
         return ok(next);
-      }),
+      });
+    },
 
     bin: (id) =>
       changes.run(id, async () => {

@@ -165,7 +165,14 @@ export const commands = {
   'character.save': {
     args: z.object({ document: characterSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: ['conflict', 'damaged-document', 'newer-version', 'portrait-refused', 'storage-failed'],
+    errors: [
+      'conflict',
+      'damaged-document',
+      'invalid-input',
+      'newer-version',
+      'portrait-refused',
+      'storage-failed',
+    ],
   },
   'character.duplicate': {
     args: z.object({ id: documentIdSchema, name: z.string().max(limits.name) }),
@@ -183,7 +190,7 @@ export const commands = {
   'campaign.save': {
     args: z.object({ document: campaignSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: ['conflict', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
   },
   'campaign.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'pack.list': {
@@ -202,14 +209,14 @@ export const commands = {
   'pack.save': {
     args: z.object({ document: packSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: ['conflict', 'damaged-document', 'newer-version', 'storage-failed'],
+    errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
   },
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   /** Adds lines to a log of rolls, durably, whatever its length. */
   'rolls.append': {
     args: z.object({ log: logSchema, lines: z.array(rollLineSchema).min(1).max(200) }),
     result: nothing,
-    errors: ['storage-failed'],
+    errors: ['invalid-input', 'storage-failed'],
   },
   /** The newest lines of a log, oldest first; `damaged` counts those among them that could not be read. */
   'rolls.read': {

@@ -28,6 +28,8 @@ export interface Check {
 /** Dice of one size that are rolled together. */
 export interface DieGroup {
   readonly id: string;
+  /** Whose or what dice they are, where a roll has several groups: "The other side". */
+  readonly label?: Text;
   readonly sides: number;
   readonly count: number;
 }

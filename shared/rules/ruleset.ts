@@ -57,9 +57,8 @@ export interface PlanPorts {
   readonly ids: Ids;
 }
 
-/** What a plan says, ready to be stored in a document; `play` where it says more than that nobody has played yet. */
-export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'> &
-  Partial<Pick<CharacterDocument, 'play'>>;
+/** What a plan says, ready to be stored in a document. */
+export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'ledger' | 'waivers'>;
 
 /** What belongs to the document rather than to the rules, brought into a printable form by the printing service. */
 export interface PrintExtras {

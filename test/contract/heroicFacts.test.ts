@@ -20,7 +20,6 @@ import {
 import words from '../../shared/rulesets/heroic/locales/en.json';
 import playWords from '../../shared/rulesets/heroic/locales/en.play.json';
 import referenceWords from '../../shared/rulesets/heroic/locales/en.reference.json';
-import { conditions, figures as play, hazards } from '../../shared/rulesets/heroic/resolution';
 
 /** The rule document itself, which lies beside the project: every figure of the data is held against it. */
 const document = readFileSync(

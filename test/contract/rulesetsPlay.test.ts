@@ -17,9 +17,17 @@ import {
   rulesetIds,
 } from './support/rulesets';
 
+/** A view without what cannot be pressed now. */
+function pressable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(pressable);
+  if (node === null || typeof node !== 'object') return node;
+  if ('blocked' in node || 'locked' in node) return null;
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
+}
+
 /** Everything that a press on a control would do: its edits, a tracker's steps, what follows a roll. */
 function everyChange(view: PlayView): readonly (readonly Edit[])[] {
-  const pressed = findAll(view, (value) =>
+  const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? editSchema.array().parse(value.edits) : undefined,
   );
   const tracked = view.blocks.flatMap((block) =>

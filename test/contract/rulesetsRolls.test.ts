@@ -168,7 +168,6 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
     const rng = seededRng(id);
     for (const check of ruleset.checks)
       for (const open of variants(ruleset, check, rng, 20)) {
-        expect(open.dice.length).toBeGreaterThan(0);
         expectUnique(open.dice.map((group) => group.id));
         for (let roll = 0; roll < 5; roll += 1)
           for (const reading of rollOut(open, rng)) expectSound(ruleset, reading);
@@ -178,9 +177,8 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
   it('have odds that sum to one, and comparisons that can be shown beside them', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
-    expect(
-      opened(checkOf(ruleset, 'check'), initialValues(ruleset.checks[0]?.inputs ?? {})).odds(),
-    ).toBeDefined();
+    const asked = variants(ruleset, checkOf(ruleset, 'check'), rng, 20);
+    expect(asked.some((open) => open.odds() !== undefined)).toBe(true);
     for (const check of ruleset.checks)
       for (const open of variants(ruleset, check, rng, 20)) expectOdds(ruleset, open);
   });

@@ -2,7 +2,7 @@ import type { PrintCard, PrintCardPart } from '../../../shared/rules/print';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
-import { leading, styles } from '../text/styles';
+import { leading, styles, type TextStyle } from '../text/styles';
 import { headOf, type TableColumn } from './tableHead';
 import { rowStrips } from './tableRow';
 
@@ -17,7 +17,13 @@ const mostTogether = 120;
 
 /** A short matter of its own: its title on a line, then its parts, kept together unless they are many. */
 export function layoutCard(card: PrintCard, width: number, setting: Setting): readonly Strip[] {
-  const parts = card.parts.flatMap((part) => partStrips(part, width, setting));
+  const parts = card.parts.flatMap((part, at) => {
+    const strips = partStrips(part, width, setting);
+    // What leads over to a table stays with it.
+    return card.parts[at + 1]?.kind === 'grid'
+      ? [...strips.slice(0, -1), ...strips.slice(-1).map(kept)]
+      : strips;
+  });
   const titles = linesOf(setting, setting.translate(card.title), styles.cardTitle, width);
   const all = [...lineStrips(titles, titleHeight).map(kept), ...parts];
   const height = all.reduce((sum, current) => sum + current.space + current.height, 0);
@@ -63,28 +69,30 @@ type Grid = Extract<PrintCardPart, { readonly kind: 'grid' }>;
 
 function gridStrips(grid: Grid, width: number, setting: Setting): readonly Strip[] {
   const columns = columnsOf(grid, width, setting);
-  const head = headOf(columns, width, setting);
-  return [
-    { ...head.strip, space: aboveGrid },
-    ...grid.rows.flatMap((row) =>
-      rowStrips(
-        row.map((text) => ({ text })),
-        columns,
-        width,
-        setting,
-      ),
-    ),
-  ];
+  const head = headOf(columns, width, setting).strip;
+  const rows = grid.rows.flatMap((row) => {
+    const cells = row.map((text) => ({ text }));
+    return rowStrips(cells, columns, width, setting);
+  });
+  return [{ ...head, space: aboveGrid }, ...keepEnds(rows).map((row) => ({ ...row, head: [head] }))];
 }
 
-/** Narrow columns get what their longest words need; the room left goes to those with more to say. */
 function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableColumn[] {
-  const room = width - gutter * (grid.columns.length - 1);
-  const wanted = grid.columns.map((label, at) => {
-    const cells = grid.rows.map((row) => widthOf(setting, row[at], styles.cell));
-    return Math.max(widthOf(setting, label, styles.label), ...cells, 1) + 1;
+  const wanted = grid.columns.map((label, at): Wanted => {
+    const cells = grid.rows.flatMap((row) => row[at] ?? []);
+    const texts = [
+      { words: setting.translate(label), style: styles.label },
+      ...cells.map((cell) => ({ words: setting.translate(cell), style: styles.cell })),
+    ];
+    const widest = (parts: (words: string) => readonly string[]): number =>
+      texts.reduce(
+        (most, { words, style }) =>
+          Math.max(most, ...parts(words).map((part) => widthOf(setting, part, style))),
+        1,
+      );
+    return { least: widest((words) => words.split(/\s+/)), whole: widest((words) => [words]) };
   });
-  const widths = shared(wanted, room);
+  const widths = shared(wanted, width - gutter * (grid.columns.length - 1));
   let x = 0;
   return grid.columns.map((label, at) => {
     const own = widths[at] ?? 0;
@@ -94,28 +102,28 @@ function columnsOf(grid: Grid, width: number, setting: Setting): readonly TableC
   });
 }
 
-function widthOf(
-  setting: Setting,
-  text: Grid['columns'][number] | undefined,
-  style: Parameters<typeof linesOf>[2],
-): number {
-  if (text === undefined) return 0;
-  return linesOf(setting, setting.translate(text), style, Number.POSITIVE_INFINITY).reduce(
-    (most, line) => Math.max(most, line.width),
-    0,
-  );
+function widthOf(setting: Setting, text: string, style: TextStyle): number {
+  const lines = linesOf(setting, text, style, Number.POSITIVE_INFINITY);
+  return Math.ceil(lines.reduce((most, line) => Math.max(most, line.width), 0));
 }
 
-/** Shares room out: whoever wants less than an even share gets it, and the others share what is left evenly. */
-function shared(wanted: readonly number[], room: number): readonly number[] {
-  const total = wanted.reduce((sum, one) => sum + one, 0);
-  if (total <= room) return wanted.map((one) => (one * room) / total);
-  const widths = new Map<number, number>();
-  let left = room;
-  for (const [at, want] of [...wanted.entries()].toSorted(([, a], [, b]) => a - b)) {
-    const own = Math.min(want, left / (wanted.length - widths.size));
-    widths.set(at, own);
-    left -= own;
+/** What a column would like: room for its longest word at least, room for every cell on one line at best. */
+interface Wanted {
+  readonly least: number;
+  readonly whole: number;
+}
+
+/** Shares the width out: everybody's longest word, then the rest evenly among those whose cells want more. */
+function shared(wanted: readonly Wanted[], room: number): readonly number[] {
+  const least = wanted.reduce((sum, one) => sum + one.least, 0);
+  if (least >= room) return wanted.map((one) => (one.least * room) / least);
+  const widths = wanted.map((one) => one.least);
+  const extras = [...wanted.entries()].map(([at, { least: own, whole }]) => ({ at, extra: whole - own }));
+  let left = room - least;
+  for (const [done, { at, extra }] of extras.toSorted((a, b) => a.extra - b.extra).entries()) {
+    const more = Math.min(extra, left / (wanted.length - done));
+    widths[at] = (widths[at] ?? 0) + more;
+    left -= more;
   }
-  return wanted.map((_, at) => widths.get(at) ?? 0);
+  return widths.map((own, at) => (at === widths.length - 1 ? own + left : own));
 }

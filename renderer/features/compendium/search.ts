@@ -5,12 +5,18 @@ import type { Entry, EntryBlock } from '../../../shared/rules/reference';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { fold } from '../../components/widgets/search';
 
-/** One entry of one ruleset, as the compendium finds it. */
-export interface CompendiumItem {
+/** One entry of one ruleset. */
+export interface EntryItem {
   /** Unique among all rulesets. */
   readonly key: string;
   readonly ruleset: Ruleset;
   readonly entry: Entry;
+}
+
+/** The same as the compendium finds it. */
+export interface CompendiumItem extends EntryItem {
+  /** Where it stands, in words: "Heroic · Conditions". */
+  readonly from: string;
 }
 
 /** What the user wants to see; empty words and ids stand for everything. */
@@ -23,7 +29,8 @@ export interface CompendiumQuery {
 /** The compendium of all rulesets that were added so far. */
 export interface CompendiumSearch {
   readonly items: readonly CompendiumItem[];
-  add(ruleset: Ruleset): void;
+  /** Adds what a ruleset knows, a part at each step, so that a page can do other things between. */
+  add(ruleset: Ruleset): Iterable<void>;
   /** The items that answer, best first; those of the ruleset `near` come before equals. */
   find(query: CompendiumQuery, near?: string): readonly CompendiumItem[];
   /** What comes nearest where nothing answers. */
@@ -36,6 +43,8 @@ export function keyOf(ruleset: string, entry: string): string {
 }
 
 const mostSuggestions = 6;
+/** Entries that are added at a time: a few milliseconds' worth. */
+const part = 12;
 
 /** An empty compendium; words are indexed in the language of `translate`. */
 export function createCompendiumSearch(translate: Translate): CompendiumSearch {
@@ -69,11 +78,13 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
 
   return {
     items,
-    add(ruleset) {
+    *add(ruleset) {
       const groups = new Map(compendiumGroups(ruleset).map((group) => [group.id, translate(group.title)]));
-      for (const entry of compendiumEntries(ruleset)) {
+      for (const [place, entry] of compendiumEntries(ruleset).entries()) {
+        if (place % part === part - 1) yield;
         const key = keyOf(ruleset.manifest.id, entry.id);
-        const item = { key, ruleset, entry };
+        const from = [ruleset.manifest.name, groups.get(entry.group)].filter(Boolean).join(' · ');
+        const item = { key, ruleset, entry, from };
         items.push(item);
         byKey.set(key, item);
         titles.set(key, fold(translate(entry.title)));
@@ -81,7 +92,7 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
           key,
           title: translate(entry.title),
           summary: entry.summary === undefined ? '' : translate(entry.summary),
-          group: `${groups.get(entry.group) ?? ''} ${ruleset.manifest.name}`,
+          group: from,
           body: entry.blocks.flatMap((block) => wordsOf(block, ruleset, translate)).join(' '),
         });
       }

@@ -34,8 +34,8 @@ export const useCompendium = defineStore('compendium', () => {
     for (const id of [...ids.filter((each) => each === first), ...ids.filter((each) => each !== first)]) {
       const ruleset = await rulesets.load(id);
       if (ruleset === undefined) continue;
-      if (added.value > 0) await idle();
-      filled.add(ruleset);
+      const steps = filled.add(ruleset)[Symbol.iterator]();
+      while (steps.next().done !== true) await idle();
       added.value += 1;
     }
     ready.value = true;

@@ -1,19 +1,39 @@
 import { computed, ref, watch } from 'vue';
 import type { ResultRow } from '../../components/reference/results';
 import { useText } from '../../composables/useText';
-import { compendiumGroups } from '../../../shared/rules/compendium';
 import type { CompendiumItem } from './search';
 
 /** The lines of a list of found entries, the active one among them, and the keys that move it. */
 export function useResults(
   found: () => readonly CompendiumItem[],
-  markOf: (item: CompendiumItem) => string | undefined = () => undefined,
+  more: {
+    readonly markOf?: (item: CompendiumItem) => string | undefined;
+    /** The key of the entry that is open, which is active where it is among them. */
+    readonly open?: () => string | undefined;
+    /** What was asked for: with other words the best answer is active again. */
+    readonly words?: () => string;
+  } = {},
 ) {
   const { t } = useText();
   const active = ref(0);
 
-  watch(found, () => {
-    active.value = 0;
+  const indexOf = (key: string | undefined) => found().findIndex((item) => item.key === key);
+  watch(
+    () => more.words?.(),
+    () => {
+      active.value = 0;
+    },
+  );
+  watch(
+    () => more.open?.(),
+    (open) => {
+      const index = indexOf(open);
+      if (index >= 0) active.value = index;
+    },
+  );
+  // More may be found while rulesets come in; what was active stays so.
+  watch(found, (_, before) => {
+    active.value = Math.max(0, indexOf(before[active.value]?.key ?? more.open?.()));
   });
 
   const rows = computed<readonly ResultRow[]>(() =>
@@ -21,16 +41,10 @@ export function useResults(
       id: item.key,
       title: t(item.entry.title),
       summary: item.entry.summary === undefined ? '' : t(item.entry.summary),
-      from: sourceOf(item),
-      mark: markOf(item),
+      from: item.from,
+      mark: more.markOf?.(item),
     })),
   );
-
-  /** "Heroic · Conditions" */
-  function sourceOf({ ruleset, entry }: CompendiumItem): string {
-    const group = compendiumGroups(ruleset).find((each) => each.id === entry.group);
-    return group === undefined ? ruleset.manifest.name : `${ruleset.manifest.name} · ${t(group.title)}`;
-  }
 
   function onKey(event: KeyboardEvent): void {
     const last = Math.max(0, rows.value.length - 1);
@@ -46,5 +60,5 @@ export function useResults(
     active.value = next;
   }
 
-  return { active, rows, sourceOf, onKey, current: computed(() => found()[active.value]) };
+  return { active, rows, onKey, current: computed(() => found()[active.value]) };
 }

@@ -12,7 +12,7 @@ import { useText } from '../../composables/useText';
 import { useCampaignStore } from '../../stores/useCampaignStore';
 import { useNotifications } from '../../stores/useNotifications';
 import { usePrinting } from '../../stores/usePrinting';
-import { keyOf, type CompendiumItem } from '../compendium/search';
+import { keyOf, type EntryItem } from '../compendium/search';
 
 /** The cards on the open screen, and everything that can be done with them. */
 export function useScreenCards() {
@@ -32,7 +32,7 @@ export function useScreenCards() {
   const changed = computed(() => store.document !== null && store.document.screen !== null);
   const ids = computed(() => (store.document === null ? [] : screenOf(store.document, own.value)));
   /** Those that the ruleset still knows; an id that it lost stays in the document. */
-  const cards = computed<readonly CompendiumItem[]>(() => {
+  const cards = computed<readonly EntryItem[]>(() => {
     const { ruleset } = store;
     if (ruleset === null) return [];
     return ids.value.flatMap((id) => {
@@ -41,18 +41,18 @@ export function useScreenCards() {
     });
   });
 
-  function add(item: CompendiumItem): void {
+  function add(item: EntryItem): void {
     store.apply((campaign) => addToScreen(campaign, own.value, item.entry.id));
     announcement.value = t('screen.card.added', { title: item.entry.title });
   }
 
-  function remove({ entry }: CompendiumItem): void {
+  function remove({ entry }: EntryItem): void {
     store.apply((campaign) => removeFromScreen(campaign, own.value, entry.id));
     notifications.done(message('screen.card.removed', { title: entry.title }), store.undo);
   }
 
   /** Moves a card to where another lies, or by a number of places. */
-  function move({ entry }: CompendiumItem, to: { readonly by: number } | { readonly at: string }): void {
+  function move({ entry }: EntryItem, to: { readonly by: number } | { readonly at: string }): void {
     const shown = cards.value.map((card) => card.entry.id);
     const target = 'at' in to ? to.at : shown[clamp(shown.indexOf(entry.id) + to.by, shown.length)];
     if (target === undefined) return;

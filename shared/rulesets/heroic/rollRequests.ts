@@ -20,16 +20,18 @@ export interface Standing {
 
 type Values = Readonly<Record<string, Json>>;
 
+const withAdvantage = { mode: 'advantage' };
+
 /** 0 without the Luck skill, 1 basic, 2 advanced. */
 function luckOf({ character }: Standing): number {
   const level = levelOf(character.advanced.skills, 'luck');
   return level === undefined ? 0 : level === 'basic' ? 1 : 2;
 }
 
-/** A request whose roller may spend Heroism on it (3.1); `lucky` is what a reroll knows better with Luck (4). */
+/** A request whose roller may spend Heroism on it (3.1); `lucky` is what differs when it is rolled again with Luck (4). */
 function request(
   standing: Standing,
-  spec: { readonly check: string; readonly label: Text; readonly values: Values; readonly lucky: Values },
+  spec: { readonly check: string; readonly label: Text; readonly values: Values; readonly lucky?: Values },
 ): RollRequest {
   const left = heroismLeft(standing.play, standing.character);
   const luck = luckOf(standing);
@@ -44,9 +46,9 @@ function request(
     rerolls: [
       {
         id: 'heroism',
-        label: t(luck === 0 ? 'rolls.heroism.reroll' : 'rolls.heroism.rerollLucky'),
+        label: t(`rolls.heroism.${luck > 0 && spec.lucky ? 'rerollLucky' : 'reroll'}`),
         ...paying(1),
-        ...(luck > 0 && { values: { ...spec.lucky, luck } }),
+        ...(luck > 0 && spec.lucky && { values: spec.lucky }),
       },
     ],
     prices: Array.from({ length: mostHeroism }, (_, index) => ({
@@ -78,7 +80,7 @@ export function statRoll(
     modifier: modifierFor(character, stat) + modifier,
     mode,
   };
-  return request(standing, { check: 'check', label, values, lucky: { ...values, mode: 'advantage' } });
+  return request(standing, { check: 'check', label, values, lucky: withAdvantage });
 }
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
@@ -105,7 +107,7 @@ function powerRoll(standing: Standing, skill: HeroicCharacter['advanced']['skill
   const label = skillName(skill);
   if (skill.focus !== 'damage') {
     const values = { stat: character.counted.mnd, modifier, mode, training: skill.level };
-    return request(standing, { check: 'power', label, values, lucky: { ...values, mode: 'advantage' } });
+    return request(standing, { check: 'power', label, values, lucky: withAdvantage });
   }
   const armed = wieldedWeapons(character.owned).some(({ id }) => id === 'power-weapon');
   const attacker = {
@@ -197,9 +199,14 @@ function armorValues({ armorRoll, armor }: HeroicCharacter) {
 }
 
 /** The armor roll (13.4); nothing without one. */
-export function armorRollOf({ character }: Standing): RollRequest | undefined {
+export function armorRollOf(standing: Standing): RollRequest | undefined {
+  const { character } = standing;
   if (character.armorRoll === null) return undefined;
-  return { check: 'armor-roll', label: t('sheet.armorRoll'), values: armorValues(character) };
+  return request(standing, {
+    check: 'armor-roll',
+    label: t('sheet.armorRoll'),
+    values: armorValues(character),
+  });
 }
 
 /** A roll against a hazard (15) of some severity. */
@@ -218,6 +225,6 @@ export function hazardRoll(standing: Standing, hazard: Hazard, severity: number)
     check: 'hazard',
     label: t(`hazards.${hazard.id}.name`),
     values,
-    lucky: { ...values, mode: 'advantage' },
+    lucky: withAdvantage,
   });
 }

@@ -51,3 +51,8 @@ export function sourcesText(explained: Explained): Text {
     ),
   );
 }
+
+/** A heading of the reference's tables and lists. */
+export function label(id: string): Text {
+  return t(`reference.labels.${id}`);
+}

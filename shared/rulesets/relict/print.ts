@@ -38,10 +38,10 @@ export function printSheet(
     },
     bands: [
       { columns: [{ weight: 1, blocks: figures(character) }] },
-      { columns: [{ weight: 1, blocks: [weapons(character, 2)] }] },
+      { columns: [{ weight: 1, blocks: [weapons(character, 1)] }] },
       {
         columns: [
-          { weight: 3, blocks: [gear(character, 4)] },
+          { weight: 3, blocks: [gear(character, 3)] },
           { weight: 2, blocks: side(character) },
         ],
       },
@@ -64,10 +64,10 @@ export function blankSheet(): PrintSheet {
     },
     bands: [
       { columns: [{ weight: 1, blocks: figures(undefined) }] },
-      { columns: [{ weight: 1, blocks: [weapons(undefined, 6)] }] },
+      { columns: [{ weight: 1, blocks: [weapons(undefined, 4)] }] },
       {
         columns: [
-          { weight: 3, blocks: [gear(undefined, 11)] },
+          { weight: 3, blocks: [gear(undefined, 9)] },
           { weight: 2, blocks: side(undefined) },
         ],
       },
@@ -182,7 +182,7 @@ function gear(character: RelictCharacter | undefined, blankRows: number): PrintT
 /** The armor set with a box for each point it can lose, senses and Critical Effects. */
 function side(character: RelictCharacter | undefined): PrintBlock[] {
   const set = character?.choices.armorSet;
-  const boxes = set?.armor ?? 12;
+  const boxes = set?.armor ?? 10;
   const named = set !== undefined && set.name.trim() !== '';
   return [
     ...(boxes === 0

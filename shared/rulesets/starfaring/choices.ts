@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '../../rules/plan';
-import { figures, sizeIds, skillById, type AbilityId } from './data';
+import { exhaustion, figures, sizeIds, skillById, type AbilityId } from './data';
 
 const words = z.string().max(200);
 const value = (most: number) => z.int().min(0).max(most);
@@ -19,7 +19,7 @@ export const most = {
   speed: 10_000,
   capacity: 1_000_000,
   armorValue: 1000,
-  armorPenalty: 99,
+  armorPenalty: 50,
   psi: 10_000,
   restHours: 10_000,
 } as const;
@@ -80,6 +80,8 @@ export const choicesFields = {
   psi: value(most.psi).default(initial.psi),
   /** Hours within which the species needs a full rest. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
+  /** The level of exhaustion that play begins with. */
+  exhaustion: z.int().min(0).max(exhaustion.levels.length).default(0),
   attacks: z.array(attackSchema).max(100).default([]),
   gear: z.array(gearSchema).max(500).default([]),
 };

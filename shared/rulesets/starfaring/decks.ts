@@ -28,7 +28,12 @@ export const decks: readonly DeckRules[] = [
         to: 'deck',
         picksField: true,
       },
-      { id: 'burn', label: t('decks.edge.moves.burn.label'), text: t('decks.edge.moves.burn.text'), to: 'deck' },
+      {
+        id: 'burn',
+        label: t('decks.edge.moves.burn.label'),
+        text: t('decks.edge.moves.burn.text'),
+        to: 'deck',
+      },
       {
         id: 'discard',
         label: t('decks.edge.moves.discard.label'),

@@ -11,7 +11,7 @@ import {
   type ConditionId,
 } from './data';
 import { checkFacts, combat, hazards, travel } from './facts';
-import type { Play } from './play/state';
+import type { Play, StoredPlay } from './play/state';
 import { speedOf } from './speed';
 import {
   activeConditions,
@@ -80,7 +80,8 @@ export interface Damage {
 }
 
 /** Derives everything from the choices and the play state. Pure, and quick enough to run on every keystroke. */
-export function derive(choices: Choices, play: Play): StarfaringCharacter {
+export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacter {
+  const play: Play = { ...stored, exhaustion: stored.exhaustion ?? choices.exhaustion };
   const traumas = activeTraumas(play);
   const abilities = abilitiesOf(choices, traumas);
   const exhaustion = exhaustionOf(play);
@@ -262,7 +263,10 @@ export function passiveValue(character: Rolling, skill: string): Explained {
   ]);
 }
 
-const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,3})\s*(?:([+\-−])\s*(\d{1,3}))?$/i;
+const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,2})\s*(?:([+\-−])\s*(\d{1,2}))?$/i;
+
+/** The most dice and the largest dice of a damage roll. */
+const mostDamage = { count: 40, sides: 20 };
 
 function attackOf(choice: AttackChoice, character: Rolling): Attack {
   const { ability } = known(skillById, choice.skill);
@@ -280,12 +284,14 @@ function attackOf(choice: AttackChoice, character: Rolling): Attack {
 /** Weapons add STR in melee and PER at range; powers, which are rolled with INT, say themselves what they add. */
 function damageOf(choice: AttackChoice, melee: boolean, { abilities }: Rolling): Damage | undefined {
   const [matched, count = '1', sides = '0', sign, plus = '0'] = diceNotation.exec(choice.damage.trim()) ?? [];
-  if (matched === undefined || Number(sides) < 2) return undefined;
+  const dice = { count: Number(count), sides: Number(sides) };
+  const isRollable =
+    dice.count >= 1 && dice.count <= mostDamage.count && dice.sides >= 2 && dice.sides <= mostDamage.sides;
+  if (matched === undefined || !isRollable) return undefined;
   const added = melee ? 'str' : 'per';
   const isWeapon = known(skillById, choice.skill).ability === 'cmb';
   return {
-    count: Math.max(1, Number(count)),
-    sides: Number(sides),
+    ...dice,
     bonus: explain([
       {
         label: t('sources.weapon'),

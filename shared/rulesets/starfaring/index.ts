@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
-import { formatPath } from '../../kernel/json';
+import { formatPath, type Json } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
 import type { Messages } from '../../kernel/text';
 import { firstFault } from '../../rules/faults';
@@ -21,10 +21,11 @@ import { initiative } from './initiative';
 import en from './locales/en.json';
 import referenceEn from './locales/reference.en.json';
 import manifest from './manifest.json';
-import { plainChoices, plainPlay, readPlan } from './plan';
+import { plainChoices, readPlan } from './plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
+import { reference } from './reference';
 import { report } from './report';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './tables';
@@ -53,11 +54,11 @@ export const ruleset: Ruleset = {
   },
   readPlan,
   blankSheet,
-  initialPlay: () => plainPlay(freshPlay()),
+  initialPlay: () => freshPlay() as Json,
   checks,
   calculators,
   tables,
-  reference: { groups: [], entries: [], screen: [] },
+  reference,
   initiative,
   decks,
 };

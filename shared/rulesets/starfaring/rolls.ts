@@ -1,6 +1,6 @@
 import type { Text } from '../../kernel/text';
 import type { RollRequest } from '../../rules/checks';
-import type { AbilityId } from './data';
+import { figures, type AbilityId } from './data';
 import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from './derive';
 import type { Standing } from './standing';
 import { checkName, t } from './texts';
@@ -11,7 +11,7 @@ export function rollValues(
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
 ): Readonly<Record<string, number>> {
   const { choices } = character;
-  const ability = character.abilities[what.ability].value;
+  const ability = rolledAbility(character, what.ability);
   const skill = what.skill === undefined ? 0 : (choices.skills[what.skill] ?? 0);
   return {
     ability,
@@ -19,6 +19,11 @@ export function rollValues(
     modifier: checkBonus(character, what.ability, what.skill).value - ability - skill,
     ...sides(standingFor(character, what)),
   };
+}
+
+/** The ability as a check takes it; what traumas take below the lowest score goes with the modifier. */
+function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): number {
+  return Math.max(figures.abilities.minimum, abilities[id].value);
 }
 
 /** The numbers of sources on each side. */
@@ -52,7 +57,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
   if (attack.standing.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
-  const ability = character.abilities[attack.ability].value;
+  const ability = rolledAbility(character, attack.ability);
   return {
     check: 'attack',
     label: attackName(attack),
@@ -79,7 +84,7 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
 
 /** Initiative, a Dexterity check; `undefined` where dexterity cannot be used. */
 export function initiativeRoll(character: StarfaringCharacter): RollRequest {
-  const dexterity = character.abilities.dex.value;
+  const dexterity = rolledAbility(character, 'dex');
   return {
     check: 'initiative',
     label: t('sheet.initiative'),

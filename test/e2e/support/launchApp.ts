@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly target?: Target;
   readonly colorScheme?: 'light' | 'dark';
   readonly args?: readonly string[];
+  /** Only in Electron: the folder of another build, with its package.json; otherwise the project itself. */
+  readonly program?: string;
 }
 
 /** The same with everything decided. */
@@ -22,6 +24,7 @@ export interface LaunchSettings {
   readonly profileFolder: string;
   readonly colorScheme: 'light' | 'dark';
   readonly args: readonly string[];
+  readonly program: string;
 }
 
 /** The program while it runs. */
@@ -47,6 +50,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     profileFolder: path.join(temporary, 'profile'),
     colorScheme: options.colorScheme ?? 'light',
     args: options.args ?? [],
+    program: options.program ?? '.',
   };
   const launch = (options.target ?? currentTarget()) === 'electron' ? launchElectron : launchChromium;
   const app = await launch(settings);

@@ -12,7 +12,7 @@ export async function launchElectron(settings: LaunchSettings): Promise<RunningA
   // holds the program back until it listens. With a path given it does not, and misses windows that open quickly.
   const electron = await _electron.launch({
     chromiumSandbox: !isRoot(),
-    args: ['.', ...settings.args],
+    args: [settings.program, ...settings.args],
     cwd: root,
     colorScheme: settings.colorScheme,
     env: {

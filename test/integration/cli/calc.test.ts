@@ -237,10 +237,10 @@ describe('Starfaring', () => {
     [5, 0, 0, false],
     [6, 0, 1, false],
     [10, 0, 1, false],
-    [21, 2, 3, false],
-    [61, 4, 5, false],
-    [81, 5, 6, false],
-    [100, 5, 6, false],
+    [21, 2, 4, false],
+    [61, 4, 10, false],
+    [81, 5, 11, false],
+    [100, 5, 11, false],
   ])('starfaring radiation of %d rads: exhaustion %d, %d effects', async (rads, exhaustion, count, dead) => {
     const { out } = await calc('starfaring', 'radiation', { rads });
     const found = JSON.parse(out);

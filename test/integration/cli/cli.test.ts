@@ -3,15 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import { desk } from '../support/desk';
-import {
-  countingIds,
-  fileSystem,
-  systemError,
-  temporaryFolder,
-  tickingClock,
-  toyCharacter,
-  toyRulesets,
-} from '../support/world';
+import { fileSystem, systemError, toyCharacter, toyRulesets } from '../support/world';
 
 const plan = (more: object = {}) => JSON.stringify({ ruleset: 'toy', name: 'Brakka', level: 3, ...more });
 const legal = { name: 'Brakka', ruleset: 'toy', legal: true, problems: [] };

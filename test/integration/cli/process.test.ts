@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +29,29 @@ describe('the command line as a program', () => {
     });
     expect([refused.status, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toBe('plan.json:ruleset: No rule system is called "sneak" here.\n');
+  });
+
+  it('works calculators and odds out, and touches no library', async () => {
+    const folder = await temporaryFolder();
+    const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [...runner, ...args], { env, encoding: 'utf8' });
+    const check = { dice: [3, 5], stat: 1, modifier: -2, mode: 'normal' };
+    const calculated = run('calc', 'heroic', 'check', JSON.stringify(check));
+    expect([calculated.status, calculated.stderr]).toEqual([0, '']);
+    expect(JSON.parse(calculated.stdout)).toEqual({
+      kept: [3, 5],
+      natural: 8,
+      total: 7,
+      success: true,
+      critical: null,
+    });
+    const odds = run('odds', 'heroic', '{"stat":0,"modifier":0,"mode":"normal"}');
+    expect([odds.status, odds.stderr]).toEqual([0, '']);
+    expect(JSON.parse(odds.stdout).success).toBeCloseTo(21 / 36, 10);
+    const bomb = run('calc', 'heroic', 'check', JSON.stringify({ ...check, dice: [1, 2, 999_999_999] }));
+    expect([bomb.status, bomb.stdout, bomb.stderr]).toEqual([2, '', 'check:dice[2]: must be 6 at most\n']);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('uses the folder that HEARTHBOOK_DATA names', async () => {

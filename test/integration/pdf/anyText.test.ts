@@ -93,10 +93,12 @@ const letters = Array.from(
     'абвгдежзийклмнопрстуфхцчшщъыьэюяАБВГДЕЖЗИКЛМНОПРСТУФЦЧШЩЭЮЯёіїєґўђћљњџ',
   ].join(''),
 );
-const printable = fc.array(fc.array(fc.constantFrom(...letters), { minLength: 2, maxLength: 9 }), {
-  minLength: 1,
-  maxLength: 12,
-});
+/** Capitals come first in a word: inside one, fonts keep them so far off ("fU") that readers see two words. */
+const small = letters.filter((letter) => letter === letter.toLowerCase());
+const word = fc
+  .tuple(fc.constantFrom(...letters), fc.array(fc.constantFrom(...small), { minLength: 1, maxLength: 8 }))
+  .map(([first, rest]) => [first, ...rest]);
+const printable = fc.array(word, { minLength: 1, maxLength: 12 });
 
 describe('any text', () => {
   it('prints without an exception, in every place', async () => {

@@ -137,6 +137,17 @@ describe('saving', () => {
     });
   });
 
+  it('refuses nesting that could not be read again, and keeps what is stored', async () => {
+    const library = await toyLibrary();
+    const first = value(await library.characters.save(toyCharacter()));
+    const deep = JSON.parse(`${'['.repeat(55)}${']'.repeat(55)}`) as [];
+    expect(await library.characters.save({ ...first, choices: deep })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input', text: { key: 'services.json.deep' } },
+    });
+    expect(value(await library.characters.read(first.id))).toEqual(first);
+  });
+
   it('fails clearly where the library folder cannot be made', async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, 'file'), '');

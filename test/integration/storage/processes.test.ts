@@ -8,10 +8,10 @@ import { createBundler } from '../support/bundle';
 import { toyCharacter, toyLibrary, value } from '../support/world';
 
 const bundle = createBundler();
-const children = { saveForEver: '', count: '' };
+const children = { saveForEver: '', rollForEver: '', count: '' };
 
 beforeAll(async () => {
-  for (const name of ['saveForEver', 'count'] as const)
+  for (const name of ['saveForEver', 'rollForEver', 'count'] as const)
     children[name] = await bundle(`test/integration/storage/children/${name}.ts`);
 });
 
@@ -45,6 +45,26 @@ describe('a process killed while it saves', () => {
     );
     expect(visible).toEqual([`${id}.json`]);
     expect(value(await library.characters.list())).toMatchObject({ rows: [{ id }], troubled: [] });
+  });
+});
+
+describe('a process killed while it rolls', () => {
+  it('leaves every roll that it acknowledged in the log, once and whole', async () => {
+    const library = await toyLibrary();
+    let next = 0;
+    for (let round = 0; round < 6; round += 1) {
+      const { child, output } = start(children.rollForEver, [library.folder, 'camp-0001', String(next)]);
+      while (output() === '') await sleep(5);
+      await sleep(Math.random() * 60);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      const acknowledged = Number(output().trimEnd().split('\n').at(-1));
+      const { lines, damaged } = value(await library.rolls.read('camp-0001', 5000));
+      const numbers = lines.map((line) => (line.type === 'choice' ? Number(line.roll) : -1));
+      expect([numbers, damaged]).toEqual([Array.from({ length: numbers.length }, (_, at) => at), 0]);
+      expect(numbers.length).toBeGreaterThan(acknowledged);
+      next = numbers.length;
+    }
   });
 });
 

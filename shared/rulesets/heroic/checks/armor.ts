@@ -1,9 +1,12 @@
 import { fromWeights } from '../../../dice/distribution';
 import { chosenDice, defineCheck, type Roll, type RollChoice } from '../../../rules/checks';
+import { explain } from '../../../rules/explained';
 import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { armors } from '../data';
+import { heroismSource, heroismSpent } from '../rolls';
 import { absorbed } from '../strike';
 import { gearName, t } from '../texts';
+import { heroismChoices, luckInput, luckSpecials } from './reading';
 
 /** Everything that can grant an armor roll (13.1), and nothing. */
 const rollsByArmor: ReadonlyMap<string, readonly number[]> = new Map(
@@ -68,21 +71,24 @@ export const armorCheck = defineCheck({
     ...armorInputs,
     armor: choice(t('inputs.armor'), armorOptions),
     damage: optionalNumber(t('inputs.incoming'), { min: 0, max: 100 }),
+    luck: luckInput,
   },
   dice: () => [{ id: 'armor', sides: 6, count: 1 }],
   read: (values, roll) => {
     const die = roll.dice[0]?.[0] ?? 0;
-    const takes = armorTakes(values, die);
+    const luck = values.luck ?? 0;
+    const points = heroismSpent(roll.chosen);
+    const total = explain([
+      { label: t('rolls.die'), amount: die, rule: '13.4' },
+      { label: t('inputs.armorBonus'), amount: values.armorBonus, rule: '13.4' },
+      ...heroismSource(points, luck),
+    ]);
+    const takes = armorTakes({ ...values, armorBonus: total.value - die }, die);
+    const missing = (rollsByArmor.get(values.armor) ?? []).map((number) => number - total.value);
     const taken = values.damage === undefined ? undefined : Math.max(0, values.damage - takes);
     return {
       dice: [{ group: 'armor', sides: 6, value: die, kept: true }],
-      total: {
-        value: die + values.armorBonus,
-        sources: [
-          { label: t('rolls.die'), amount: die, rule: '13.4' },
-          { label: t('inputs.armorBonus'), amount: values.armorBonus, rule: '13.4' },
-        ],
-      },
+      total,
       verdict: {
         text:
           taken === undefined
@@ -91,8 +97,8 @@ export const armorCheck = defineCheck({
         tone: takes > 0 ? 'good' : 'bad',
       },
       outcome: takes > 0 ? 'success' : 'failure',
-      specials: [],
-      choices: [],
+      specials: luckSpecials(roll),
+      choices: points > 0 ? [] : heroismChoices(missing, luck),
       json: { die, absorbed: takes, ...(taken !== undefined && { taken }) },
     };
   },

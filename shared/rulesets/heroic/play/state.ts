@@ -5,8 +5,10 @@ import type { HeroicCharacter } from '../derive';
 import { conditionById, conditions, hazardById } from '../resolution';
 import { t } from '../texts';
 
-const count = z.int().min(0).max(100_000);
-const change = z.int().min(-20).max(20).default(0);
+/** As much as a tracker lets anyone type. */
+const most = 1_000_000;
+const count = z.int().min(0).max(most);
+const change = z.int().min(-most).max(most).default(0);
 
 /** What passing numbers can be changed by hand: stats, Att, Def, every roll. */
 export const changeIds = ['str', 'agi', 'mnd', 'attack', 'defense', 'roll'] as const;

@@ -284,7 +284,7 @@ function change(id: ChangeId, { changes: now }: Play): Tracker {
     label: t(`play.changes.${id}`),
     value: now[id],
     min: -20,
-    max: 20,
+    max: null,
     path: ['changes', id],
     tone: now[id] < 0 ? 'warning' : 'plain',
   };

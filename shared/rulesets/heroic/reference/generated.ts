@@ -1,5 +1,6 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Grid } from '../../../rules/referenceData';
 import {
   armors,
   creation,
@@ -16,13 +17,12 @@ import {
 } from '../data';
 import { conditions, hazards, type Hazard } from '../resolution';
 import { gearTerms } from '../terms';
-import { gearName, signlessNumber, statName, t } from '../texts';
-import { label } from './catalogue';
+import { gearName, label, signlessNumber, statName, t } from '../texts';
 
 /** What a table of the document notes about gear, besides its figures. */
 const notes = (gear: Gear): Text => list(gearTerms(gear).map((term) => term.label));
-const coins = (cost: number): Text => (cost === 0 ? t('price.free') : t('price.coins', { coins: cost }));
 const nothing = raw('–');
+const coins = (cost: number): Text => (cost === 0 ? nothing : t('price.coins', { coins: cost }));
 /** What the texts of gear name. */
 const gearFigures = { backpack: creation.encumbrance.backpack };
 
@@ -308,6 +308,9 @@ export const generated: readonly Entry[] = [
   ...conditionEntries,
 ];
 
+/** The keywords as entries. */
+export const keywordIds: readonly string[] = keywordEntries.map(({ id }) => id);
+
 /** The keywords with what each means. */
 export const keywordFacts: EntryBlock = {
   kind: 'facts',
@@ -318,7 +321,7 @@ export const keywordFacts: EntryBlock = {
 };
 
 /** How each hazard is resisted, at a glance. */
-export const hazardGrid: EntryBlock = {
+export const hazardGrid: Grid = {
   kind: 'grid',
   columns: [label('name'), label('roll'), label('failure')],
   rows: hazards.map((hazard) => [

@@ -68,7 +68,10 @@ const passive: Calculator = defineCalculator({
 });
 
 const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
-  [...situations.map(({ id }) => id), 'aimed', 'flanking'].map((id) => [id, flag(t(`calc.situations.${id}`))]),
+  [...situations.map(({ id }) => id), 'aimed', 'flanking'].map((id) => [
+    id,
+    flag(t(`calc.situations.${id}`)),
+  ]),
 );
 
 /** Which sources an attack has on either side, and what they come to. */
@@ -89,7 +92,11 @@ const advantage: Calculator = defineCalculator({
       );
     const [advantages, disadvantages] = [sources('advantage'), sources('disadvantage')];
     const bonus = explain([
-      { label: t('calc.situations.aimed'), amount: values['aimed'] === true ? combat.aim.bonus : 0, rule: 'AIM' },
+      {
+        label: t('calc.situations.aimed'),
+        amount: values['aimed'] === true ? combat.aim.bonus : 0,
+        rule: 'AIM',
+      },
       {
         label: t('calc.situations.flanking'),
         amount: values['flanking'] === true ? combat.flanking.bonus : 0,

@@ -136,7 +136,10 @@ const twoWeapons: Calculator = defineCalculator({
     ]);
     return {
       json: { allowed: light, first: main.value, second: off.value },
-      sentence: t(`calc.two-weapons.${light ? 'sentence' : 'notLight'}`, { first: main.value, second: off.value }),
+      sentence: t(`calc.two-weapons.${light ? 'sentence' : 'notLight'}`, {
+        first: main.value,
+        second: off.value,
+      }),
       figures: [summed('firstDamage', main), summed('secondDamage', off)],
     };
   },

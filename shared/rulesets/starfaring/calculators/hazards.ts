@@ -57,8 +57,7 @@ const collision: Calculator = defineCalculator({
   },
   calculate({ object, size, falling }) {
     const { dice, dc } = bySize(hazards.collisions.rows, object);
-    const stuck =
-      falling && sizeIds.indexOf(object) - sizeIds.indexOf(size) >= hazards.collisions.stuckSizes;
+    const stuck = falling && sizeIds.indexOf(object) - sizeIds.indexOf(size) >= hazards.collisions.stuckSizes;
     return {
       json: { dice, dc, stuck },
       sentence: t(`calc.collision.${stuck ? 'stuck' : 'sentence'}`, { dice, dc }),
@@ -199,7 +198,7 @@ const suffocation: Calculator = defineCalculator({
     const breath = Math.max(0, hazards.suffocation.base + strength);
     return {
       json: { minutes: breath, rounds: breath },
-      sentence: t('calc.suffocation.sentence', { minutes: breath, rounds: breath }),
+      sentence: t('calc.suffocation.sentence', { count: breath }),
       figures: [figure('breathMinutes', breath), figure('breathRounds', breath)],
     };
   },

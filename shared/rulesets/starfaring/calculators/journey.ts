@@ -29,7 +29,7 @@ export function kilometers(way: {
   return way.difficult ? clear / 2 : clear;
 }
 
-const paceInput = named('paces', paceIds);
+const paceInput = named('paces', paceIds, 'normal');
 
 const travel: Calculator = defineCalculator({
   id: 'travel',
@@ -112,7 +112,9 @@ const jump: Calculator = defineCalculator({
   group,
   inputs: {
     strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
-    standing: flag(t('calc.inputs.standing'), { hint: t('calc.hints.standing', { meters: facts.jump.runUp }) }),
+    standing: flag(t('calc.inputs.standing'), {
+      hint: t('calc.hints.standing', { meters: facts.jump.runUp }),
+    }),
     lowGravity: flag(t('calc.inputs.lowGravity')),
   },
   calculate({ strength, standing, lowGravity }) {
@@ -122,11 +124,7 @@ const jump: Calculator = defineCalculator({
     return {
       json: { long, high },
       sentence: t('calc.jump.sentence', { long: decimal(long), high: decimal(high) }),
-      figures: [
-        figure('longJump', long),
-        figure('highJump', high),
-        figure('landing', facts.jump.landingDc),
-      ],
+      figures: [figure('longJump', long), figure('highJump', high), figure('landing', facts.jump.landingDc)],
     };
   },
 });
@@ -148,7 +146,13 @@ const overload: Calculator = defineCalculator({
     const actual = weight * gravity;
     const { carry, push } = characterFigures.overload;
     const state =
-      actual <= limit ? 'free' : actual <= limit * carry ? 'hindered' : actual <= limit * push ? 'push' : 'stuck';
+      actual <= limit
+        ? 'free'
+        : actual <= limit * carry
+          ? 'hindered'
+          : actual <= limit * push
+            ? 'push'
+            : 'stuck';
     return {
       json: { limit, weight: actual, state },
       sentence: t(`calc.overload.${state}`, { weight: decimal(actual), limit: decimal(limit) }),

@@ -30,15 +30,20 @@ export function percent(p: number): Text {
 }
 
 /** Values that each fit and yet cannot stand together. */
-export function refused(path: string, key: string, params?: Parameters<typeof t>[1]): Result<never, AppError> {
+export function refused(
+  path: string,
+  key: string,
+  params?: Parameters<typeof t>[1],
+): Result<never, AppError> {
   return err(appError('invalid-input', { path, text: t(`calc.refused.${key}`, params) }));
 }
 
 /** A choice among named things; their words stand under `calc.<kind>`. */
-export function named<const Id extends string>(kind: string, ids: readonly Id[]) {
+export function named<const Id extends string>(kind: string, ids: readonly Id[], initial?: NoInfer<Id>) {
   return choice(
     t(`calc.inputs.${kind}`),
     ids.map((id) => ({ id, label: t(`calc.${kind}.${id}`) })),
+    initial === undefined ? {} : { initial },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Text } from '../../../kernel/text';
 import type { DieGroup, Odds, Reading, Roll } from '../../../rules/checks';
 import { checkFacts } from '../facts';
-import { modeOf } from '../rollTwelves';
+import { modeOf, type Mode } from '../rollTwelves';
 import { t } from '../texts';
 import { factorDice, sourcesOf, type Factors } from './factors';
 import { oddsAgainst } from './odds';
@@ -9,18 +9,24 @@ import { readAgainst } from './settle';
 
 type Changed<V> = readonly { readonly id: string; readonly label: Text; readonly values: V }[];
 
-/** The same check with one thing changed: a point, a source that tips the dice, tenacity not spent yet. */
-export function comparisons<V extends Factors>(values: V, factorsOf: (values: V) => Factors): Changed<V> {
-  const modeWith = (changed: V) => modeOf(sourcesOf(factorsOf(changed)));
+/** One more source on either side, where that changes the dice. */
+export function tipped<V extends { readonly advantages: number; readonly disadvantages: number }>(
+  values: V,
+  modeWith: (changed: V) => Mode,
+): Changed<V> {
   const helped = { ...values, advantages: values.advantages + 1 };
   const hampered = { ...values, disadvantages: values.disadvantages + 1 };
-  const tipped = [
+  return [
     { id: 'advantage', label: t('checks.whatIf.advantage'), values: helped },
     { id: 'disadvantage', label: t('checks.whatIf.disadvantage'), values: hampered },
   ].filter((changed) => modeWith(changed.values) !== modeWith(values));
+}
+
+/** The same check with one thing changed: a point, a source that tips the dice, tenacity not spent yet. */
+export function comparisons<V extends Factors>(values: V, factorsOf: (values: V) => Factors): Changed<V> {
   return [
     { id: 'plus-1', label: t('checks.whatIf.plus'), values: { ...values, modifier: values.modifier + 1 } },
-    ...tipped,
+    ...tipped(values, (changed) => modeOf(sourcesOf(factorsOf(changed)))),
     ...moreTenacity(values),
   ];
 }

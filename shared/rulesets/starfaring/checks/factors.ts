@@ -1,6 +1,13 @@
 import type { DieGroup } from '../../../rules/checks';
 import { explain, type Explained, type Source } from '../../../rules/explained';
-import { choice, group, number, optionalGroup, type InputValue, type InputValues } from '../../../rules/inputs';
+import {
+  choice,
+  group,
+  number,
+  optionalGroup,
+  type InputValue,
+  type InputValues,
+} from '../../../rules/inputs';
 import { checkFacts } from '../facts';
 import { diceFor, modeOf } from '../rollTwelves';
 import { t } from '../texts';

@@ -2,13 +2,12 @@ import { fromWeights } from '../../../dice/distribution';
 import { defineCheck, type Check, type ReadDie } from '../../../rules/checks';
 import { number, optionalNumber, type InputValues } from '../../../rules/inputs';
 import { checkFacts } from '../facts';
+import { modeOf } from '../rollTwelves';
 import { t } from '../texts';
-import { comparisons } from './against';
+import { comparisons, tipped } from './against';
 import { dcInput, effortInput, factorDice, factorInputs, otherInput, type Factors } from './factors';
 import { oddsAgainst, oddsOpposed, race, successesOf } from './odds';
-import { settle } from './settle';
-import { specialChoices, specialNotes } from './specials';
-import { specialOf } from '../rollTwelves';
+import { aftermath, burnedIn, settle } from './settle';
 
 const opposedInputs = { ...factorInputs, other: otherInput, effort: effortInput };
 
@@ -21,11 +20,11 @@ export const opposed: Check = defineCheck({
   inputs: opposedInputs,
   dice: (values) => [factorDice('own', values), factorDice('other', values.other)],
   read(values, roll) {
-    const own = settle('own', roll.dice[0] ?? [], values, undefined);
+    const own = settle('own', roll.dice[0] ?? [], values, burnedIn(roll));
     const other = settle('other', roll.dice[1] ?? [], values.other, undefined);
     const margin = own.total.value - other.total.value;
     const outcome = margin === 0 ? 'tie' : margin > 0 ? 'success' : 'failure';
-    const { special, rank } = specialOf(own.kept, margin > 0);
+    const { result, specials, choices } = aftermath(values, roll, own.kept, margin > 0);
     return {
       dice: [...own.dice, ...other.dice],
       total: own.total,
@@ -34,15 +33,14 @@ export const opposed: Check = defineCheck({
         tone: margin === 0 ? 'plain' : margin > 0 ? 'good' : 'bad',
       },
       outcome,
-      specials: specialNotes({ kept: own.kept, success: margin > 0, special, rank }, roll),
-      choices: specialChoices({ special, rank }, roll),
+      specials,
+      choices,
       json: {
         kept: [...own.kept],
         total: own.total.value,
         other: { kept: [...other.kept], total: other.total.value },
         outcome,
-        special,
-        rank,
+        ...result,
       },
     };
   },
@@ -65,7 +63,9 @@ export const complex: Check = defineCheck({
   rule: 'Complex checks',
   inputs: complexInputs,
   dice: (values) =>
-    Array.from({ length: 2 * values.needed - 1 }, (_, place) => factorDice(`try-${String(place + 1)}`, values)),
+    Array.from({ length: 2 * values.needed - 1 }, (_, place) =>
+      factorDice(`try-${String(place + 1)}`, values),
+    ),
   read(values, roll) {
     const dice: ReadDie[] = [];
     let [successes, failures] = [0, 0];
@@ -85,7 +85,10 @@ export const complex: Check = defineCheck({
     return {
       dice,
       verdict: {
-        text: t(`checks.complex.${success ? 'success' : 'failure'}`, { successes, failures }),
+        text: t(`checks.complex.${success ? 'success' : 'failure'}`, {
+          successes: t('checks.counts.successes', { count: successes }),
+          failures: t('checks.counts.failures', { count: failures }),
+        }),
         tone: success ? 'good' : 'bad',
       },
       outcome: success ? 'success' : 'failure',
@@ -179,13 +182,5 @@ export const collective: Check = defineCheck({
       specials: [],
     };
   },
-  whatIfs: (values) =>
-    (['advantage', 'disadvantage'] as const).map((id) => ({
-      id,
-      label: t(`checks.whatIf.${id}`),
-      values:
-        id === 'advantage'
-          ? { ...values, advantages: values.advantages + 1 }
-          : { ...values, disadvantages: values.disadvantages + 1 },
-    })),
+  whatIfs: (values) => tipped(values, modeOf),
 });

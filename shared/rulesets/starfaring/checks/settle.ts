@@ -9,7 +9,7 @@ import {
 } from '../../../rules/checks';
 import type { Explained } from '../../../rules/explained';
 import { checkFacts } from '../facts';
-import { dropped, modeOf, specialOf, type Mode } from '../rollTwelves';
+import { dropped, modeOf, specialOf, type Mode, type SpecialResult } from '../rollTwelves';
 import { t } from '../texts';
 import { sourcesOf, totalOf, type Factors } from './factors';
 import { specialChoices, specialNotes } from './specials';
@@ -56,13 +56,29 @@ function placeToDrop(faces: readonly number[], mode: Mode): number | undefined {
   return faces.length > checkFacts.dice.count ? faces.length - 1 : undefined;
 }
 
-function burnedIn(roll: Roll): Burned | undefined {
+/** The EDGE card that was burned since the roll. */
+export function burnedIn(roll: Roll): Burned | undefined {
   return roll.chosen.some(({ choice }) => choice === 'edge') ? { dice: chosenDice(roll, 'edge') } : undefined;
 }
 
 function markOf(value: number): Pick<ReadDie, 'mark'> {
   if (value === checkFacts.dice.sides) return { mark: 'best' };
   return value === 1 ? { mark: 'worst' } : {};
+}
+
+/** What happened beside the verdict, and what may be chosen now. */
+export function aftermath(
+  factors: Factors,
+  roll: Roll,
+  kept: readonly [number, number],
+  success: boolean,
+): Pick<Reading, 'specials' | 'choices'> & { readonly result: SpecialResult } {
+  const result = specialOf(kept, success);
+  return {
+    result,
+    specials: [...specialNotes({ kept, success, ...result }, roll), ...strainNote(factors)],
+    choices: [...edgeChoice(factors, roll), ...specialChoices(result, roll)],
+  };
 }
 
 /** A check against a number, read: the verdict, special results, and what may be chosen now. */
@@ -74,15 +90,15 @@ export function readAgainst(
 ): Reading {
   const { dice, kept, total } = settle('check', roll.dice[0] ?? [], factors, burnedIn(roll));
   const success = total.value >= dc;
-  const { special, rank } = specialOf(kept, success);
+  const { result, specials, choices } = aftermath(factors, roll, kept, success);
   return {
     dice,
     total,
     verdict: { text: success ? words.success : words.failure, tone: success ? 'good' : 'bad' },
     outcome: success ? 'success' : 'failure',
-    specials: [...specialNotes({ kept, success, special, rank }, roll), ...strainNote(factors)],
-    choices: [...edgeChoice(factors, roll), ...specialChoices({ special, rank }, roll)],
-    json: { kept: [...kept], total: total.value, success, special, rank },
+    specials,
+    choices,
+    json: { kept: [...kept], total: total.value, success, ...result },
   };
 }
 

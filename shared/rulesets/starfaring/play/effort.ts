@@ -3,7 +3,7 @@ import type { StarfaringCharacter } from '../derive';
 import { checkFacts, hazards } from '../facts';
 import { checkRoll } from '../rolls';
 import { t } from '../texts';
-import { both, changed, editsTo, moreExhausted, type Step } from './step';
+import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
 
 /** What vitality points buy, and what a day without food or water costs. */
 export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -41,7 +41,7 @@ function tenacity(character: StarfaringCharacter): PlayAction {
     label: t('play.effort.tenacity'),
     text: t('play.effort.tenacityText', { vitality, maximum }),
     edits: [],
-    options: steps(1, maximum).map((bonus) => ({
+    options: range(1, maximum).map((bonus) => ({
       id: String(bonus),
       label: t('play.effort.bonus', { bonus, cost: bonus * vitality }),
       ...spend(character, bonus * vitality),
@@ -56,7 +56,7 @@ function strain(character: StarfaringCharacter): PlayAction {
     label: t('play.effort.strain'),
     text: t('play.effort.strainText', { minimum, maximum }),
     edits: [],
-    options: steps(minimum, maximum).map((points) => ({
+    options: range(minimum, maximum).map((points) => ({
       id: String(points),
       label: t('play.effort.points', { count: points }),
       ...spend(character, points),
@@ -73,10 +73,6 @@ function refuse(character: StarfaringCharacter): PlayAction {
     changes: step.changes,
     edits: editsTo(step.next),
   };
-}
-
-function steps(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 /** The end of a day, by what was eaten: so many days as the strength are harmless (Food and water). */

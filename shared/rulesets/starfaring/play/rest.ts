@@ -8,7 +8,7 @@ import { checkRoll } from '../rolls';
 import { radiationLevels, reached } from '../standing';
 import { t } from '../texts';
 import { regain } from './blow';
-import { changed, editsTo, moreExhausted, type Step } from './step';
+import { changed, editsTo, moreExhausted, range, type Step } from './step';
 
 /** Rests, and the time between them. */
 export function restBlock(character: StarfaringCharacter): PlayBlock {
@@ -28,12 +28,13 @@ export function restBlock(character: StarfaringCharacter): PlayBlock {
 
 /** An hour of quiet: 1d6 + STR vitality points. */
 function rest(character: StarfaringCharacter): PlayAction {
+  const roll = restRoll(character);
   return {
     id: 'rest',
     label: t('play.rest.rest'),
     text: t('play.rest.restText'),
     edits: [],
-    roll: restRoll(character),
+    ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
     ...blocked(character),
   };
 }
@@ -46,24 +47,25 @@ function blocked(character: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
   return {};
 }
 
-/** The die of a rest; each result offers its vitality points, up to the maximum. None come back where rads forbid. */
-function restRoll(character: StarfaringCharacter): RollRequest {
+/**
+ * The die of a rest; each result offers its vitality points, up to the maximum. `undefined` where no result brings
+ * any back: for whoever is too weak, or too contaminated.
+ */
+function restRoll(character: StarfaringCharacter): RollRequest | undefined {
   const strength = character.abilities.str.value;
   const least = Math.max(0, 1 + strength);
-  const most = Math.max(0, checkFacts.rest.sides + strength);
+  const most = checkFacts.rest.sides + strength;
   const barren = reached(character.play.rads).some(({ noRest }) => noRest === true);
-  const results = Array.from({ length: most - least + 1 }, (_, index) => least + index);
+  if (barren || most <= 0) return undefined;
   return {
     check: 'rest',
     label: t('play.rest.roll'),
     values: { strength },
-    after: barren
-      ? []
-      : results.map((points) => ({
-          outcomes: [`regained-${String(points)}`],
-          label: t('play.rest.regain', { count: points }),
-          edits: editsTo(regain(character, points).next),
-        })),
+    after: range(least, most).map((points) => ({
+      outcomes: [`regained-${String(points)}`],
+      label: t('play.rest.regain', { count: points }),
+      edits: editsTo(regain(character, points).next),
+    })),
   };
 }
 
@@ -93,14 +95,14 @@ export function rested(character: StarfaringCharacter): Step {
 function fullRest(character: StarfaringCharacter): PlayAction {
   const { choices, play } = character;
   const step = rested(character);
-  const after = derive(choices, { ...play, ...step.next });
+  const roll = restRoll(derive(choices, { ...play, ...step.next }));
   return {
     id: 'full-rest',
     label: t('play.rest.full'),
     text: t('play.rest.fullText', { hours: figures.fullRest.hours }),
     changes: step.changes,
     edits: editsTo(step.next),
-    roll: restRoll(after),
+    ...(roll && { roll }),
     ...(wearsArmor(character) && { blocked: t('play.rest.inArmor') }),
     ...blocked(character),
   };

@@ -24,11 +24,14 @@ function rowIds(table: TraumaTableId): string[] {
   return known(traumaTableById, table).rows.map((row) => row.id);
 }
 
-/** What changes at the table. `null` for vitality and psi means all there is: nothing was lost yet. */
+/**
+ * What changes at the table, as it is stored. `null` says that nothing happened yet: all vitality and psi points are
+ * there, and the exhaustion is what the character started with.
+ */
 export const playSchema = z.looseObject({
   vitality: count.nullable().default(null),
   psi: count.nullable().default(null),
-  exhaustion: count.max(6).default(0),
+  exhaustion: count.max(6).nullable().default(null),
   rads: count.default(0),
   conditions: z.array(z.enum(conditionIds)).default([]),
   traumas: z.array(traumaSchema).default([]),
@@ -63,9 +66,12 @@ export const playSchema = z.looseObject({
   strenuous: z.boolean().default(false),
   recuperating: z.boolean().default(false),
 });
-export type Play = z.infer<typeof playSchema>;
+export type StoredPlay = z.infer<typeof playSchema>;
+
+/** The state as it is played, its exhaustion known. */
+export type Play = StoredPlay & { readonly exhaustion: number };
 
 /** The play state of a character nobody has played yet. */
-export function freshPlay(): Play {
+export function freshPlay(): StoredPlay {
   return playSchema.parse({});
 }

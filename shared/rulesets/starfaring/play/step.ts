@@ -32,3 +32,8 @@ export function moreExhausted({ play }: StarfaringCharacter): Step {
 export function changed(what: string, from: number, to: number): Text {
   return t('play.changed', { what: t(`sheet.${what}`), from, to });
 }
+
+/** The whole numbers from one to another, both included. */
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

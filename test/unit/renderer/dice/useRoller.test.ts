@@ -4,6 +4,7 @@ import { looseLog, type RollLine } from '../../../../shared/campaign/rolls';
 import { raw } from '../../../../shared/kernel/text';
 import { err, ok } from '../../../../shared/kernel/result';
 import type { RollRequest } from '../../../../shared/rules/checks';
+import { useRolled } from '../../../../renderer/features/dice/useRolled';
 import { useRoller } from '../../../../renderer/features/dice/useRoller';
 import { useClosing } from '../../../../renderer/stores/useClosing';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
@@ -48,11 +49,11 @@ afterEach(() => vi.useRealTimers());
 
 async function asked(request: Partial<RollRequest> = {}, context = {}, atOnce = false) {
   const program = shelf();
-  const [rolls, roller, log] = [useRolls(), useRoller(), useRollLog()];
+  const [rolls, roller, rolled, log] = [useRolls(), useRoller(), useRolled(), useRollLog()];
   await log.refresh();
   rolls.ask({ ...feat, ...request }, { ruleset: 'toy', who: 'Brakka', ...context }, atOnce);
   await roller.start();
-  return { program, rolls, roller, log };
+  return { program, rolls, roller, rolled, log };
 }
 
 /** Rolls with a seed that misses, so that the reading offers something. */
@@ -86,20 +87,20 @@ describe('the roller', () => {
   });
 
   it('rolls at once when asked to', async () => {
-    const { log, roller } = await asked({}, {}, true);
+    const { log, rolled } = await asked({}, {}, true);
     expect(log.rolls).toHaveLength(1);
-    expect(roller.current?.roll.id).toBe(log.rolls[0]?.roll.id);
+    expect(rolled.current?.roll.id).toBe(log.rolls[0]?.roll.id);
   });
 
   it('gives the same dice for the same seed, also for what is chosen later', async () => {
-    const { roller, log } = await missed();
+    const { roller, rolled, log } = await missed();
     const replay = () => {
       roller.seed = 'karsk';
       roller.roll();
-      const choice = roller.readingOf(log.rolls[0]!)!.choices[0]!;
-      roller.choose(log.rolls[0]!, choice);
+      const choice = rolled.readingOf(log.rolls[0]!)!.reading.choices[0]!;
+      rolled.choose(log.rolls[0]!, choice);
       return {
-        dice: roller.readingOf(log.rolls[0]!)!.dice.map(({ value }) => value),
+        dice: rolled.readingOf(log.rolls[0]!)!.reading.dice.map(({ value }) => value),
         seed: log.rolls[0]!.roll.seed,
       };
     };
@@ -110,10 +111,10 @@ describe('the roller', () => {
   });
 
   it('keeps what is chosen as a line of its own, and offers it no more', async () => {
-    const { roller, log, program } = await missed();
-    const before = roller.readingOf(log.rolls[0]!)!;
-    roller.choose(log.rolls[0]!, before.choices[0]!);
-    const after = roller.readingOf(log.rolls[0]!)!;
+    const { rolled, log, program } = await missed();
+    const before = rolled.readingOf(log.rolls[0]!)!.reading;
+    rolled.choose(log.rolls[0]!, before.choices[0]!);
+    const after = rolled.readingOf(log.rolls[0]!)!.reading;
     expect(after.dice).toHaveLength(3);
     expect(after.choices.map(({ id }) => id)).toEqual(['again']);
     await vi.advanceTimersByTimeAsync(500);
@@ -121,13 +122,13 @@ describe('the roller', () => {
   });
 
   it('rolls anew in place of the old roll, which stays', async () => {
-    const { roller, log } = await missed();
+    const { rolled, log } = await missed();
     const old = log.rolls[0]!;
-    roller.choose(old, roller.readingOf(old)!.choices[1]!);
+    rolled.choose(old, rolled.readingOf(old)!.reading.choices[1]!);
     expect(log.rolls).toHaveLength(2);
     expect(log.rolls[0]?.roll.replaces).toBe(old.roll.id);
     expect(log.rolls[1]?.replacedBy).toBe(log.rolls[0]?.roll.id);
-    expect(roller.current?.roll.id).toBe(log.rolls[0]?.roll.id);
+    expect(rolled.current?.roll.id).toBe(log.rolls[0]?.roll.id);
   });
 
   it('pays for a reroll, changes what it changes, and cannot use one that is blocked', async () => {
@@ -137,8 +138,8 @@ describe('the roller', () => {
       ...feat,
       rerolls: [{ id: 'luck', label: raw('Luck'), edits: [], blocked: raw('None left') }],
     };
-    let now: RollRequest | undefined;
-    const { roller, log } = await missed(
+    const now: { request?: RollRequest } = {};
+    const { rolled, log } = await missed(
       {
         rerolls: [
           {
@@ -149,14 +150,14 @@ describe('the roller', () => {
           },
         ],
       },
-      { apply, renew: () => now },
+      { apply, renew: () => now.request },
     );
-    roller.reroll(log.rolls[0]!, 'luck');
+    rolled.reroll(log.rolls[0]!, 'luck');
     expect(apply).toHaveBeenCalledExactlyOnceWith(edits);
     expect(log.rolls).toHaveLength(2);
     expect(log.rolls[0]?.roll.rolled).toMatchObject({ values: { bonus: 5 } });
-    now = spent;
-    roller.reroll(log.rolls[0]!, 'luck');
+    now.request = spent;
+    rolled.reroll(log.rolls[0]!, 'luck');
     expect(log.rolls).toHaveLength(2);
     expect(apply).toHaveBeenCalledTimes(1);
   });
@@ -170,16 +171,16 @@ describe('the roller', () => {
         edits: [{ op: 'set' as const, path: ['hurt'], value: 1 }],
       },
     ];
-    const { roller, log } = await missed({ after }, { apply });
-    roller.follow(log.rolls[0]!, 0);
-    roller.follow(log.rolls[0]!, 0);
+    const { rolled, log } = await missed({ after }, { apply });
+    rolled.follow(log.rolls[0]!, 0);
+    rolled.follow(log.rolls[0]!, 0);
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
   it('pays for a choice, the price of the very option first', async () => {
     const apply = vi.fn();
     const price = (value: number) => [{ op: 'set' as const, path: ['points'], value }];
-    const { roller, log } = await missed(
+    const { rolled, log } = await missed(
       {
         prices: [
           { choice: 'push', edits: price(1) },
@@ -188,22 +189,22 @@ describe('the roller', () => {
       },
       { apply },
     );
-    roller.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'far');
-    roller.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'near');
+    rolled.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'far');
+    rolled.choose(log.rolls[0]!, { id: 'push', label: raw('Push') }, 'near');
     expect(apply.mock.calls).toEqual([[price(2)], [price(1)]]);
   });
 
   it('hides a roll until it is shown', async () => {
-    const { roller, log } = await asked();
+    const { roller, rolled, log } = await asked();
     roller.hidden = true;
     roller.roll();
     expect(log.rolls[0]?.veiled).toBe(true);
-    roller.show(log.rolls[0]!);
+    rolled.show(log.rolls[0]!);
     expect(log.rolls[0]?.veiled).toBe(false);
   });
 
   it('reads no roll of a check that rolls other dice now', async () => {
-    const { roller, log } = await asked();
+    const { rolled, log } = await asked();
     const line = {
       type: 'roll',
       id: 'old',
@@ -214,16 +215,20 @@ describe('the roller', () => {
       hidden: false,
       seed: null,
     } as const;
-    const rolled = {
+    const what = {
       kind: 'check',
       ruleset: 'toy',
       check: 'check',
       values: { bonus: 0, target: '7' },
     } as const;
-    log.append({ ...line, rolled: { ...rolled, dice: [[1, 2, 3]] } });
-    log.append({ ...line, id: 'gone', rolled: { ...rolled, check: 'gone', dice: [[1, 2]] } });
-    log.append({ ...line, id: 'fine', rolled: { ...rolled, dice: [[1, 2]] } });
-    expect(log.rolls.map((one) => roller.readingOf(one)?.total?.value)).toEqual([3, undefined, undefined]);
+    log.append({ ...line, rolled: { ...what, dice: [[1, 2, 3]] } });
+    log.append({ ...line, id: 'gone', rolled: { ...what, check: 'gone', dice: [[1, 2]] } });
+    log.append({ ...line, id: 'fine', rolled: { ...what, dice: [[1, 2]] } });
+    expect(log.rolls.map((one) => rolled.readingOf(one)?.reading.total?.value)).toEqual([
+      3,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -278,6 +283,20 @@ describe('the log', () => {
     program.emit('campaign.changed');
     await vi.advanceTimersByTimeAsync(10);
     expect(log.log).toBe(looseLog);
+  });
+
+  it('loses no line that was written while the log was being read', async () => {
+    const { program, roller, log } = await asked();
+    let answer: (value: unknown) => void = () => undefined;
+    program.answers['rolls.read'] = () => new Promise((resolve) => (answer = resolve));
+    const reading = log.read();
+    await vi.advanceTimersByTimeAsync(1);
+    roller.roll();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(log.unstored).toBe(0);
+    answer(ok({ lines: [], more: false, damaged: 0 }));
+    await reading;
+    expect(log.rolls).toHaveLength(1);
   });
 
   it('says why it cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { raw } from '../../../../shared/kernel/text';
+import { isRaw, raw } from '../../../../shared/kernel/text';
 import type { PrintBlock } from '../../../../shared/rules/print';
 import { referenceSheet } from '../../../../shared/rules/referenceSheet';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
@@ -7,9 +7,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 const blocks = (ids: readonly string[] | null): readonly PrintBlock[] =>
   referenceSheet(toyRuleset, ids).flow?.blocks ?? [];
 const titles = (ids: readonly string[] | null) =>
-  blocks(ids).map((block) =>
-    'title' in block && block.title !== undefined && 'raw' in block.title ? block.title.raw : '',
-  );
+  blocks(ids).map(({ title }) => (title !== undefined && isRaw(title) ? title.raw : ''));
 
 describe('the reference on paper', () => {
   it('holds what the screen starts with, by group', () => {

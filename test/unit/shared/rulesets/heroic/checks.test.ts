@@ -314,6 +314,16 @@ describe('what the dice mean', () => {
     });
   });
 
+  it('rolls armor, and raises it with Heroism to the next numbers (13.4, 3.1)', () => {
+    const values = { armor: 'heavy-armor', armorBonus: 1, armorAbsorbs: 1, damage: 4 };
+    const first = read('armor-roll', values, [[2]]);
+    expect(first.json).toEqual({ die: 2, absorbed: 2, taken: 2 });
+    expect(first.choices[0]?.options?.map(({ id }) => id)).toEqual(['1', '3']);
+    const raised = read('armor-roll', values, [[2]], [{ choice: 'heroism', option: '3' }]);
+    expect([raised.total?.value, raised.json]).toEqual([6, { die: 2, absorbed: 4, taken: 0 }]);
+    expect(read('armor-roll', values, [[1]]).outcome).toBe('failure');
+  });
+
   it('stretches powers (11.1)', () => {
     const { total } = read('power', { stat: 3, training: 'advanced', area: true, duration: 'day' }, [[3, 4]]);
     expect(total?.value).toBe(3 + 7 + 2 - 2 - 2);

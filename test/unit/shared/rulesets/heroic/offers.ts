@@ -61,6 +61,8 @@ function offersOf(widget: Widget): Offer[] {
     case 'fields':
       return widget.fields.flatMap((field): Offer[] => {
         if (field.kind === 'text') return [{ name: field.id, edits: [set(field.path, 'Ranger')] }];
+        if (field.kind === 'number') return [{ name: field.id, edits: [set(field.path, field.max)] }];
+        if (field.kind === 'flag') return [{ name: field.id, edits: [set(field.path, !field.value)] }];
         const more = { name: `${field.id} +`, edits: [insert(field.path, 'brave')], ...paying(field.price) };
         const words = field.values.map((_, index) => set([...field.path, index], 'meek'));
         return [

@@ -16,11 +16,11 @@ describe('a plan', () => {
     });
   });
 
-  it('is read into the choices and the play state', () => {
+  it('is read into the choices', () => {
     const planned = ruleset.readPlan(plan({ exhaustion: 3, level: 4 }), ports());
     expect(planned).toMatchObject({
       ok: true,
-      value: { name: 'Test', choices: { level: 4, vitality: 20 }, play: { exhaustion: 3, traumas: [] } },
+      value: { name: 'Test', choices: { level: 4, vitality: 20, exhaustion: 3 }, ledger: [], waivers: [] },
     });
   });
 

@@ -202,7 +202,7 @@ const everyone: [Plan, Plan][] = [
     {
       ...someone,
       abilities: { cmb: -5, str: -5, dex: -5, per: -5, int: -5, wil: -5, tec: -5 },
-      armorPenalty: 99,
+      armorPenalty: 50,
     },
     {},
   ],

@@ -2,6 +2,7 @@ import { createTranslator } from '../../../../../electron/text/translator';
 import { editPlay, newCharacter } from '../../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Edit } from '../../../../../shared/character/edits';
+import { jsonSchema } from '../../../../../shared/kernel/json';
 import type { Text } from '../../../../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
 import type { RollRequest } from '../../../../../shared/rules/checks';
@@ -30,7 +31,7 @@ export function documentOf(input: Plan, play: Plan = {}): CharacterDocument {
   const planned = ruleset.readPlan(input, ports());
   if (!planned.ok) throw new Error(`${planned.error.path ?? ''}: ${translate(planned.error.text)}`);
   const document = { ...newCharacter(ruleset, ports()), ...planned.value, status: 'finished' as const };
-  return { ...document, play: { ...(document.play as Plan), ...play } as CharacterDocument['play'] };
+  return { ...document, play: jsonSchema.parse({ ...(document.play as Plan), ...play }) };
 }
 
 export function openDocument(document: CharacterDocument): OpenCharacter {

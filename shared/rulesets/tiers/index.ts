@@ -1,0 +1,66 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError } from '../../kernel/errors';
+import { formatPath } from '../../kernel/json';
+import { err, ok } from '../../kernel/result';
+import type { Messages } from '../../kernel/text';
+import { firstFault } from '../../rules/faults';
+import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { check, checkCalculator } from './check';
+import { choicesSchema, type Choices } from './choices';
+import { stepIds, steps } from './creation';
+import { initiative } from './initiative';
+import en from './locales/en.json';
+import manifest from './manifest.json';
+import { plainChoices, readPlan } from './plan';
+import { playSchema, type Play } from './play';
+import { playView } from './playView';
+import { blankSheet, printSheet } from './print';
+import { reference } from './reference';
+import { report } from './report';
+import { aside, sheet, subtitle } from './sheet';
+import { t } from './texts';
+
+/** Tiers: two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in `data/`. */
+export const ruleset: Ruleset = {
+  manifest,
+  tagline: t('tagline'),
+  messages: { en: en satisfies Messages },
+  initialChoices: () => plainChoices(choicesSchema.parse({})),
+  open(document) {
+    const choices = choicesSchema.safeParse(document.choices);
+    if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+    const play = playSchema.safeParse(document.play);
+    if (!play.success) return err(damaged('play', play.error, document.play));
+    return ok(open(document, choices.data, play.data));
+  },
+  readPlan,
+  blankSheet,
+  initialPlay: () => playSchema.parse({}) as ReturnType<Ruleset['initialPlay']>,
+  checks: [check],
+  calculators: [checkCalculator],
+  tables: [],
+  reference,
+  initiative,
+  decks: [],
+};
+
+function damaged(part: 'choices' | 'play', error: Parameters<typeof firstFault>[0], input: unknown) {
+  const fault = firstFault(error, input);
+  const path = formatPath([part, ...fault.path]);
+  return appError('damaged-document', { path, text: t('damaged', { path, fault: fault.text }) });
+}
+
+function open(document: CharacterDocument, choices: Choices, play: Play): OpenCharacter {
+  return {
+    problems: [],
+    budgets: [],
+    subtitle: subtitle(choices),
+    steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
+    step: (id) => steps[stepIds.find((known) => known === id) ?? 'person'](choices),
+    aside: () => aside(choices),
+    sheet: () => sheet(choices),
+    play: () => playView(choices, play),
+    print: (extras) => printSheet(document, choices, extras),
+    report: (translate) => report(document, choices, translate),
+  };
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { everyRoll } from '../../../../../shared/dice/distribution';
+import { rowFor } from '../../../../../shared/rules/reference';
+import { decks } from '../../../../../shared/rulesets/starfaring/decks';
+import {
+  combat,
+  difficulties,
+  exploits,
+  hazards,
+  setbacks,
+  travel,
+} from '../../../../../shared/rulesets/starfaring/facts';
+import { initiative } from '../../../../../shared/rulesets/starfaring/initiative';
+import { tables } from '../../../../../shared/rulesets/starfaring/tables';
+
+const document = readFileSync(
+  join(import.meta.dirname, '../../../../../../shared/seeds/002_30db56b333345d49.txt'),
+  'utf8',
+).split('\n');
+
+/** The rows below a table's heading, cell by cell. */
+function rows(heading: string, count: number, skip = 1): string[][] {
+  const start = document.indexOf(heading);
+  if (start < 0) throw new Error(`No table ${heading}`);
+  return document.slice(start + 1 + skip, start + 1 + skip + count).map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== ''),
+  );
+}
+
+describe('tables to roll on', () => {
+  it.each(tables)('$id: every result of the dice falls into exactly one row', (table) => {
+    const { count, sides } = table.dice;
+    everyRoll(count, sides, (dice) => {
+      const sum = dice.reduce((total, face) => total + face, 0);
+      expect(table.rows.filter(({ from, to }) => from <= sum && sum <= to)).toHaveLength(1);
+    });
+    expect(Math.min(...table.rows.map(({ from }) => from))).toBe(count);
+    expect(Math.max(...table.rows.map(({ to }) => to))).toBe(count * sides);
+  });
+
+  it('finds a setback by the sum of two d10', () => {
+    const table = tables.find(({ id }) => id === 'setbacks');
+    expect(table && rowFor(table, 14)?.title).toEqual({
+      key: 'ruleset.starfaring.tables.setbacks.rows.tumble.title',
+    });
+  });
+});
+
+describe('figures', () => {
+  it('of the difficulty scale are those of the document', () => {
+    expect(difficulties.steps.map(({ value }) => String(value))).toEqual(
+      rows(difficulties.source, 9).map(([value]) => value),
+    );
+    expect(difficulties.steps.map(({ id }) => id)).toEqual(
+      rows(difficulties.source, 9).map(([, name = '']) => name.toLowerCase()),
+    );
+  });
+
+  it('of the exploits are those of the document', () => {
+    const kebab = (row: readonly string[]): string =>
+      (row[1] ?? '').replaceAll(/[“”!]/g, '').replace(/:.*/, '').trim().toLowerCase().replaceAll(' ', '-');
+    const all = rows(exploits.source, 21);
+    const [combatRows, otherRows] = [all.slice(0, 10), all.slice(11)];
+    expect(exploits.combat.map(({ id, rank }) => [String(rank), id])).toEqual(
+      combatRows.map((row) => [row[0], kebab(row)]),
+    );
+    expect(exploits.other.map(({ id, rank }) => [String(rank), id])).toEqual(
+      otherRows.map((row) => [row[0], kebab(row)]),
+    );
+  });
+
+  it('of the setbacks run from 2 to 20', () => {
+    expect(setbacks.rows).toHaveLength(19);
+    expect(rows(setbacks.source, 19).map(([sum]) => Number(sum))).toEqual(
+      setbacks.rows.map((_, place) => place + 2),
+    );
+  });
+
+  it('of distance and cover are those of the document', () => {
+    const bonus = (defense: number): string => (defense === 0 ? '–' : `+${String(defense)}`);
+    expect(combat.distances.map(({ id, defense }) => [id, bonus(defense)])).toEqual(
+      rows('Table: Distance', 6).map(([name = '', , defense = '']) => [
+        name.toLowerCase(),
+        defense.replace(' or more', ''),
+      ]),
+    );
+    expect(combat.covers.slice(1).map(({ id, defense }) => [id, bonus(defense)])).toEqual(
+      rows('Table: Cover', 3).map(([name = '', , defense]) => [name.toLowerCase(), defense]),
+    );
+  });
+
+  it('of collisions, rations and paces are those of the document', () => {
+    expect(
+      hazards.collisions.rows.map(({ size, dice, dc }) => [size, `${String(dice)}d6`, String(dc)]),
+    ).toEqual(rows('Table: Collisions', 6).map(([name = '', , dice, dc]) => [name.toLowerCase(), dice, dc]));
+    const amount = (cell = ''): number => Number.parseFloat(cell.replace(',', '.'));
+    expect(hazards.rations.rows.map(({ size, food, water }) => [size, food, water])).toEqual(
+      rows('Table: Food and Water for Creatures', 6).map(([name = '', food, water]) => [
+        name.toLowerCase(),
+        amount(food),
+        amount(water),
+      ]),
+    );
+    expect(
+      travel.paces.map((pace) => [
+        pace.id,
+        pace.metersPerMinute,
+        pace.kilometersPerHour,
+        pace.kilometersPerDay,
+      ]),
+    ).toEqual(
+      rows('Table: Travel Pace', 3, 2)
+        .map(([name = '', minute, hour, day]) => [
+          name.toLowerCase(),
+          amount(minute),
+          amount(hour),
+          amount(day),
+        ])
+        .toReversed(),
+    );
+  });
+});
+
+describe('the EDGE deck', () => {
+  const [edge] = decks;
+
+  it('holds three cards a hand, each with two sentences, and is emptied when the session ends', () => {
+    expect(edge?.handLimit).toBe(3);
+    expect(edge?.fields.map(({ id }) => id)).toEqual(['first', 'second']);
+    expect(edge?.emptiedAtSessionEnd).toBe(true);
+    expect(edge?.starter).toHaveLength(24);
+    for (const card of edge?.starter ?? []) expect(Object.keys(card)).toEqual(['first', 'second']);
+  });
+
+  it('plays one sentence, burns, or discards', () => {
+    expect(edge?.moves.map(({ id, to, picksField = false }) => [id, to, picksField])).toEqual([
+      ['play', 'deck', true],
+      ['burn', 'deck', false],
+      ['discard', 'discard', false],
+    ]);
+  });
+});
+
+describe('initiative', () => {
+  it('adds two d12, Dexterity and what else helps', () => {
+    expect(initiative.dice({})).toEqual([{ id: 'initiative', sides: 12, count: 2 }]);
+    expect(initiative.rank({ values: { dexterity: 3, bonus: -1 }, drawn: [4, 12], party: true })).toEqual([
+      18,
+    ]);
+    expect(initiative.every).toBe('encounter');
+    expect(initiative.delay).toBe('toEnd');
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { ruleset } from '../../../../../shared/rulesets/tiers';
+import { edit } from '../../../../../shared/character/character';
+import { action, check, documentOf, open, played, refusal, tracker } from './support';
+
+const fighter = documentOf({
+  attributes: { body: 2, mind: 0, heart: 1 },
+  skills: { fighting: 3, athletics: 2 },
+  weapons: [{ name: 'Knife' }, { name: 'Bow', skill: 'aim' }],
+});
+
+const conditions = (document: typeof fighter): string[] =>
+  open(document)
+    .play()
+    .blocks.flatMap((block) => (block.kind === 'toggles' ? block.toggles : []))
+    .filter(({ on }) => on)
+    .map(({ id }) => id);
+const left = (document: typeof fighter) =>
+  ['action', 'minor', 'reaction'].map((id) => tracker(document, id).value);
+
+describe('play', () => {
+  it('starts a round with what the document gives, and an empty state means the same', () => {
+    expect(left(fighter)).toEqual([1, 2, 1]);
+    expect(open({ ...fighter, play: {} }).play()).toEqual(
+      open({ ...fighter, play: ruleset.initialPlay() }).play(),
+    );
+  });
+
+  it('makes a Minor Action of an Action', () => {
+    const hustled = played(fighter, action(fighter, 'hustle').edits);
+    expect(left(hustled)).toEqual([0, 3, 1]);
+    expect(action(hustled, 'hustle').blocked).toBeDefined();
+    expect(left(played(hustled, action(hustled, 'newRound').edits))).toEqual([1, 2, 1]);
+  });
+
+  it('ends conditions at their price', () => {
+    const down = { ...fighter, play: { conditions: ['knocked-down', 'on-fire', 'grabbed'] } };
+    const up = played(down, action(down, 'getUp').edits);
+    expect(conditions(up)).toEqual(['on-fire', 'grabbed']);
+    expect(left(up)).toEqual([1, 1, 1]);
+    const options = action(up, 'recover').options ?? [];
+    expect(options.map(({ id }) => id)).toEqual(['failed', 'on-fire']);
+    const out = played(up, options[1]?.edits ?? []);
+    expect(conditions(out)).toEqual(['grabbed']);
+    expect(left(out)).toEqual([0, 1, 1]);
+    expect(action(out, 'escape').blocked).toBeDefined();
+  });
+
+  it('ends the turn with an offhand attack', () => {
+    expect(left(played(fighter, action(fighter, 'offhand').edits))).toEqual([0, 0, 1]);
+  });
+
+  it('has every control work on a character nobody has played', () => {
+    for (const block of open(fighter).play().blocks) {
+      const controls =
+        block.kind === 'toggles' ? block.toggles : block.kind === 'actions' ? block.actions : [];
+      for (const control of controls) expect(open(played(fighter, control.edits)).play()).toBeDefined();
+    }
+  });
+
+  it('rolls the ledge save with Athletics against T2', () => {
+    expect(action(fighter, 'ledgeGrab').roll?.values).toEqual({ skill: 2, tier: 2 });
+  });
+});
+
+describe('the sheet', () => {
+  it('rolls every skill with every attribute', () => {
+    const table = open(fighter)
+      .sheet()
+      .blocks.find(({ id }) => id === 'physical');
+    const cells = table?.kind === 'table' ? table.rows.find(({ id }) => id === 'fighting')?.cells : undefined;
+    expect(cells?.slice(2).map(({ explained, roll }) => [explained?.value, roll?.values])).toEqual([
+      [5, { attribute: 2, skill: 3 }],
+      [3, { attribute: 0, skill: 3 }],
+      [4, { attribute: 1, skill: 3 }],
+    ]);
+    for (const cell of cells ?? [])
+      if (cell.roll)
+        expect(() => check('check', { advantages: 0, disadvantages: 0, ...cell.roll?.values })).not.toThrow();
+  });
+});
+
+describe('the wizard', () => {
+  it('renames, adds and takes out attributes, and raises skills', () => {
+    const step = (id: string) => open(fighter).step(id).widgets;
+    const [attributes] = step('attributes');
+    if (attributes?.kind !== 'chosen') throw new Error('No attributes');
+    const added = edit(fighter, attributes.add?.edits ?? []);
+    expect(added.choices).toMatchObject({ attributes: [{}, {}, {}, { name: '', value: 0 }] });
+    const removed = edit(added, attributes.rows[1]?.remove ?? []);
+    expect(removed.choices).toMatchObject({
+      attributes: [{ name: 'body' }, { name: 'heart' }, { name: '' }],
+    });
+    const [physical] = step('skills');
+    if (physical?.kind !== 'steppers') throw new Error('No skills');
+    const stealth = physical.rows.find(({ id }) => id === 'stealth');
+    expect(edit(fighter, stealth?.up.edits ?? []).choices).toMatchObject({
+      skills: { stealth: 1, fighting: 3 },
+    });
+    expect(stealth?.down.blocked).toBeDefined();
+  });
+});
+
+describe('a plan', () => {
+  it('starts with the usual attributes and takes the campaign\u2019s own', () => {
+    expect(documentOf().choices).toMatchObject({
+      attributes: [{ name: 'body' }, { name: 'mind' }, { name: 'heart' }],
+    });
+    expect(documentOf({ attributes: { grit: 2 } }).choices).toMatchObject({
+      attributes: [{ name: 'grit', value: 2 }],
+    });
+  });
+
+  it('is refused with its place where it cannot be read', () => {
+    expect(refusal({ skills: { sneak: 1 } })).toBe('skills.sneak: no skill is called "sneak"');
+    expect(refusal({ skills: { will: 7 } })).toMatch(/^skills\.will: /);
+    expect(refusal({ skills: { will: -1 } })).toMatch(/^skills\.will: /);
+    expect(refusal({ attributes: { body: 1.5 } })).toMatch(/^attributes\.body: /);
+    expect(refusal({ weapons: [{ skill: 'swords' }] })).toBe('weapons[0].skill: no skill is called "swords"');
+    expect(refusal({ hearts: 1 })).toBe('hearts: nothing here is called "hearts"');
+  });
+});
