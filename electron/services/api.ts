@@ -4,7 +4,7 @@ import { writePortable } from '../../shared/documents/portable';
 import type { CommandResult, Delivery, PrintOutcome } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
-import { ok, type Result } from '../../shared/kernel/result';
+import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
 import type { Handlers } from '../ipc/dispatch';
@@ -131,12 +131,18 @@ export function createApi(ports: ApiPorts): Handlers {
     'bin.empty': async () => {
       const rows = await bins.list();
       if (!rows.ok) return rows;
+      const kinds = new Set<DocumentKind>();
       let deleted = 0;
+      let refused: AppError | undefined;
       for (const { id } of rows.value) {
-        const gone = await changing(bins.remove(id));
-        if (gone.ok) deleted += 1;
-        else if (gone.error.code !== 'not-found') return gone;
+        const gone = await bins.remove(id);
+        if (gone.ok) {
+          deleted += 1;
+          kinds.add(gone.value);
+        } else if (gone.error.code !== 'not-found') refused ??= gone.error;
       }
+      for (const kind of kinds) ports.changed(kind);
+      if (refused !== undefined) return err(refused);
       return ok({ deleted });
     },
     'character.export': async ({ id }) => {

@@ -1,8 +1,9 @@
-import type { DocumentKind } from '../../shared/documents/envelope';
+import { documentKinds, type DocumentKind } from '../../shared/documents/envelope';
 import type { BinRow } from '../../shared/ipc/contract';
-import type { AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
 import { raw } from '../../shared/kernel/text';
+import type { DocumentStore } from '../storage/documentStore';
 import type { Library } from '../storage/library';
 import type { Rulesets } from './rulesets';
 
@@ -15,49 +16,45 @@ export interface Bins {
   remove(id: string): Promise<Result<DocumentKind, AppError>>;
 }
 
+/** The bin of one kind; only characters bring a line of their own. */
+type Bin = Pick<DocumentStore<never, Row>, 'listBin' | 'restore' | 'deleteBinned'>;
+type Row = Pick<BinRow, 'id' | 'ruleset' | 'name'> & { readonly subtitle?: BinRow['subtitle'] };
+
 /** The bins of a library. */
 export function createBins(library: Library, rulesets: Rulesets): Bins {
-  const { characters, campaigns, packs } = library;
+  const bins: Readonly<Record<DocumentKind, Bin>> = {
+    character: library.characters,
+    campaign: library.campaigns,
+    pack: library.packs,
+  };
   const nameOf = (id: string) => rulesets.manifests.find((manifest) => manifest.id === id)?.name ?? id;
 
-  /** Does something to a document of whichever kind is there. */
-  const either = async (
-    work: (store: Pick<typeof characters, 'restore' | 'deleteBinned'>) => Promise<Result<void, AppError>>,
+  /** Does something to the document of an id, in the first bin that has it. */
+  const wherever = async (
+    work: (bin: Bin) => Promise<Result<void, AppError>>,
   ): Promise<Result<DocumentKind, AppError>> => {
-    const asCharacter = await work(characters);
-    if (asCharacter.ok) return ok('character');
-    if (asCharacter.error.code !== 'not-found') return asCharacter;
-    const asCampaign = await work(campaigns);
-    if (asCampaign.ok) return ok('campaign');
-    if (asCampaign.error.code !== 'not-found') return asCampaign;
-    const asPack = await work(packs);
-    return asPack.ok ? ok('pack') : asPack;
+    for (const kind of documentKinds) {
+      const done = await work(bins[kind]);
+      if (done.ok) return ok(kind);
+      if (done.error.code !== 'not-found') return done;
+    }
+    return err(appError('not-found'));
   };
 
   return {
     list: async () => {
-      const binned = await characters.listBin();
-      if (!binned.ok) return binned;
-      const shelved = await campaigns.listBin();
-      if (!shelved.ok) return shelved;
-      const boxed = await packs.listBin();
-      if (!boxed.ok) return boxed;
-      const ruled =
-        (kind: 'campaign' | 'pack') =>
-        ({ id, ruleset, name, binnedAt }: Pick<BinRow, 'id' | 'ruleset' | 'name' | 'binnedAt'>): BinRow => {
-          return { kind, id, ruleset, name, subtitle: raw(nameOf(ruleset)), binnedAt };
-        };
-      return ok([
-        ...binned.value.map(({ id, ruleset, name, subtitle, binnedAt }) => {
-          return { kind: 'character' as const, id, ruleset, name, subtitle, binnedAt };
-        }),
-        ...shelved.value.map(ruled('campaign')),
-        ...boxed.value.map(ruled('pack')),
-      ]);
+      const rows: BinRow[] = [];
+      for (const kind of documentKinds) {
+        const binned = await bins[kind].listBin();
+        if (!binned.ok) return binned;
+        for (const { id, ruleset, name, subtitle = raw(nameOf(ruleset)), binnedAt } of binned.value)
+          rows.push({ kind, id, ruleset, name, subtitle, binnedAt });
+      }
+      return ok(rows);
     },
-    restore: (id) => either((store) => store.restore(id)),
+    restore: (id) => wherever((bin) => bin.restore(id)),
     remove: async (id) => {
-      const removed = await either((store) => store.deleteBinned(id));
+      const removed = await wherever((bin) => bin.deleteBinned(id));
       if (!removed.ok) return removed;
       const forgotten = await library.rolls.remove(id);
       return forgotten.ok ? removed : forgotten;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { CharacterDocument } from '../../shared/character/document';
-import type { Envelope } from '../../shared/documents/envelope';
+import { documentKinds, type DocumentKind, type Envelope } from '../../shared/documents/envelope';
 import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
 import type { AppError } from '../../shared/kernel/errors';
@@ -34,17 +34,17 @@ type Judge = (file: string) => Promise<Verdict | undefined>;
 
 /** Reads every document of library and bins from its file, never from an index, and every log. */
 export async function verifyLibrary(fs: FileSystem, folder: string, inspect: Inspect): Promise<Verification> {
-  const characters = documentJudge(fs, characterKind, inspect);
-  const campaigns = documentJudge(fs, campaignKind, async () => ok(undefined));
-  const packs = documentJudge(fs, packKind, async () => ok(undefined));
-  const looks: readonly { readonly sub: string; readonly ending: string; readonly judge: Judge }[] = [
-    { sub: places.character.folder, ending: '.json', judge: characters },
-    { sub: places.character.bin, ending: '.json', judge: characters },
-    { sub: places.campaign.folder, ending: '.json', judge: campaigns },
-    { sub: places.campaign.bin, ending: '.json', judge: campaigns },
-    { sub: places.pack.folder, ending: '.json', judge: packs },
-    { sub: places.pack.bin, ending: '.json', judge: packs },
-    { sub: places.rolls, ending: rollLogEnding, judge: (file) => judgeLog(fs, file) },
+  const judges: Readonly<Record<DocumentKind, Judge>> = {
+    character: documentJudge(fs, characterKind, inspect),
+    campaign: documentJudge(fs, campaignKind, async () => ok(undefined)),
+    pack: documentJudge(fs, packKind, async () => ok(undefined)),
+  };
+  const looks = [
+    ...documentKinds.flatMap((kind) => {
+      const look = { ending: '.json', judge: judges[kind] };
+      return [places[kind].folder, places[kind].bin].map((sub) => ({ sub, ...look }));
+    }),
+    { sub: places.rolls, ending: rollLogEnding, judge: (file: string) => judgeLog(fs, file) },
   ];
   const found: Record<Verdict, string[]> = { sound: [], migrated: [], newer: [], damaged: [] };
   for (const { sub, ending, judge } of looks) {

@@ -9,7 +9,7 @@ export interface RollContext {
   readonly who: string;
   /** Carries out what a roll costs or leads to. */
   readonly apply?: (edits: readonly Edit[]) => void;
-  /** The same request as things stand now: what it costs may have changed since it was asked. */
+  /** The same request as things stand now, for what it costs may have changed; nothing once nobody is there to pay. */
   readonly renew?: (request: RollRequest) => RollRequest | undefined;
 }
 

@@ -14,6 +14,7 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), keys }),
   z.strictObject({ kind: z.literal('facts'), keys }),
   z.strictObject({ kind: z.literal('grid'), id: z.string() }),
+  z.strictObject({ kind: z.literal('table'), id: z.string() }),
   z.strictObject({ kind: z.literal('calculator'), id: z.string() }),
   z.strictObject({ kind: z.literal('check'), id: z.string() }),
 ]);
@@ -26,6 +27,8 @@ const referenceSchema = z.strictObject({
       id: z.string(),
       group: z.string(),
       rule: z.string(),
+      /** Further headings of the rule document that the entry speaks of. */
+      covers: z.array(z.string()).exactOptional(),
       blocks: z.array(blockSchema),
       links: z.array(z.string()).exactOptional(),
     }),
@@ -91,6 +94,7 @@ function readBlock(
       if (grid === undefined) throw new Error(`No grid ${block.id}`);
       return grid;
     }
+    case 'table':
     case 'calculator':
     case 'check':
       return block;

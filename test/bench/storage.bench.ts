@@ -82,3 +82,27 @@ it('a list reads only what changed', async () => {
   );
   expect(value(await library.characters.list()).rows).toHaveLength(5000);
 });
+
+it('the cost of logging a roll does not follow the length of the log', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
+  folders.push(folder);
+  const { rolls } = open(folder);
+  const line = { type: 'shown', roll: 'roll-0001', at: '2026-01-02T03:04:05.000Z' } as const;
+  value(
+    await rolls.append(
+      'long-log',
+      Array.from({ length: 200_000 }, () => line),
+    ),
+  );
+  const times: Record<string, number[]> = { 'short-log': [], 'long-log': [] };
+  for (let round = 0; round < 200; round += 1)
+    for (const [log, taken] of Object.entries(times))
+      taken.push(await time(async () => value(await rolls.append(log, [line]))));
+  const [short = 0, long = 0] = Object.values(times).map(median);
+  const page = await time(async () => value(await rolls.read('long-log', 200)));
+  say(
+    `a roll: ${short.toFixed(2)} ms into a short log, ${long.toFixed(2)} ms into one of 200,000 lines, ` +
+      `ratio ${(long / short).toFixed(2)}; its newest 200 read in ${page.toFixed(1)} ms`,
+  );
+  expect(long).toBeGreaterThan(0);
+});

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { skills } from '../../shared/rulesets/starfaring/data';
+import written from '../../shared/rulesets/starfaring/data/reference.json';
 import words from '../../shared/rulesets/starfaring/locales/en.json';
 import { reference } from '../../shared/rulesets/starfaring/reference';
-import { written } from '../../shared/rulesets/starfaring/reference/data';
 
 /** The rule document itself, which lies beside the project. */
 const lines = readFileSync(

@@ -44,6 +44,14 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   await result().waitFor();
   expect(await result().getByRole('img').count()).toBe(2);
   expect(await roller().getByRole('status').first().innerText()).toMatch(/^Str\w*: \d+/);
+  // Escape closes what lies on top first.
+  await result()
+    .getByRole('button', { name: /what it is made of$/ })
+    .click();
+  await page.locator('[popover]:popover-open').getByText('Total').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0);
+  await roller().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => roller().count()).toBe(0);
   expect(await strength().evaluate((element) => element === document.activeElement)).toBe(true);

@@ -19,21 +19,16 @@ export function useResults(
 
   const indexOf = (key: string | undefined) => found().findIndex((item) => item.key === key);
   watch(
-    () => more.words?.(),
-    () => {
-      active.value = 0;
-    },
-  );
-  watch(
     () => more.open?.(),
     (open) => {
       const index = indexOf(open);
       if (index >= 0) active.value = index;
     },
   );
-  // More may be found while rulesets come in; what was active stays so.
-  watch(found, (_, before) => {
-    active.value = Math.max(0, indexOf(before[active.value]?.key ?? more.open?.()));
+  // Other words: the best answer. The same words: more may come in, and what was active stays so.
+  watch([found, () => more.words?.()] as const, ([, words], [before, wordsBefore]) => {
+    const kept = before[active.value]?.key ?? more.open?.();
+    active.value = words === wordsBefore ? Math.max(0, indexOf(kept)) : 0;
   });
 
   const rows = computed<readonly ResultRow[]>(() =>

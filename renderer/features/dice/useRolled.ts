@@ -53,11 +53,12 @@ export const useRolled = defineStore('rolled', () => {
     return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
   }
 
-  /** The request behind a roll as things stand now. */
+  /** The request behind a roll as things stand now; nothing once its sheet is closed. */
   function originOf(id: string): Origin | undefined {
     const origin = origins.get(id);
-    const request = origin?.context.renew?.(origin.request);
-    return origin === undefined || request === undefined ? origin : { ...origin, request };
+    if (origin?.context.renew === undefined) return origin;
+    const request = origin.context.renew(origin.request);
+    return request && { ...origin, request };
   }
 
   /** Rolls a check anew, perhaps with other values; the new roll stands in for the old one. */

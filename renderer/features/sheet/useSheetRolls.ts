@@ -17,8 +17,10 @@ export function useSheetRolls() {
     const apply = (edits: Parameters<typeof editPlay>[1]): void => {
       if (still()) store.apply((current) => editPlay(current, edits));
     };
-    const renew = (old: RollRequest) =>
-      still() && store.opened !== null ? renewed(store.opened, old) : undefined;
+    const renew = (old: RollRequest) => {
+      if (!still() || store.opened === null) return undefined;
+      return renewed(store.opened, old) ?? old;
+    };
     rolls.ask(request, { ruleset: document.ruleset, who: document.name, apply, renew }, atOnce);
   }
 

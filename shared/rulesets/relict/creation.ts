@@ -176,7 +176,11 @@ function statRow(stat: StatId, value: number): Stepper {
   return {
     id: stat,
     label: statName(stat),
-    text: t('creation.stats.row', { word: t(`scale.${scaleOf(value)}.name`), text: t(`stats.${stat}.text`) }),
+    text: t('creation.stats.row', {
+      value,
+      word: t(`scale.${scaleOf(value)}.name`),
+      text: t(`stats.${stat}.text`),
+    }),
     value,
     min,
     max,

@@ -19,6 +19,7 @@ const figures = {
   pointBlankDie: rules.shooting.pointBlankDie,
   mediumDie: rules.shooting.mediumOffHandDie,
   actions: rules.turn.actions,
+  reactions: rules.turn.reactions,
 };
 
 const words = (key: string): Text => t(`reference.grids.${key}`);

@@ -1,10 +1,13 @@
 import type { RollRequest } from '../../rules/checks';
 import type { RelictCharacter } from './character';
 import type { Weapon } from './choices';
-import type { StatId } from './data';
+import { rules, type StatId } from './data';
 import { armorSetLeft, edits, fatePointsLeft } from './play';
 import { statName, t } from './texts';
 import { attackStat, usesSmallerDie, weaponName } from './weapons';
+
+/** What a sheet compares with until the GM sets a target: what is called possible (CHECK DIFFICULTY). */
+const usualTarget = rules.difficulty.bands.find(({ id }) => id === 'possible')?.from ?? 0;
 
 /** A crit may be kept as a Fate Point, which the sheet then counts. */
 function keepsFate({ choices, play }: RelictCharacter): Pick<RollRequest, 'after'> {
@@ -14,13 +17,13 @@ function keepsFate({ choices, play }: RelictCharacter): Pick<RollRequest, 'after
 
 /** A check of a core stat. */
 export function statRoll(character: RelictCharacter, stat: StatId): RollRequest {
-  const values = { stat: character.choices.stats[stat] };
+  const values = { stat: character.choices.stats[stat], target: usualTarget };
   return { check: 'check', values, label: statName(stat), ...keepsFate(character) };
 }
 
 /** A check of a sense with Precision, which finds things (CORE STATS). */
 export function senseRoll(character: RelictCharacter): RollRequest {
-  const values = { stat: character.choices.stats.precision };
+  const values = { stat: character.choices.stats.precision, target: usualTarget };
   return { check: 'sense', values, label: t('rolls.search'), ...keepsFate(character) };
 }
 

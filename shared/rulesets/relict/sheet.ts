@@ -3,8 +3,8 @@ import { explain } from '../../rules/explained';
 import type { AsideView, EntriesBlock, Figure, SheetView, TableBlock, TableCell } from '../../rules/views';
 import type { RelictCharacter } from './character';
 import type { Weapon } from './choices';
-import { rarityOf, scaleOf, statIds, type StatId } from './data';
-import { armorSetLeft, fatePointsLeft, poolIds, poolLeft, type PoolId } from './play';
+import { rarityOf, rules, scaleOf, statIds, type StatId } from './data';
+import { armorSetLeft, poolIds, poolLeft, type PoolId } from './play';
 import { attackRoll, damageRoll, initiativeRoll, statRoll } from './rolls';
 import { damageText, dieText, plain, sourcesText, statName, t } from './texts';
 import { attackBonus, attackStat, reachOf, shotsOf, weaponName } from './weapons';
@@ -31,7 +31,11 @@ export function aside(character: RelictCharacter): AsideView {
   const { choices } = character;
   return {
     subtitle: subtitle(character),
-    figures: [...statFigures(character, 'normal'), ...reserveFigures(character)],
+    figures: [
+      ...statFigures(character, 'normal'),
+      ...bodyFigures(character),
+      ...poolIds.map((id) => poolFigure(character, id)),
+    ],
     lists: [
       { title: t('sheet.weapons'), items: choices.weapons.map(weaponName) },
       { title: t('sheet.gear'), items: choices.gear.map(itemText) },
@@ -45,7 +49,7 @@ export function sheet(character: RelictCharacter): SheetView {
     subtitle: subtitle(character),
     blocks: [
       { kind: 'figures', id: 'stats', title: t('sheet.stats'), figures: statFigures(character, 'main') },
-      { kind: 'figures', id: 'reserves', title: t('sheet.reserves'), figures: reserveFigures(character) },
+      { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
       weaponTable(character),
       gearTable(character),
       phrases('senses', character.choices.senses),
@@ -68,8 +72,8 @@ function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): 
   });
 }
 
-function reserveFigures(character: RelictCharacter): Figure[] {
-  const { choices, play, armor } = character;
+function bodyFigures(character: RelictCharacter): Figure[] {
+  const { choices, armor } = character;
   return [
     {
       id: 'armor',
@@ -80,20 +84,14 @@ function reserveFigures(character: RelictCharacter): Figure[] {
       emphasis: 'normal',
     },
     {
-      id: 'speed',
-      label: t('sheet.speed'),
-      value: t('feet', { feet: choices.speed }),
-      note: t('checks.initiative.title'),
+      id: 'initiative',
+      label: t('checks.initiative.title'),
+      value: t('sheet.initiative', { sides: rules.dice.crit }),
+      note: t('sheet.initiativeTies'),
       emphasis: 'normal',
       roll: initiativeRoll(character),
     },
-    ...poolIds.map((id): Figure => poolFigure(character, id)),
-    {
-      id: 'fatePoints',
-      label: t('sheet.fatePoints'),
-      value: raw(String(fatePointsLeft(choices, play))),
-      emphasis: 'normal',
-    },
+    { id: 'speed', label: t('sheet.speed'), value: t('feet', { feet: choices.speed }), emphasis: 'normal' },
     { id: 'gp', label: t('sheet.gp'), value: raw(String(choices.gp)), emphasis: 'normal' },
   ];
 }

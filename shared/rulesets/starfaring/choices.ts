@@ -4,6 +4,8 @@ import { exhaustion, figures, sizeIds, skillById, type AbilityId } from './data'
 
 const words = z.string().max(200);
 const value = (most: number) => z.int().min(0).max(most);
+/** A length or a weight, which need not be whole. */
+const measure = (most: number) => z.number().min(0).max(most);
 
 /** The kinds of armor that resting in it tells apart. */
 export const armorKinds = ['none', 'light', 'medium', 'heavy'] as const;
@@ -41,7 +43,7 @@ const gearSchema = z.strictObject({
   name: words.default(''),
   quantity: z.int().min(1).max(9999).default(1),
   /** Kilograms of one. */
-  weight: z.number().min(0).max(100_000).default(0),
+  weight: measure(100_000).default(0),
 });
 export type GearChoice = z.infer<typeof gearSchema>;
 
@@ -71,9 +73,9 @@ export const choicesFields = {
   vitality: value(most.vitality).default(initial.vitality),
   defense: value(most.defense).default(initial.defense),
   /** Meters a round. */
-  speed: value(most.speed).default(initial.speed),
+  speed: measure(most.speed).default(initial.speed),
   /** Kilograms that a medium creature of this strength carries. */
-  capacity: value(most.capacity).default(initial.capacity),
+  capacity: measure(most.capacity).default(initial.capacity),
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
   armorPenalty: value(most.armorPenalty).default(initial.armorPenalty),

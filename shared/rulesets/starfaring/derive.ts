@@ -1,7 +1,6 @@
 import { explain, type Explained, type Source } from '../../rules/explained';
 import type { AttackChoice, Choices } from './choices';
 import {
-  abilityIds,
   exhaustion as exhaustionRules,
   figures,
   known,
@@ -317,18 +316,4 @@ function atLeastNothing(sources: readonly Source[]): Explained {
 /** A sum of decimal weights without the dust of binary fractions. */
 function tidy(value: number): number {
   return Math.round(value * 1000) / 1000;
-}
-
-/** The abilities as plain numbers. */
-export function abilityValues({ abilities }: Pick<Rolling, 'abilities'>): Record<AbilityId, number> {
-  const [cmb, str, dex, per, int, wil, tec] = abilityIds.map((id) => abilities[id].value);
-  return {
-    cmb: cmb ?? 0,
-    str: str ?? 0,
-    dex: dex ?? 0,
-    per: per ?? 0,
-    int: int ?? 0,
-    wil: wil ?? 0,
-    tec: tec ?? 0,
-  };
 }

@@ -21,6 +21,9 @@ import { attackName, attackRoll, checkRoll, damageRoll } from './rolls';
 import { sentences, standingText, type Standing } from './standing';
 import { abilityName, conditionName, plain, skillName, t } from './texts';
 
+/** What stands where nothing is to be said. */
+const idle = raw('');
+
 /** One line about the character: "Level 3 · Human · Scout". */
 export function subtitle({ choices }: StarfaringCharacter): Text {
   const level = t('sheet.level', { level: choices.level });
@@ -70,7 +73,7 @@ export function sheet(character: StarfaringCharacter): SheetView {
 }
 
 function attackTable(character: StarfaringCharacter): TableBlock {
-  return {
+  return withoutIdleColumn({
     kind: 'table',
     id: 'attacks',
     title: t('sheet.attacks'),
@@ -94,6 +97,17 @@ function attackTable(character: StarfaringCharacter): TableBlock {
       ],
     })),
     empty: t('sheet.attacksEmpty'),
+  });
+}
+
+/** The table without its last column, what counts now, where nothing stands in it. */
+function withoutIdleColumn(table: TableBlock): TableBlock {
+  const isIdle = table.rows.every(({ cells }) => cells.at(-1)?.text === idle);
+  if (!isIdle) return table;
+  return {
+    ...table,
+    columns: table.columns.slice(0, -1),
+    rows: table.rows.map(({ id, cells }) => ({ id, cells: cells.slice(0, -1) })),
   };
 }
 
@@ -110,7 +124,7 @@ export function damageText({ count, sides, bonus }: Damage): Text {
 
 /** Every skill of an ability, trained or not: what it adds, the total of a check, and the passive value. */
 function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBlock {
-  return {
+  return withoutIdleColumn({
     kind: 'table',
     id: `skills-${ability}`,
     title: t('sheet.skillsOf', { ability: t(`abilities.${ability}.name`) }),
@@ -140,7 +154,7 @@ function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBl
         };
       }),
     empty: t('sheet.attacksEmpty'),
-  };
+  });
 }
 
 function cell(
@@ -151,9 +165,9 @@ function cell(
   return { text, explained, ...(roll && { roll }) };
 }
 
-/** What counts now, in a word that tells the rest. */
+/** What counts now, in words. */
 function standingCell(standing: Standing): TableCell {
-  return { text: standingText(standing) ?? raw('') };
+  return { text: standingText(standing) ?? idle };
 }
 
 /** The conditions and traumas that the character has now, with what they do. */

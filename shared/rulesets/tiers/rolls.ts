@@ -7,9 +7,16 @@ import { rules } from './data';
 import { edits, type Play } from './play';
 import { attributeName, nameOr, skillName, t } from './texts';
 
+/** What a sheet compares with until the GM sets a tier: a moderate one (Skill Checks). */
+const usualTier = rules.tiers.from.findIndex(({ id }) => id === 'moderate');
+
 /** An attribute alone. */
 export function attributeRoll(attribute: Attribute): RollRequest {
-  return { check: 'check', values: { attribute: attribute.value }, label: attributeName(attribute) };
+  return {
+    check: 'check',
+    values: { attribute: attribute.value, tier: usualTier },
+    label: attributeName(attribute),
+  };
 }
 
 /** A skill with an attribute, as a cell: what is added to the dice, and the roll. */
@@ -25,7 +32,7 @@ export function skillCell(choices: Choices, skill: string, attribute: Attribute,
     explained: total,
     roll: {
       check: 'check',
-      values: { attribute: attribute.value, skill: rank },
+      values: { attribute: attribute.value, skill: rank, tier: usualTier },
       label: t('rolls.with', {
         what: weapon === undefined ? skillName(skill) : nameOr(weapon.name),
         attribute: attributeName(attribute),

@@ -1,10 +1,14 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { drawSheets } from '../../../electron/pdf/drawSheets';
+import { catalogue } from '../../../electron/services/catalogue';
+import { createTranslator } from '../../../electron/text/translator';
 import { raw } from '../../../shared/kernel/text';
 import type { Entry } from '../../../shared/rules/reference';
 import { referenceSheet } from '../../../shared/rules/referenceSheet';
+import { loadRuleset, rulesetManifests } from '../../../shared/rulesets/registry';
 import { toyRuleset } from '../../fixtures/toyRuleset';
-import { draw, textOf } from './support';
+import { draw, fonts, plain, textOf } from './support';
 
 /** The toy's reference with as many entries more as it takes. */
 function grown(count: number, words = 'every road leads to the river '): typeof toyRuleset {
@@ -27,6 +31,25 @@ const all = (ruleset: typeof toyRuleset) =>
     ruleset,
     ruleset.reference.entries.map(({ id }) => id),
   );
+
+describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s', (id) => {
+  it.each(['a4', 'letter'] as const)(
+    'lies open on two %s pages at most, with everything on them',
+    async (paper) => {
+      const ruleset = await loadRuleset(id);
+      if (ruleset === undefined) throw new Error('No such ruleset');
+      const translate = createTranslator('en', catalogue('en', [ruleset]));
+      const sheet = referenceSheet(ruleset, null);
+      const context = { translate, language: 'en', fonts: await fonts() };
+      const printed = await drawSheets([sheet], { ...plain, paper }, context);
+      expect([printed.missingGlyphs, printed.pages <= 2]).toEqual([[], true]);
+      const text = (await textOf(printed.bytes)).replace(/\s+/g, '');
+      const cards = sheet.flow?.blocks.filter((block) => block.kind === 'card') ?? [];
+      expect(cards.length).toBeGreaterThan(10);
+      for (const { title } of cards) expect(text).toContain(translate(title).replace(/\s+/g, ''));
+    },
+  );
+});
 
 describe('a printed reference', () => {
   it('holds everything that was chosen, tables to roll on with their dice', async () => {

@@ -170,8 +170,15 @@ describe('campaigns', () => {
     value(await give('bin.delete', { id: character.id }));
     expect(heard).toEqual(['campaign.changed', 'library.changed']);
     expect(value(await give('campaign.list', {})).rows).toHaveLength(1);
+    const more = [toyCharacter('One'), toyCharacter('Two')];
+    for (const document of more) {
+      value(await give('character.save', { document }));
+      value(await give('character.bin', { id: document.id }));
+    }
     value(await give('campaign.bin', { id: campaign.id }));
-    expect(value(await give('bin.empty', {}))).toEqual({ deleted: 1 });
+    heard.length = 0;
+    expect(value(await give('bin.empty', {}))).toEqual({ deleted: 3 });
+    expect(heard).toEqual(['library.changed', 'campaign.changed']);
     expect(await give('bin.restore', { id: campaign.id })).toMatchObject({ error: { code: 'not-found' } });
   });
 });

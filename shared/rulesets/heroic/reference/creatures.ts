@@ -34,6 +34,7 @@ export const creatureEntries: readonly Entry[] = creatures.map((creature) => {
     group: creature.group,
     title: t(`${key}.name`),
     rule: creature.source,
+    summary: t(`${key}.text`),
     blocks: [
       {
         kind: 'grid',
@@ -47,7 +48,6 @@ export const creatureEntries: readonly Entry[] = creatures.map((creature) => {
           value: t(`${key}.${part}`),
         })),
       },
-      { kind: 'text', text: t(`${key}.text`) },
     ],
     links: [creature.group === 'npcs' ? 'npcs' : 'vehicles'],
   };

@@ -108,7 +108,7 @@ function gearEntry(gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry 
     group: 'gear',
     title: gearName(gear.id),
     rule: gear.source,
-    summary: t(`gear.${gear.id}.text`, gearFigures),
+    ...(gear.kind !== 'item' && { summary: t(`gear.${gear.id}.text`, gearFigures) }),
     blocks,
     links:
       gear.kind === 'item' ? ['items'] : [gear.kind === 'armor' ? 'armor' : 'weapons', ...keywordLinks(gear)],
@@ -139,7 +139,12 @@ const gearEntries: readonly Entry[] = [
       [label('cost'), coins(armor.cost)],
     ]),
   ),
-  ...items.map((item) => gearEntry({ kind: 'item', ...item }, [[label('cost'), coins(item.cost)]])),
+  ...items.map((item) =>
+    gearEntry({ kind: 'item', ...item }, [
+      [label('notes'), t(`gear.${item.id}.text`, gearFigures)],
+      [label('cost'), coins(item.cost)],
+    ]),
+  ),
 ];
 
 /** The tables of 13.1 to 13.3 as they are looked at in play. */
@@ -213,20 +218,14 @@ function modifierIds(kind: 'armor' | 'weapon'): string[] {
     .map(({ id }) => `modifier-${id}`);
 }
 
-const modifierEntries: readonly Entry[] = modifiers.map(({ id, fits, price, source }) => ({
+const modifierEntries: readonly Entry[] = modifiers.map(({ id, fits, source }) => ({
   id: `modifier-${id}`,
   group: 'gear',
   title: t(`modifiers.${id}.name`),
   rule: source,
-  summary: t(`modifiers.${id}.text`),
   blocks: [
-    {
-      kind: 'facts',
-      rows: [
-        { label: label('fits'), value: t(`reference.fits.${fits}`) },
-        { label: label('price'), value: t('reference.multiple', { times: price }) },
-      ],
-    },
+    { kind: 'text', text: t(`modifiers.${id}.text`) },
+    { kind: 'facts', rows: [{ label: label('fits'), value: t(`reference.fits.${fits}`) }] },
   ],
   links: [fits === 'armor' ? 'armor' : 'weapons'],
 }));

@@ -18,7 +18,7 @@ const abilityFacts: Entry['blocks'][number] = {
   kind: 'facts',
   rows: written.entries
     .filter(({ id, rule }) => rule === '14.2' && id !== 'npc-abilities')
-    .map(({ title, summary }) => ({ label: title, value: summary ?? t('levels.none') })),
+    .map(({ id, title }) => ({ label: title, value: t(`reference.entries.${id}.text`) })),
 };
 
 /** What the data adds to entries written by hand. */

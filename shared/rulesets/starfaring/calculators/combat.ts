@@ -6,7 +6,7 @@ import { attackDc, targetInputs } from '../attackDc';
 import { totalsOf } from '../checks/odds';
 import { armorAgainst, damageTaken, damageTypes } from '../damage';
 import { sizeIds, type SizeId } from '../data';
-import { combat } from '../facts';
+import { combat, entryOf } from '../facts';
 import { modeOf } from '../rollTwelves';
 import { t } from '../texts';
 import { figure, named, percent, refused, sizeInput, summed } from './parts';
@@ -176,7 +176,8 @@ const blast: Calculator = defineCalculator({
   },
   calculate({ meters, saveDc, explosives }) {
     const distance = combat.distances.find(({ upTo }) => upTo !== undefined && meters <= upTo)?.id;
-    if (distance !== 'close' && distance !== 'short') return refused('meters', 'tooFar', { meters: 30 });
+    if (distance !== 'close' && distance !== 'short')
+      return refused('meters', 'tooFar', { meters: entryOf(combat.distances, 'short').upTo ?? 0 });
     const save = explain([
       { label: t('calc.inputs.saveDc'), amount: saveDc, rule: combat.blasting.source },
       { label: t('calc.inputs.explosives'), amount: explosives, rule: combat.blasting.source },

@@ -1,4 +1,4 @@
-import { defineCheck, type Check, type ReadDie, type Roll } from '../../../rules/checks';
+import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { choice, flag, number } from '../../../rules/inputs';
 import { known, traumas, traumaTableById } from '../data';
@@ -175,18 +175,31 @@ export const trauma: Check = defineCheck({
   },
   dice: ({ table }) => [{ id: 'trauma', sides: known(traumaTableById, table).sides, count: 1 }],
   read({ table }, roll) {
-    const { sides, rows } = known(traumaTableById, table);
+    const { sides, rows, severity } = known(traumaTableById, table);
     const faces = facesOf(roll);
     const face = sumOf(faces);
-    const row = rows.find(({ from, to }) => from <= face && face <= to);
-    const words = `traumas.${table}.rows.${row?.id ?? ''}`;
+    const row = rows.find(({ from, to }) => from <= face && face <= to)?.id ?? '';
+    const words = `traumas.${table}.rows.${row}`;
+    const specific: Special = {
+      id: row,
+      title: t(`${words}.title`),
+      text: t(`${words}.text`),
+      tone: 'bad',
+    };
+    // Severe tables do something whatever the row.
+    const general: Special = {
+      id: table,
+      title: t(`traumas.${table}.title`),
+      text: t(`traumas.${table}.text`),
+      tone: 'bad',
+    };
     return {
       dice: plainDice('trauma', sides, faces),
       verdict: { text: t(`${words}.title`), tone: 'bad' },
-      outcome: row?.id ?? '',
-      specials: [{ id: row?.id ?? '', title: t(`${words}.title`), text: t(`${words}.text`), tone: 'bad' }],
+      outcome: row,
+      specials: severity === 'severe' ? [specific, general] : [specific],
       choices: [],
-      json: { die: face, row: row?.id ?? null },
+      json: { die: face, row },
     };
   },
 });

@@ -48,7 +48,7 @@ export function conceptStep({ character: { choices } }: StepContext): StepView {
         options: sizes.map(({ id, space, reach, capacity }) => ({
           id,
           title: t(`sizes.${id}.name`),
-          text: t('creation.concept.sizeText', {
+          text: t(capacityKey(capacity), {
             space: decimal(space),
             reach: decimal(reach),
             capacity: decimal(capacity),
@@ -60,4 +60,10 @@ export function conceptStep({ character: { choices } }: StepContext): StepView {
       },
     ],
   };
+}
+
+/** The sentence about a size, by what it carries in times of what a medium creature does. */
+function capacityKey(capacity: number): string {
+  if (capacity < 1) return 'creation.concept.sizeHalf';
+  return capacity === 1 ? 'creation.concept.sizeUsual' : 'creation.concept.sizeTimes';
 }

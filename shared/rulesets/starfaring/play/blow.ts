@@ -141,13 +141,18 @@ export function newTrauma(table: TraumaTableId) {
   return { table, row: null, ability: null, successes: 0, treated: false, healed: false };
 }
 
+/** True while an effect is held; being incapacitated ends it. */
+export function concentrates({ play, conditions }: StarfaringCharacter): boolean {
+  return play.concentrating && !conditions.has('incapacitated');
+}
+
 /** The save that damage asks of whoever concentrates: the better of its two kinds. */
 function concentrationRoll(
   character: StarfaringCharacter,
   taken: number,
   step: Step,
 ): RollRequest | undefined {
-  if (!character.play.concentrating || taken === 0 || step.next.concentrating === false) return undefined;
+  if (!concentrates(character) || taken === 0 || step.next.concentrating === false) return undefined;
   const kinds = [
     { kind: 'save', ability: 'str', skill: 'stamina' },
     { kind: 'save', ability: 'int', skill: 'lucidity' },

@@ -5,7 +5,7 @@ import type { StarfaringCharacter } from '../derive';
 import { decimal } from '../figures';
 import { reached, sentences } from '../standing';
 import { conditionName, t } from '../texts';
-import { blowBlocks } from './blow';
+import { blowBlocks, concentrates } from './blow';
 import { deathBlocks } from './death';
 import { effortBlocks } from './effort';
 import { restBlock } from './rest';
@@ -81,7 +81,7 @@ function vitals(character: StarfaringCharacter): PlayBlock {
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
     },
   ];
-  return { kind: 'trackers', id: 'vitals', title: t('sheet.vitals'), trackers };
+  return { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers };
 }
 
 /** The effects of all levels up to this one. */
@@ -126,18 +126,25 @@ function switched(conditions: readonly ConditionId[], id: ConditionId): Conditio
 }
 
 /** States that are no conditions but change what can be done. */
-function stateToggles({ play }: StarfaringCharacter): PlayBlock {
-  const flags = ['concentrating', 'armorWorn', 'suffocating', 'strenuous', 'recuperating'] as const;
+function stateToggles(character: StarfaringCharacter): PlayBlock {
+  const { play } = character;
+  const flags = {
+    concentrating: concentrates(character),
+    armorWorn: play.armorWorn,
+    suffocating: play.suffocating,
+    strenuous: play.strenuous,
+    recuperating: play.recuperating,
+  };
   return {
     kind: 'toggles',
     id: 'states',
     title: t('play.states.title'),
-    toggles: flags.map((id) => ({
+    toggles: Object.entries(flags).map(([id, on]) => ({
       id,
       title: t(`play.states.${id}`),
       text: t(`play.states.${id}Text`),
-      on: play[id],
-      edits: [set([id], !play[id])],
+      on,
+      edits: [set([id], !on)],
     })),
   };
 }

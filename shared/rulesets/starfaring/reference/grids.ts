@@ -1,146 +1,101 @@
 import { raw, type Text } from '../../../kernel/text';
-import type { EntryBlock } from '../../../rules/reference';
+import type { Grid } from '../../../rules/referenceData';
 import { abilities, conditions, exhaustion, radiation, sizes } from '../data';
 import { combat, difficulties, hazards, travel } from '../facts';
 import { t } from '../texts';
-
-/** The tables of the reference that are made from the figures of the rules. */
-export const gridIds = [
-  'abilities',
-  'difficulties',
-  'paces',
-  'collisions',
-  'rations',
-  'radiation',
-  'distances',
-  'covers',
-  'sizes',
-  'actions',
-  'conditions',
-  'exhaustion',
-] as const;
-export type GridId = (typeof gridIds)[number];
 
 const number = (value: number): Text => raw(String(value));
 const unit = (name: string, value: number): Text => t(`reference.units.${name}`, { value });
 const sizeName = (id: string): Text => t(`sizes.${id}.name`);
 
-function grid(columns: readonly string[], rows: readonly (readonly Text[])[]): EntryBlock {
+function grid(columns: readonly string[], rows: readonly (readonly Text[])[]): Grid {
   return { kind: 'grid', columns: columns.map((id) => t(`reference.columns.${id}`)), rows };
 }
 
 const defenseOf = (defense: number): Text => (defense === 0 ? raw('–') : unit('plus', defense));
 
-const grids: Readonly<Record<GridId, () => readonly EntryBlock[]>> = {
-  abilities: () => [
-    grid(
-      ['ability', 'meaning'],
-      abilities.map(({ id }) => [t(`abilities.${id}.name`), t(`abilities.${id}.text`)]),
-    ),
-  ],
-  difficulties: () => [
-    grid(
-      ['value', 'difficulty', 'outcome'],
-      difficulties.steps.map(({ id, value }) => [
-        number(value),
-        t(`reference.difficulties.${id}.difficulty`),
-        t(`reference.difficulties.${id}.outcome`),
-      ]),
-    ),
-  ],
-  paces: () => [
-    grid(
-      ['pace', 'minute', 'hour', 'day', 'effect'],
-      travel.paces.map((pace) => [
-        t(`calc.paces.${pace.id}`),
-        unit('meters', pace.metersPerMinute),
-        unit('kilometers', pace.kilometersPerHour),
-        unit('kilometers', pace.kilometersPerDay),
-        t(`calc.travel.effects.${pace.id}`),
-      ]),
-    ),
-  ],
-  collisions: () => [
-    grid(
-      ['size', 'damage', 'dc'],
-      hazards.collisions.rows.map(({ size, dice, dc }) => [
-        sizeName(size),
-        t('calc.dice', { count: dice, sides: hazards.collisions.sides }),
-        number(dc),
-      ]),
-    ),
-  ],
-  rations: () => [
-    grid(
-      ['size', 'food', 'water'],
-      hazards.rations.rows.map(({ size, food, water }) => [
-        sizeName(size),
-        unit('kilograms', food),
-        unit('liters', water),
-      ]),
-    ),
-  ],
-  radiation: () => [
-    grid(
-      ['exposure', 'contamination'],
-      radiation.exposure.map(({ id, per }) => [t(`calc.exposures.${id}`), t(`reference.exposures.${per}`)]),
-    ),
-    grid(
-      ['rads', 'effect'],
-      radiation.thresholds.map(({ over }) => [number(over), t(`radiation.${String(over)}.text`)]),
-    ),
-  ],
-  distances: () => [
-    grid(
-      ['distance', 'defense'],
-      combat.distances.map(({ id, defense }) => [
-        t(`calc.distance.${id}`),
-        id === 'extreme' ? unit('plusMore', defense) : defenseOf(defense),
-      ]),
-    ),
-  ],
-  covers: () => [
-    grid(
-      ['cover', 'defense'],
-      [
-        ...combat.covers
-          .filter(({ defense }) => defense > 0)
-          .map(({ id, defense }) => [t(`calc.cover.${id}`), defenseOf(defense)]),
-        [t('reference.totalCover.name'), t('reference.totalCover.effect')],
-      ],
-    ),
-  ],
-  sizes: () => [
-    grid(
-      ['size', 'space', 'reach'],
-      sizes.map(({ id, space, reach }) => [sizeName(id), unit('meters', space), unit('meters', reach)]),
-    ),
-  ],
-  actions: () => [
-    grid(
-      ['action', 'cost', 'effect'],
-      combat.actions.map(({ id, cost }) => [
-        t(`reference.actions.${id}.title`),
-        t(`reference.costs.${cost}`),
-        t(`reference.actions.${id}.summary`),
-      ]),
-    ),
-  ],
-  conditions: () => [
-    grid(
-      ['condition', 'effect'],
-      conditions.map(({ id }) => [t(`conditions.${id}.name`), t(`conditions.${id}.text`)]),
-    ),
-  ],
-  exhaustion: () => [
-    grid(
-      ['level', 'effect'],
-      exhaustion.levels.map(({ level }) => [number(level), t(`exhaustion.${String(level)}.text`)]),
-    ),
-  ],
-};
-
-/** A table of the reference. */
-export function gridOf(id: GridId): readonly EntryBlock[] {
-  return grids[id]();
-}
+/** The tables of the reference that are made from the figures of the rules. */
+export const grids = {
+  abilities: grid(
+    ['ability', 'meaning'],
+    abilities.map(({ id }) => [t(`abilities.${id}.name`), t(`abilities.${id}.text`)]),
+  ),
+  difficulties: grid(
+    ['value', 'difficulty', 'outcome'],
+    difficulties.steps.map(({ id, value }) => [
+      number(value),
+      t(`reference.difficulties.${id}.difficulty`),
+      t(`reference.difficulties.${id}.outcome`),
+    ]),
+  ),
+  paces: grid(
+    ['pace', 'minute', 'hour', 'day', 'effect'],
+    travel.paces.map((pace) => [
+      t(`calc.paces.${pace.id}`),
+      unit('meters', pace.metersPerMinute),
+      unit('kilometers', pace.kilometersPerHour),
+      unit('kilometers', pace.kilometersPerDay),
+      t(`calc.travel.effects.${pace.id}`),
+    ]),
+  ),
+  collisions: grid(
+    ['size', 'damage', 'dc'],
+    hazards.collisions.rows.map(({ size, dice, dc }) => [
+      sizeName(size),
+      t('calc.dice', { count: dice, sides: hazards.collisions.sides }),
+      number(dc),
+    ]),
+  ),
+  rations: grid(
+    ['size', 'food', 'water'],
+    hazards.rations.rows.map(({ size, food, water }) => [
+      sizeName(size),
+      unit('kilograms', food),
+      unit('liters', water),
+    ]),
+  ),
+  exposures: grid(
+    ['exposure', 'contamination'],
+    radiation.exposure.map(({ id, per }) => [t(`calc.exposures.${id}`), t(`reference.exposures.${per}`)]),
+  ),
+  rads: grid(
+    ['rads', 'effect'],
+    radiation.thresholds.map(({ over }) => [number(over), t(`radiation.${String(over)}.text`)]),
+  ),
+  distances: grid(
+    ['distance', 'defense'],
+    combat.distances.map(({ id, defense }) => [
+      t(`calc.distance.${id}`),
+      id === 'extreme' ? unit('plusMore', defense) : defenseOf(defense),
+    ]),
+  ),
+  covers: grid(
+    ['cover', 'defense'],
+    [
+      ...combat.covers
+        .filter(({ defense }) => defense > 0)
+        .map(({ id, defense }) => [t(`calc.cover.${id}`), defenseOf(defense)]),
+      [t('reference.totalCover.name'), t('reference.totalCover.effect')],
+    ],
+  ),
+  sizes: grid(
+    ['size', 'space', 'reach'],
+    sizes.map(({ id, space, reach }) => [sizeName(id), unit('meters', space), unit('meters', reach)]),
+  ),
+  actions: grid(
+    ['action', 'cost', 'effect'],
+    combat.actions.map(({ id, cost }) => [
+      t(`reference.actions.${id}.title`),
+      t(`reference.costs.${cost}`),
+      t(`reference.actions.${id}.summary`),
+    ]),
+  ),
+  conditions: grid(
+    ['condition', 'effect'],
+    conditions.map(({ id }) => [t(`conditions.${id}.name`), t(`conditions.${id}.text`)]),
+  ),
+  exhaustion: grid(
+    ['level', 'effect'],
+    exhaustion.levels.map(({ level }) => [number(level), t(`exhaustion.${String(level)}.text`)]),
+  ),
+} satisfies Record<string, Grid>;

@@ -1,36 +1,17 @@
 import type { Entry, Reference } from '../../../rules/reference';
+import { readReference } from '../../../rules/referenceData';
 import { conditions, skills } from '../data';
+import referenceJson from '../data/reference.json';
 import { combat } from '../facts';
 import { t } from '../texts';
-import { written } from './data';
-import { gridOf } from './grids';
+import { grids } from './grids';
 
-type WrittenEntry = (typeof written.entries)[number];
-
-function entryOf({ id, group, rule, items = 0, grid, embeds = [], links = [] }: WrittenEntry): Entry {
-  const words = `reference.entries.${id}`;
-  return {
-    id,
-    group,
-    rule,
-    title: t(`${words}.title`),
-    summary: t(`${words}.summary`),
-    blocks: [
-      { kind: 'text', text: t(`${words}.text`) },
-      ...(items === 0
-        ? []
-        : [
-            {
-              kind: 'list' as const,
-              items: Array.from({ length: items }, (_, place) => t(`${words}.items.${String(place + 1)}`)),
-            },
-          ]),
-      ...(grid === undefined ? [] : gridOf(grid)),
-      ...embeds,
-    ],
-    links,
-  };
-}
+/** The entries that the data file holds; skills, actions and conditions make their own. */
+const written = readReference(referenceJson, {
+  text: (key, params) => t(`reference.${key}`, params),
+  figures: {},
+  grids,
+});
 
 const skillEntries = skills.map(({ id, ability, source }): Entry => ({
   id: `skill-${id}`,
@@ -69,7 +50,6 @@ const conditionEntries = conditions.map(({ id, source, implies = [] }): Entry =>
 
 /** Everything that the rules say, in short. */
 export const reference: Reference = {
-  groups: written.groups.map((id) => ({ id, title: t(`reference.groups.${id}`) })),
-  entries: [...written.entries.map(entryOf), ...skillEntries, ...actionEntries, ...conditionEntries],
-  screen: written.screen,
+  ...written,
+  entries: [...written.entries, ...skillEntries, ...actionEntries, ...conditionEntries],
 };

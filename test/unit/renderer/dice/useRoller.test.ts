@@ -131,33 +131,25 @@ describe('the roller', () => {
     expect(rolled.current?.roll.id).toBe(log.rolls[0]?.roll.id);
   });
 
-  it('pays for a reroll, changes what it changes, and cannot use one that is blocked', async () => {
-    const edits = [{ op: 'set', path: ['luck'], value: 0 }] as const;
+  it('pays for a reroll with what it costs now, and changes what it changes', async () => {
+    const price = (value: number) => [{ op: 'set' as const, path: ['luck'], value }];
     const apply = vi.fn();
-    const spent = {
+    const withLuck = (way: object): RollRequest => ({
       ...feat,
-      rerolls: [{ id: 'luck', label: raw('Luck'), edits: [], blocked: raw('None left') }],
-    };
-    const now: { request?: RollRequest } = {};
-    const { rolled, log } = await missed(
-      {
-        rerolls: [
-          {
-            id: 'luck',
-            label: raw('Luck'),
-            edits: edits.map((one) => ({ ...one, path: [...one.path] })),
-            values: { bonus: 5 },
-          },
-        ],
-      },
-      { apply, renew: () => now.request },
-    );
+      rerolls: [{ id: 'luck', label: raw('Luck'), edits: [], ...way }],
+    });
+    const now: { request: RollRequest | undefined } = { request: undefined };
+    const { rolled, log } = await missed(withLuck({ edits: price(9) }), { apply, renew: () => now.request });
+    now.request = withLuck({ edits: price(1), values: { bonus: 5 } });
     rolled.reroll(log.rolls[0]!, 'luck');
-    expect(apply).toHaveBeenCalledExactlyOnceWith(edits);
-    expect(log.rolls).toHaveLength(2);
+    expect(apply.mock.calls).toEqual([[price(1)]]);
     expect(log.rolls[0]?.roll.rolled).toMatchObject({ values: { bonus: 5 } });
-    now.request = spent;
+
+    now.request = withLuck({ blocked: raw('None left') });
     rolled.reroll(log.rolls[0]!, 'luck');
+    now.request = undefined;
+    rolled.reroll(log.rolls[0]!, 'luck');
+    expect(rolled.originOf(log.rolls[0]!.roll.id)).toBeUndefined();
     expect(log.rolls).toHaveLength(2);
     expect(apply).toHaveBeenCalledTimes(1);
   });

@@ -26,7 +26,7 @@ const cell = (sheet: SheetView, block: string, row: number, column: number) => {
 const armorOf = (document: typeof knight) => {
   const block = open(document)
     .sheet()
-    .blocks.find(({ id }) => id === 'reserves');
+    .blocks.find(({ id }) => id === 'body');
   return block?.kind === 'figures' ? block.figures.find(({ id }) => id === 'armor') : undefined;
 };
 

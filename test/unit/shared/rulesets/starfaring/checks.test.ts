@@ -289,6 +289,13 @@ describe('other rolls', () => {
   });
 });
 
+it('a severe trauma tells its general effects as well', () => {
+  const told = (table: string): string[] =>
+    ids(open('trauma', { table }).read({ dice: [[1]], chosen: [] }).specials);
+  expect(told('physical-severe')).toEqual(['head', 'physical-severe']);
+  expect(told('physical-mild')).toEqual(['head']);
+});
+
 const catalogue: unknown = { ...en, ...words };
 
 function keysIn(node: unknown): string[] {

@@ -80,6 +80,8 @@ describe('speed', () => {
   const leg = (table: string, side: string) => ({ table, row: `${side}-leg`, ability: null });
   it.each([
     [{}, {}, '10 m'],
+    [{ speed: 7.5 }, {}, '7.5 m'],
+    [{ speed: 7.5, exhaustion: 3 }, {}, '3 m'],
     [{ exhaustion: 2 }, {}, '10 m'],
     [{ exhaustion: 3 }, {}, '5 m'],
     [{ exhaustion: 5 }, {}, '0 m'],

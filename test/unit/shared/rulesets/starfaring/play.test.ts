@@ -151,6 +151,8 @@ describe('damage', () => {
     expect(roll(29)?.values['dc']).toBe(14);
     expect(roll(10, { skills: { lucidity: 6 } })?.values).toMatchObject({ ability: 1, skill: 6 });
     expect(Table.of(someone, blow(10)).action('damage-biotic').roll).toBeUndefined();
+    const stunned = { concentrating: true, conditions: ['stunned'], ...blow(10) };
+    expect(Table.of(someone, stunned).action('damage-biotic').roll).toBeUndefined();
     const lost = Table.of(someone, { concentrating: true, ...blow(3) }).roll('damage-biotic', 'failure');
     expect(lost.play['concentrating']).toBe(false);
   });

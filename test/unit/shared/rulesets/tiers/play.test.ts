@@ -70,9 +70,9 @@ describe('the sheet', () => {
       .blocks.find(({ id }) => id === 'physical');
     const cells = table?.kind === 'table' ? table.rows.find(({ id }) => id === 'fighting')?.cells : undefined;
     expect(cells?.slice(2).map(({ explained, roll }) => [explained?.value, roll?.values])).toEqual([
-      [5, { attribute: 2, skill: 3 }],
-      [3, { attribute: 0, skill: 3 }],
-      [4, { attribute: 1, skill: 3 }],
+      [5, { attribute: 2, skill: 3, tier: 2 }],
+      [3, { attribute: 0, skill: 3, tier: 2 }],
+      [4, { attribute: 1, skill: 3, tier: 2 }],
     ]);
     for (const cell of cells ?? [])
       if (cell.roll)
