@@ -35,7 +35,13 @@ export const rendererConfig = (out) => ({
   logLevel: 'warn',
   define: vueSwitches,
   plugins: vuePlugins(),
-  resolve: { alias: [rulesetAlias(), { find: /^zod$/, replacement: inRoot('renderer/platform/zod.ts') }] },
+  resolve: {
+    alias: [
+      rulesetAlias(),
+      { find: /^zod$/, replacement: inRoot('renderer/platform/zod.ts') },
+      { find: /^crypto$/, replacement: inRoot('renderer/platform/noCrypto.ts') },
+    ],
+  },
   worker: { format: 'es' },
   build: {
     outDir: path.join(out, 'renderer'),

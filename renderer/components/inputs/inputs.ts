@@ -18,6 +18,11 @@ export function faultWithin(fault: FormFault | undefined, name: string): FormFau
   return { path: rest.replace(/^\./, ''), text: fault.text };
 }
 
+/** The values of a group, as far as they are known. */
+export function valuesOf(group: unknown): FormValues {
+  return typeof group === 'object' && group !== null ? (group as FormValues) : {};
+}
+
 /** The values with one of them changed; `undefined` leaves it out. */
 export function withValue(values: FormValues, name: string, value: unknown): FormValues {
   if (value !== undefined) return { ...values, [name]: value };

@@ -86,7 +86,7 @@ const rarity = defineCalculator({
     const name = t(`rarity.${found.id}.name`);
     return {
       json: { class: found.id },
-      sentence: t('calculators.rarity.result', { name, text: t(`rarity.${found.id}.text`) }),
+      sentence: t('calculators.rarity.result', { name, levels: levelsText(found) }),
       figures: [
         { label: t('calculators.rarity.class'), value: name },
         { label: t('calculators.rarity.levels'), value: levelsText(found) },

@@ -1,5 +1,4 @@
 import { list, message, raw, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
-
 import type { Explained } from '../../rules/explained';
 import { bandEnd, type Bands, type Rarity, type StatId } from './data';
 

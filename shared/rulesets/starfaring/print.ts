@@ -1,6 +1,13 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
-import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print';
+import type {
+  PrintBand,
+  PrintBlock,
+  PrintCell,
+  PrintFigure,
+  PrintSheet,
+  PrintTracks,
+} from '../../rules/print';
 import type { PrintExtras } from '../../rules/ruleset';
 import {
   abilityIds,
@@ -249,18 +256,19 @@ function stateBand(character: StarfaringCharacter | undefined): PrintBand {
 
 function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const { needed } = checkFacts.deathSave;
-  const level = character?.exhaustion.value ?? 0;
+  const track = (label: Text, name: string, boxes: number, filled = 0): PrintTracks['tracks'][number] => ({
+    label,
+    boxes,
+    field: { name, value: filled === 0 ? '' : String(filled) },
+  });
+  const death = character?.play.death;
   return {
     kind: 'tracks',
     title: t('print.track'),
     tracks: [
-      {
-        label: t('sheet.exhaustion'),
-        boxes: exhaustion.levels.length,
-        field: { name: 'exhaustion', value: level === 0 ? '' : String(level) },
-      },
-      { label: t('print.deathSuccesses'), boxes: needed, field: { name: 'death-successes', value: '' } },
-      { label: t('print.deathFailures'), boxes: needed, field: { name: 'death-failures', value: '' } },
+      track(t('sheet.exhaustion'), 'exhaustion', exhaustion.levels.length, character?.exhaustion.value),
+      track(t('print.deathSuccesses'), 'death-successes', needed, death?.successes),
+      track(t('print.deathFailures'), 'death-failures', needed, death?.failures),
     ],
   };
 }

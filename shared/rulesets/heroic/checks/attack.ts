@@ -1,76 +1,23 @@
-import { shifted } from '../../../dice/distribution';
-import {
-  defineCheck,
-  type Check,
-  type Odds,
-  type Reading,
-  type Roll,
-  type Special,
-  type WhatIf,
-} from '../../../rules/checks';
-import { choice, flag, group, number, type InputValues } from '../../../rules/inputs';
-import { strainOf, strainSpecials, trainingInput } from '../power';
+import { defineCheck, type Check, type Reading, type Roll, type Special } from '../../../rules/checks';
+import { strainOf, strainSpecials } from '../power';
 import { figures } from '../resolution';
 import {
   criticalOf,
   heroismBonus,
   heroismSource,
   heroismSpent,
-  isPair,
   keep,
-  modeInput,
-  naturals,
-  outcomes,
   readDice,
   sideDice,
   testJson,
   totalOf,
-  type Mode,
-  type Outcome,
 } from '../rolls';
 import { strike, type Struck } from '../strike';
 import { t } from '../texts';
-import { armorChoices, armorDie, armorInputs, armorTakes } from './armor';
-import { criticalChances, helperBonus } from './odds';
-import { heroismChoices, luckInput, luckSpecials } from './reading';
-
-const modifier = number(t('inputs.modifier'), { min: -30, max: 30 });
-const criticalFrom = number(t('inputs.criticalFrom'), {
-  min: 11,
-  max: 12,
-  initial: 12,
-  hint: t('inputs.criticalFromHint'),
-});
-
-const inputs = {
-  attacker: group(t('inputs.attacker'), {
-    attack: number(t('inputs.attack'), { min: -10, max: 30 }),
-    modifier,
-    mode: modeInput,
-    damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
-    melee: flag(t('inputs.melee'), { initial: true }),
-    penetrating: flag(t('inputs.penetrating')),
-    criticalFrom,
-    doubled: flag(t('inputs.doubled'), { hint: t('inputs.doubledHint') }),
-    power: choice(t('inputs.power'), [
-      { id: 'none', label: t('inputs.powerNone') },
-      ...trainingInput.options,
-    ]),
-  }),
-  defender: group(t('inputs.defender'), {
-    defense: number(t('inputs.defense'), { min: -10, max: 30, initial: 0 }),
-    modifier,
-    mode: modeInput,
-    deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
-    criticalFrom,
-    ...armorInputs,
-  }),
-  luck: luckInput,
-};
-type Values = InputValues<typeof inputs>;
-
-/** The side that the roller plays: its owner spends Heroism, and the odds are those of its success. */
-type Part = 'attack' | 'defense';
+import { armorChoices, armorDie, armorTakes } from './armor';
+import { attackSide, defenseSide, exchangeInputs, type Exchange, type Part } from './exchange';
+import { exchangeOdds, exchangeWhatIfs } from './exchangeOdds';
+import { heroismChoices, luckSpecials } from './reading';
 
 /** An attack on someone (12.1.1), or a defense against one: both sides roll, and the damage follows. */
 function exchange(part: Part): Check {
@@ -79,19 +26,15 @@ function exchange(part: Part): Check {
     title: t(`checks.${part}.title`),
     text: t(`checks.${part}.text`),
     rule: figures.damage.source,
-    inputs,
+    inputs: exchangeInputs,
     dice: ({ attacker, defender }) => [sideDice('attack', attacker.mode), sideDice('defense', defender.mode)],
     read: (values, roll) => readExchange(part, values, roll),
     odds: (values) => exchangeOdds(part, values),
-    whatIfs: (values) => whatIfs(part, values),
+    whatIfs: (values) => exchangeWhatIfs(part, values),
   });
 }
 
-/** A side of the exchange as any other roll is made of. */
-const attackSide = ({ attacker }: Values) => ({ ...attacker, stat: attacker.attack });
-const defenseSide = ({ defender }: Values) => ({ ...defender, stat: defender.defense });
-
-function readExchange(part: Part, values: Values, roll: Roll): Reading {
+function readExchange(part: Part, values: Exchange, roll: Roll): Reading {
   const luck = values.luck ?? 0;
   const points = heroismSpent(roll.chosen);
   const bonus = heroismSource(points, luck);
@@ -189,77 +132,6 @@ function exchangeSpecials(
   if (defense === 'failure') add('defense-fumble', 'attack');
   if (defense === 'success' && melee) add('defense-critical', 'defense');
   return found;
-}
-
-/** True where the roller gets what it wants: the attack hits, or the defense holds. */
-type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
-
-function winsOf(part: Part, { attacker, defender }: Values): Wins {
-  const over = attacker.attack + attacker.modifier - defender.defense - defender.modifier;
-  const hits = (attack: Outcome, defense: Outcome, add: number): boolean =>
-    criticalOf(attack.natural) !== 'failure' &&
-    attack.natural - defense.natural + over + add + (attacker.penetrating && isPair(attack.kept) ? 1 : 0) > 0;
-  return part === 'attack' ? hits : (own, other, add) => !hits(other, own, -add);
-}
-
-/** Exact odds: every pair that one side can keep against every pair of the other. */
-function exchangeOdds(part: Part, values: Values, { add = 0, mode = modesOf(part, values).own } = {}): Odds {
-  const wins = winsOf(part, values);
-  const other = outcomes(modesOf(part, values).other);
-  const {
-    stat,
-    modifier: more,
-    criticalFrom: from,
-  } = part === 'attack' ? attackSide(values) : defenseSide(values);
-  return {
-    success: chance(outcomes(mode), (own) => chance(other, (theirs) => (wins(own, theirs, add) ? 1 : 0))),
-    curve: shifted(naturals(mode), stat + more + add),
-    specials: criticalChances(mode, from),
-  };
-}
-
-/** With a point of Heroism at hand: added where that is enough, else spent on rolling the own dice again (3.1). */
-function exchangeWithHeroism(part: Part, values: Values): Odds {
-  const wins = winsOf(part, values);
-  const luck = values.luck ?? 0;
-  const { own, other } = modesOf(part, values);
-  const again = outcomes(luck >= 1 ? 'advantage' : own);
-  const success = chance(outcomes(other), (theirs) => {
-    const rerolled = chance(again, (mine) => (wins(mine, theirs, 0) ? 1 : 0));
-    const bonus = heroismBonus(luck);
-    return chance(outcomes(own), (mine) =>
-      wins(mine, theirs, 0) || wins(mine, theirs, bonus) ? 1 : rerolled,
-    );
-  });
-  return { ...exchangeOdds(part, values), success };
-}
-
-function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): number {
-  return all.reduce((sum, outcome) => sum + outcome.p * of(outcome), 0);
-}
-
-function modesOf(part: Part, { attacker, defender }: Values): { readonly own: Mode; readonly other: Mode } {
-  return part === 'attack'
-    ? { own: attacker.mode, other: defender.mode }
-    : { own: defender.mode, other: attacker.mode };
-}
-
-function whatIfs(part: Part, values: Values): WhatIf[] {
-  const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
-  const now = exchangeOdds(part, values);
-  const { own } = modesOf(part, values);
-  const helped = helperBonus((part === 'attack' ? attackSide(values) : defenseSide(values)).stat).reduce(
-    (sum, { value, p }) => sum + p * exchangeOdds(part, values, { add: value }).success,
-    0,
-  );
-  return [
-    of('plus-one', exchangeOdds(part, values, { add: 1 })),
-    ...(['advantage', 'disadvantage'] as const).flatMap((mode) =>
-      mode === own ? [] : [of(mode, exchangeOdds(part, values, { mode }))],
-    ),
-    of('helper', { ...now, success: helped }),
-    of('heroism', exchangeWithHeroism(part, values)),
-  ];
 }
 
 export const attackCheck = exchange('attack');

@@ -2,7 +2,7 @@ import { defineCheck } from '../../../rules/checks';
 import { choice, flag, optionalNumber } from '../../../rules/inputs';
 import { coverArmor, coverIds, rules, type CoverId } from '../data';
 import { stepDown } from '../dice';
-import { t } from '../texts';
+import { dieText, t } from '../texts';
 import { longshotDie } from '../weapons';
 import { diceOf, odds, read, type D12Roll } from './d12';
 import { statInput } from './inputs';
@@ -36,11 +36,13 @@ export const attackCheck = defineCheck({
     ),
     distance: choice(
       t('inputs.distance'),
-      distances.map((id) => ({ id, label: t(`distances.${id}`) })),
+      distances.map((id) => ({ id, label: t(`distances.${id}`, { die: dieText(distanceDie(id)) }) })),
     ),
-    offHand: flag(t('inputs.offHand'), { hint: t('inputs.offHandHint') }),
-    unseen: flag(t('inputs.unseen'), { hint: t('inputs.unseenHint') }),
-    stealth: flag(t('inputs.stealth'), { hint: t('inputs.stealthHint') }),
+    offHand: flag(t('inputs.offHand'), {
+      hint: t('inputs.offHandHint', { sides: rules.shooting.mediumOffHandDie }),
+    }),
+    unseen: flag(t('inputs.unseen'), { hint: t('inputs.unseenHint', { steps: rules.light.unseenSteps }) }),
+    stealth: flag(t('inputs.stealth'), { hint: t('inputs.stealthHint', { sides: rules.stealth.attackDie }) }),
   },
   dice: (values) => diceOf(attackRoll(values)),
   read: (values, roll) => read(attackRoll(values), roll),

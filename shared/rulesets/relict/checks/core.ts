@@ -62,8 +62,10 @@ export const senseCheck = defineCheck({
       t('inputs.sight'),
       sights.map((id) => ({ id, label: t(`sights.${id}`, { sides: sightDice[id] }) })),
     ),
-    keen: flag(t('inputs.keen'), { hint: t('inputs.keenHint') }),
-    invisible: flag(t('inputs.invisible'), { hint: t('inputs.invisibleHint') }),
+    keen: flag(t('inputs.keen'), { hint: t('inputs.keenHint', { sides: rules.senses.keenDie }) }),
+    invisible: flag(t('inputs.invisible'), {
+      hint: t('inputs.invisibleHint', { sides: rules.light.invisiblePenalty }),
+    }),
   },
   dice: (values) => diceOf(senseRoll(values)),
   read: (values, roll) => read(senseRoll(values), roll),

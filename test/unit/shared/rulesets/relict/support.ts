@@ -3,6 +3,7 @@ import { editPlay, newCharacter } from '../../../../../shared/character/characte
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Edit } from '../../../../../shared/character/edits';
 import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
+import type { MessageText } from '../../../../../shared/kernel/text';
 import type { OpenCheck } from '../../../../../shared/rules/checks';
 import type { PlayAction, Tracker } from '../../../../../shared/rules/play';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
@@ -69,4 +70,14 @@ export function tracker(document: CharacterDocument, id: string): Tracker {
     .find((one) => one.id === id);
   if (found === undefined) throw new Error(`No tracker ${id}`);
   return found;
+}
+
+/** The keys anywhere inside a value for which the catalogue has no words. */
+export function wordless(node: unknown): string[] {
+  if (node === null || typeof node !== 'object') return [];
+  if (Array.isArray(node)) return node.flatMap(wordless);
+  const inside = Object.values(node).flatMap(wordless);
+  if (!('key' in node) || typeof node.key !== 'string') return inside;
+  const said = translate('params' in node ? (node as MessageText) : { key: node.key });
+  return said.includes('ruleset.') ? [node.key, ...inside] : inside;
 }

@@ -1,0 +1,76 @@
+import { shifted } from '../../../dice/distribution';
+import type { Odds, WhatIf } from '../../../rules/checks';
+import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Outcome } from '../rolls';
+import { t } from '../texts';
+import { attackSide, defenseSide, modesOf, type Exchange, type Part } from './exchange';
+import { criticalChances, helperBonus } from './odds';
+
+/** True where the roller gets what it wants: the attack hits, or the defense holds. */
+type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
+
+function winsOf(part: Part, { attacker, defender }: Exchange): Wins {
+  const over = attacker.attack + attacker.modifier - defender.defense - defender.modifier;
+  const hits = (attack: Outcome, defense: Outcome, add: number): boolean =>
+    criticalOf(attack.natural) !== 'failure' &&
+    attack.natural - defense.natural + over + add + (attacker.penetrating && isPair(attack.kept) ? 1 : 0) > 0;
+  return part === 'attack' ? hits : (own, other, add) => !hits(other, own, -add);
+}
+
+/** Exact odds: every pair that one side can keep against every pair of the other. */
+export function exchangeOdds(
+  part: Part,
+  values: Exchange,
+  { add = 0, mode = modesOf(part, values).own } = {},
+): Odds {
+  const wins = winsOf(part, values);
+  const other = outcomes(modesOf(part, values).other);
+  const {
+    stat,
+    modifier: more,
+    criticalFrom: from,
+  } = part === 'attack' ? attackSide(values) : defenseSide(values);
+  return {
+    success: chance(outcomes(mode), (own) => chance(other, (theirs) => (wins(own, theirs, add) ? 1 : 0))),
+    curve: shifted(naturals(mode), stat + more + add),
+    specials: criticalChances(mode, from),
+  };
+}
+
+/** With a point of Heroism at hand: added where that is enough, else spent on rolling the own dice again (3.1). */
+function exchangeWithHeroism(part: Part, values: Exchange): Odds {
+  const wins = winsOf(part, values);
+  const luck = values.luck ?? 0;
+  const { own, other } = modesOf(part, values);
+  const again = outcomes(luck >= 1 ? 'advantage' : own);
+  const success = chance(outcomes(other), (theirs) => {
+    const rerolled = chance(again, (mine) => (wins(mine, theirs, 0) ? 1 : 0));
+    const bonus = heroismBonus(luck);
+    return chance(outcomes(own), (mine) =>
+      wins(mine, theirs, 0) || wins(mine, theirs, bonus) ? 1 : rerolled,
+    );
+  });
+  return { ...exchangeOdds(part, values), success };
+}
+
+function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): number {
+  return all.reduce((sum, outcome) => sum + outcome.p * of(outcome), 0);
+}
+
+/** The usual comparisons, for the side that the roller plays. */
+export function exchangeWhatIfs(part: Part, values: Exchange): WhatIf[] {
+  const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
+  const now = exchangeOdds(part, values);
+  const { own } = modesOf(part, values);
+  const helped = helperBonus((part === 'attack' ? attackSide(values) : defenseSide(values)).stat).reduce(
+    (sum, { value, p }) => sum + p * exchangeOdds(part, values, { add: value }).success,
+    0,
+  );
+  return [
+    of('plus-one', exchangeOdds(part, values, { add: 1 })),
+    ...(['advantage', 'disadvantage'] as const).flatMap((mode) =>
+      mode === own ? [] : [of(mode, exchangeOdds(part, values, { mode }))],
+    ),
+    of('helper', { ...now, success: helped }),
+    of('heroism', exchangeWithHeroism(part, values)),
+  ];
+}
