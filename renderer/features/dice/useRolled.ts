@@ -22,6 +22,9 @@ export interface Origin {
 /** A roll that is made: everything about it but its id and its time. */
 export type NewRoll = Omit<RollRecord, 'type' | 'id' | 'at'>;
 
+/** What the log holds of a seed. Each reroll adds a sign to it, so that its dice are others. */
+const longestSeed = 200;
+
 /** Rolls that were made: what they mean by their own rules, and what may be done about them. */
 export const useRolled = defineStore('rolled', () => {
   const rulesets = useRulesets();
@@ -69,7 +72,7 @@ export const useRolled = defineStore('rolled', () => {
     const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
     const opened = check?.open(values);
     if (opened?.ok !== true) return;
-    const seed = from === null ? null : `${from}+`;
+    const seed = from === null ? null : `${from}+`.slice(-longestSeed);
     const dice = cast(opened.value.dice, seed);
     const origin = origins.get(replaces);
     keep(
