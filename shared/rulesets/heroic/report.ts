@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import type { Json } from '../../kernel/json';
 import type { Translate } from '../../kernel/text';
-import { waiverFor } from '../../rules/problem';
+import { reportedProblems } from '../../rules/problem';
 import { statIds } from './data';
 import type { HeroicCharacter } from './derive';
 
@@ -12,17 +12,7 @@ export function report(document: CharacterDocument, character: HeroicCharacter, 
     name: document.name,
     ruleset: document.ruleset,
     legal: character.problems.length === 0,
-    problems: character.problems.map((problem) => {
-      const waiver = waiverFor(problem, document.waivers);
-      return {
-        code: problem.code,
-        message: translate(problem.text),
-        path: problem.path,
-        ...(waiver !== undefined && {
-          waiver: { code: waiver.code, reason: waiver.reason, by: waiver.by, at: waiver.at },
-        }),
-      };
-    }),
+    problems: reportedProblems(character.problems, document.waivers, translate),
     stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
     derived: {
       endurance: character.endurance.value,

@@ -126,7 +126,11 @@ describe('dice', () => {
 
   it('lowers a draw by the points that are given, for good', () => {
     const people = [9, 5].map((dex) => newcomer(`dex${String(dex)}`, { values: { dex } }));
-    const rules = { ...lower, dice: () => [], rank: still.rank };
+    const rules = {
+      ...lower,
+      dice: () => [],
+      rank: (who: Parameters<typeof still.rank>[0]) => still.rank(who),
+    };
     const begun = start(fight(rules, ...people), rules, seededRng('s'));
     expect(delay(begun, rules, 2).turn).toBe('dex9');
     const behind = delay(begun, rules, 6);
