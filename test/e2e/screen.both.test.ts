@@ -42,6 +42,7 @@ const order = (page: Page) => page.getByRole('list', { name: 'Order of turns' })
 it('looks something up from anywhere by one key, and opens it', async () => {
   app = await launchApp();
   const { page } = app;
+  await page.getByRole('link', { name: 'Compendium' }).waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Look something up' });
   await field.waitFor();
@@ -151,6 +152,30 @@ it('runs a round: who joins, who acts, who holds, and everything can be undone',
   await page.getByRole('menuitem', { name: 'Remove everyone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove everyone' }).click();
   await page.getByText('Nobody is fighting').waitFor();
+  expectNoPageErrors(app);
+});
+
+it('deals the cards of a shared deck until the hand is full, and plays one', async () => {
+  app = await launchApp();
+  await app.resize(1400, 900);
+  const { page } = app;
+  await startCampaign(page, /Starfaring/);
+  await page.getByRole('group', { name: 'Show' }).getByText('EDGE').click();
+  await page.getByRole('button', { name: /^Lay out the deck/ }).click();
+  const pile = page.getByText('In the deck').locator('xpath=following-sibling::dd');
+  const whole = Number(await pile.textContent());
+  await page.getByLabel('Name of the player').fill('Ada');
+  await page.keyboard.press('Enter');
+  const draw = page.getByRole('button', { name: 'Draw a card for Ada' });
+  for (let card = 0; card < 3; card += 1) await draw.click();
+  await page.getByText('3 of 3 cards').waitFor();
+  expect(Number(await pile.textContent())).toBe(whole - 3);
+  expect(await draw.getAttribute('aria-disabled')).toBe('true');
+  expect(await checkAccessibility(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.getByRole('menuitem').first().click();
+  await page.getByText('2 of 3 cards').waitFor();
+  expect(Number(await pile.textContent())).toBe(whole - 2);
   expectNoPageErrors(app);
 });
 

@@ -68,7 +68,7 @@ export const useRolled = defineStore('rolled', () => {
   function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
     const { rolled, label, who, id: replaces, seed: from } = old.roll;
     if (rolled.kind !== 'check') return;
-    const values = { ...rolled.values, ...changed };
+    const values = merged(rolled.values, changed);
     const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
     const opened = check?.open(values);
     if (opened?.ok !== true) return;
@@ -138,4 +138,20 @@ export const useRolled = defineStore('rolled', () => {
 export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {
   const chance = seed === null ? rng : seededRng(seed);
   return groups.map(({ count, sides }) => rollDice(chance, count, sides));
+}
+
+/** Values with changes laid over them; what is a group of values keeps those that are not changed. */
+function merged(values: Values, changes: Values): Values {
+  const all: Record<string, Json> = { ...values };
+  for (const [name, change] of Object.entries(changes)) {
+    const before = values[name];
+    all[name] = isGroup(before) && isGroup(change) ? merged(before, change) : change;
+  }
+  return all;
+}
+
+type Values = Readonly<Record<string, Json>>;
+
+function isGroup(value: Json | undefined): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

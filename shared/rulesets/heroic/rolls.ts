@@ -1,5 +1,6 @@
 import { fromWeights, outcomesOf, type Distribution } from '../../dice/distribution';
 import type { Json } from '../../kernel/json';
+import type { Text } from '../../kernel/text';
 import type { Chosen, DieGroup, ReadDie, Special } from '../../rules/checks';
 import { explain, type Explained, type Source } from '../../rules/explained';
 import { choice, number } from '../../rules/inputs';
@@ -36,8 +37,8 @@ export function diceCount(mode: Mode): 2 | 3 {
 }
 
 /** The dice of one side. */
-export function sideDice(id: string, mode: Mode): DieGroup {
-  return { id, sides: 6, count: diceCount(mode) };
+export function sideDice(id: string, mode: Mode, label: Text = t(`rolls.side.${id}`)): DieGroup {
+  return { id, label, sides: 6, count: diceCount(mode) };
 }
 
 /** Two dice that count, in the order they fell. */

@@ -34,7 +34,7 @@ export const teamCheck = defineCheck({
   dice: (values) => [
     ...rollDice(values),
     ...Array.from({ length: values.helpers }, (_, index) =>
-      sideDice(`helper-${String(index + 1)}`, 'normal'),
+      sideDice(`helper-${String(index + 1)}`, 'normal', t('rolls.helper', { nth: index + 1 })),
     ),
   ],
   read: (values, roll) => {

@@ -18,7 +18,10 @@ export const opposed: Check = defineCheck({
   text: t('checks.opposed.text'),
   rule: 'Opposed checks (contests)',
   inputs: opposedInputs,
-  dice: (values) => [factorDice('own', values), factorDice('other', values.other)],
+  dice: (values) => [
+    { ...factorDice('own', values), label: t('checks.sides.own') },
+    { ...factorDice('other', values.other), label: t('checks.sides.other') },
+  ],
   read(values, roll) {
     const own = settle('own', roll.dice[0] ?? [], values, burnedIn(roll));
     const other = settle('other', roll.dice[1] ?? [], values.other, undefined);
