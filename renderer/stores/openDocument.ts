@@ -19,6 +19,8 @@ export interface DocumentShelf<D extends RuledDocument> {
   readonly kind: D['kind'];
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
+  /** How its rules are loaded, where not as they are in the box. */
+  readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   /** What differs between the stored document and the one on screen, by name. */
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
 }
@@ -49,7 +51,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   }
 
   async function loadRules(id: string): Promise<Ruleset | null> {
-    const rules = await rulesets.load(id);
+    const rules = await (shelf.loadRules ?? rulesets.load)(id);
     if (rules !== undefined) {
       loaded.set(id, rules);
       return rules;

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
+import { computed, watch } from 'vue';
 import { changeRuleset, newCampaign } from '../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { ok } from '../../shared/kernel/result';
@@ -7,6 +7,7 @@ import { message, type Text } from '../../shared/kernel/text';
 import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createOpenDocument } from './openDocument';
+import { useHomebrew } from './useHomebrew';
 
 const loosePrefix = 'loose-';
 
@@ -28,6 +29,7 @@ function changedParts(stored: CampaignDocument | null, current: CampaignDocument
 export const useCampaignStore = defineStore('campaign', () => {
   /** Tables without a campaign, by id. */
   const loose = new Map<string, CampaignDocument>();
+  const homebrew = useHomebrew();
   const isLoose = (id: string) => id.startsWith(loosePrefix);
 
   function readLoose(id: string): CampaignDocument {
@@ -37,6 +39,7 @@ export const useCampaignStore = defineStore('campaign', () => {
 
   const open = createOpenDocument<CampaignDocument>({
     kind: 'campaign',
+    loadRules: homebrew.load,
     read: async (id) => (isLoose(id) ? ok(readLoose(id)) : call('campaign.read', { id })),
     save: async (document) => {
       if (!isLoose(document.id)) return call('campaign.save', { document });
@@ -67,6 +70,15 @@ export const useCampaignStore = defineStore('campaign', () => {
     const rules = await open.loadRules(rulesetId);
     if (rules !== null) open.apply((campaign) => changeRuleset(campaign, rulesetId));
   }
+
+  // What packs add is laid over the rules anew.
+  watch(
+    () => homebrew.changes,
+    () => {
+      const rules = document.value?.ruleset;
+      if (rules !== undefined) void open.loadRules(rules);
+    },
+  );
 
   on('campaign.changed', () => {
     const id = document.value?.id;

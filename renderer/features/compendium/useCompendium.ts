@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { translate } from '../../app/i18n';
+import { useHomebrew } from '../../stores/useHomebrew';
 import { useRulesets } from '../../stores/useRulesets';
 import {
   createCompendiumSearch,
@@ -15,8 +16,11 @@ const mostRecent = 8;
 /** Everything that all rulesets know, searchable. It is gathered when first wanted, a ruleset at a time. */
 export const useCompendium = defineStore('compendium', () => {
   const rulesets = useRulesets();
+  const homebrew = useHomebrew();
   let search: CompendiumSearch | undefined;
   let gathering: Promise<void> | undefined;
+  /** Counts gatherings, so that an earlier one that is overtaken changes nothing. */
+  let turn = 0;
   /** Counts rulesets that were added, so that what was searched is searched again. */
   const added = shallowRef(0);
   const ready = shallowRef(false);
@@ -29,17 +33,32 @@ export const useCompendium = defineStore('compendium', () => {
   }
 
   async function gather(first: string): Promise<void> {
-    const filled = (search ??= createCompendiumSearch(translate));
+    turn += 1;
+    const mine = turn;
+    const filled = createCompendiumSearch(translate);
+    // The first time, what is here already can be found while the rest comes in.
+    search ??= filled;
     const ids = rulesets.manifests.map((manifest) => manifest.id);
     for (const id of [...ids.filter((each) => each === first), ...ids.filter((each) => each !== first)]) {
-      const ruleset = await rulesets.load(id);
+      const ruleset = await homebrew.load(id);
+      if (mine !== turn) return;
       if (ruleset === undefined) continue;
       const steps = filled.add(ruleset)[Symbol.iterator]();
       while (steps.next().done !== true) await idle();
       added.value += 1;
     }
+    if (mine !== turn) return;
+    search = filled;
+    added.value += 1;
     ready.value = true;
   }
+
+  watch(
+    () => homebrew.changes,
+    () => {
+      if (gathering !== undefined) gathering = gather('');
+    },
+  );
 
   const items = computed<readonly CompendiumItem[]>(() =>
     added.value > 0 && search !== undefined ? [...search.items] : [],

@@ -15,9 +15,9 @@ export function useResults(
   } = {},
 ) {
   const { t } = useText();
-  const active = ref(0);
-
   const indexOf = (key: string | undefined) => found().findIndex((item) => item.key === key);
+  const active = ref(Math.max(0, indexOf(more.open?.())));
+
   watch(
     () => more.open?.(),
     (open) => {

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowReactive } from 'vue';
+import { computed, ref, shallowReactive, watch } from 'vue';
 import type { RollRecord } from '../../../shared/campaign/rolls';
 import { rollDice, seededRng } from '../../../shared/dice/random';
 import type { Json } from '../../../shared/kernel/json';
@@ -9,7 +9,7 @@ import { clock, ids, rng } from '../../platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '../../stores/rollLog';
 import { useRollLog } from '../../stores/useRollLog';
 import type { RollContext } from '../../stores/useRolls';
-import { useRulesets } from '../../stores/useRulesets';
+import { useHomebrew } from '../../stores/useHomebrew';
 
 /** Where a roll came from, as long as the program runs: what it may cost, and what may follow from it. */
 export interface Origin {
@@ -27,7 +27,7 @@ const longestSeed = 200;
 
 /** Rolls that were made: what they mean by their own rules, and what may be done about them. */
 export const useRolled = defineStore('rolled', () => {
-  const rulesets = useRulesets();
+  const homebrew = useHomebrew();
   const log = useRollLog();
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const origins = shallowReactive(new Map<string, Origin>());
@@ -36,11 +36,18 @@ export const useRolled = defineStore('rolled', () => {
   /** Loads the rules of rolls, so that they can be read and shown in words. */
   async function load(wanted: Iterable<string>): Promise<void> {
     for (const id of new Set(wanted)) {
-      if (loaded.has(id)) continue;
-      const rules = await rulesets.load(id);
-      if (rules !== undefined) loaded.set(id, rules);
+      if (!loaded.has(id)) await loadAnew(id);
     }
   }
+
+  async function loadAnew(id: string): Promise<void> {
+    const rules = await homebrew.load(id);
+    if (rules !== undefined) loaded.set(id, rules);
+  }
+  watch(
+    () => homebrew.changes,
+    () => loaded.forEach((_, id) => void loadAnew(id)),
+  );
 
   /** Puts a roll into the log, and looks at it. */
   function keep(roll: NewRoll, origin?: Origin): void {
