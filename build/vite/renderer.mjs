@@ -49,6 +49,8 @@ export const rendererConfig = (out) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the first screen needs is one file: a request for each small piece costs more than its bytes.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     chunkSizeWarningLimit: 2000,
   },
 });

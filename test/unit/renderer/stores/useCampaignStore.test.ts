@@ -148,7 +148,8 @@ describe('useCampaignStore', () => {
     await campaigns.load();
     await campaigns.bin({ id, name: 'Winter' });
     expect(campaigns.rows).toEqual([]);
-    await useNotifications().shown[0]?.action?.run();
+    const notice = useNotifications().shown.find(({ tone }) => tone === 'done');
+    await notice?.action?.run();
     expect(campaigns.rows.map((row) => row.name)).toEqual(['Winter']);
     expect(program.documents.has(id)).toBe(true);
   });

@@ -83,11 +83,11 @@ describe('the round', () => {
       .blocks.flatMap((block) => (block.id === 'round' && block.kind === 'toggles' ? block.toggles : []));
 
   it('spends actions, the shield and Total Defense, and begins anew', () => {
-    let document = { ...hero(), play: {} };
+    let document: ReturnType<typeof hero> = { ...hero(), play: {} };
     for (const id of ['main', 'move', 'shield', 'defense']) {
       const toggle = toggles(document).find((one) => one.id === id);
       expect(toggle?.on).toBe(false);
-      document = { ...document, ...editPlay(document, toggle?.edits ?? []) };
+      document = editPlay(document, toggle?.edits ?? []);
     }
     expect(toggles(document).map(({ on }) => on)).toEqual([true, true, true, true]);
     expect(toggles(press(document, 'next')).map(({ on }) => on)).toEqual([false, false, false, false]);
