@@ -74,8 +74,8 @@ it('prints house rules with the reference', async () => {
   const { give, printer } = await toyServices();
   const pack = hats();
   await give('pack.save', { document: pack });
-  const subject = { kind: 'reference', ruleset: 'toy', entries: [`pack:${pack.id}:r`] } as const;
-  const options = { paper: 'a4', inkSaver: false, fillable: false } as const;
+  const subject = { kind: 'reference' as const, ruleset: 'toy', entries: [`pack:${pack.id}:r`] };
+  const options = { paper: 'a4' as const, inkSaver: false, fillable: false };
   expect((await give('sheet.render', { subject, options })).ok).toBe(true);
   expect(JSON.stringify(printer.jobs[0]?.sheets)).toContain('Hats help');
 });
