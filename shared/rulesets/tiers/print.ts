@@ -107,11 +107,11 @@ function skills(choices: Choices | undefined, id: GroupId): PrintTable {
     kind: 'table',
     title: t(`groups.${id}`),
     columns: [
-      { label: t('sheet.skill'), weight: 5, align: 'start' },
-      { label: t('sheet.rank'), weight: 1.4, align: 'center', strong: true },
+      { label: t('sheet.skill'), weight: 4.4, align: 'start' },
+      { label: t('sheet.rank'), weight: 1.5, align: 'center', strong: true },
       ...columns.map((attribute) => ({
         label: choices === undefined ? nothing : short(attribute),
-        weight: 1.3,
+        weight: 1.6,
         align: 'center' as const,
       })),
     ],
