@@ -18,7 +18,7 @@ export function rngFromWords(nextWord: () => number): Rng {
   return {
     below: (bound) => {
       if (!Number.isSafeInteger(bound) || bound < 1 || bound > wordCount)
-        throw new Error(`No fair number below ${String(bound)}`);
+        throw new RangeError(`No fair number below ${String(bound)}`);
       const unfair = wordCount - (wordCount % bound);
       let word = nextWord();
       while (word >= unfair) word = nextWord();
