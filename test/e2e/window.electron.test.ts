@@ -178,7 +178,7 @@ describe('closing the window', () => {
     const first = await launch();
     const { page } = first;
     await page.getByRole('link', { name: 'New character' }).first().click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Begin Heroic' }).click();
     await page.getByRole('heading', { level: 2, name: 'Rules' }).waitFor();
     await page
       .getByRole('navigation', { name: 'Steps' })
@@ -356,7 +356,7 @@ describe('the command line of the built program', () => {
     const cli = (...more: readonly string[]) =>
       run(findElectron() ?? '', [...args, ...more], { cwd: root, env });
     const { stdout } = await cli('rulesets');
-    expect(JSON.parse(stdout)).toMatchObject([{ id: 'heroic' }]);
+    expect(JSON.parse(stdout)).toContainEqual({ id: 'heroic', name: 'Heroic (2d6)', version: '1.0.0' });
     await expect(cli('create', 'no-such-file.json')).rejects.toMatchObject({ code: 2, stdout: '' });
   });
 });
