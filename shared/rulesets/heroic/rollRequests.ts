@@ -10,7 +10,7 @@ import { heroismLeft, type Play } from './play/state';
 import { figures, type Hazard } from './resolution';
 import type { Mode } from './rolls';
 import { levelOf } from './skills';
-import { gearName, skillName, statName, t } from './texts';
+import { gearName, skillName, t } from './texts';
 
 /** A character as it stands now: the numbers with everything passing in them, and what is left of its points. */
 export interface Standing {
@@ -69,7 +69,7 @@ export function statRoll(
   standing: Standing,
   stat: StatId,
   {
-    label = statName(stat),
+    label = t(`stats.${stat}.name`),
     mode = 'normal',
     modifier = 0,
   }: { label?: Text; mode?: Mode; modifier?: number } = {},
