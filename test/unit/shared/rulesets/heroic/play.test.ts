@@ -194,7 +194,7 @@ describe('conditions', () => {
     const tangled = toggle(fresh, 'entangled');
     expect(figure(tangled, 'defense').explained?.value).toBe(-1);
     expect(roll(tangled, 'Sword').values).toMatchObject({ attacker: { attack: 0 } });
-    expect(roll(tangled, 'Str').values).toMatchObject({ stat: 2, modifier: -3 });
+    expect(roll(tangled, 'Strength').values).toMatchObject({ stat: 2, modifier: -3 });
     expect(roll(tangled, 'Mnd').values).toMatchObject({ modifier: 0 });
     const afraid = toggle(fresh, 'afraid');
     expect(roll(afraid, 'Mnd').values).toMatchObject({ modifier: -2 });
@@ -351,12 +351,12 @@ describe('rolls of the sheet', () => {
   });
 
   it('can be rolled again for Heroism while there is some, with advantage for the lucky', () => {
-    const [reroll] = roll(document, 'Str').rerolls ?? [];
+    const [reroll] = roll(document, 'Strength').rerolls ?? [];
     expect(reroll?.values).toEqual({ mode: 'advantage' });
     expect(editPlay(document, reroll?.edits ?? []).play).toMatchObject({ heroism: 1 });
     const spent = played(fighter, { heroism: 0 });
-    expect(roll(spent, 'Str').rerolls?.[0]?.blocked).toBeDefined();
-    const plain = roll(played(plan({ skills: [] }), { heroism: 2 }), 'Str');
+    expect(roll(spent, 'Strength').rerolls?.[0]?.blocked).toBeDefined();
+    const plain = roll(played(plan({ skills: [] }), { heroism: 2 }), 'Strength');
     expect(plain.rerolls?.[0]).not.toHaveProperty('values');
     expect(plain.prices?.map(({ option, blocked }) => [option, blocked === undefined])).toEqual([
       ['1', true],
