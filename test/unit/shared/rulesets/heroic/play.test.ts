@@ -195,9 +195,9 @@ describe('conditions', () => {
     expect(figure(tangled, 'defense').explained?.value).toBe(-1);
     expect(roll(tangled, 'Sword').values).toMatchObject({ attacker: { attack: 0 } });
     expect(roll(tangled, 'Strength').values).toMatchObject({ stat: 2, modifier: -3 });
-    expect(roll(tangled, 'Mnd').values).toMatchObject({ modifier: 0 });
+    expect(roll(tangled, 'Mind').values).toMatchObject({ modifier: 0 });
     const afraid = toggle(fresh, 'afraid');
-    expect(roll(afraid, 'Mnd').values).toMatchObject({ modifier: -2 });
+    expect(roll(afraid, 'Mind').values).toMatchObject({ modifier: -2 });
     expect(roll(afraid, 'Sword').values).toMatchObject({ attacker: { attack: 3, modifier: -2 } });
     expect(toggle(afraid, 'afraid').play).toMatchObject({ conditions: [] });
   });
