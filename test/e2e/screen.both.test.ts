@@ -201,7 +201,7 @@ it('bins a campaign and brings it back', async () => {
   await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
   await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
   await page.getByText('Short-lived was moved to the bin.').waitFor();
-  expect(await page.getByRole('link', { name: 'Short-lived' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('link', { name: 'Short-lived' }).waitFor();
   expectNoPageErrors(app);
