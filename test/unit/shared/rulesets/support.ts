@@ -1,0 +1,87 @@
+import { createTranslator } from '../../../../electron/text/translator';
+import { editPlay, newCharacter } from '../../../../shared/character/character';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import type { Edit } from '../../../../shared/character/edits';
+import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalogue';
+import type { MessageText } from '../../../../shared/kernel/text';
+import type { OpenCheck } from '../../../../shared/rules/checks';
+import type { PlayAction, Tracker } from '../../../../shared/rules/play';
+import type { OpenCharacter, Ruleset } from '../../../../shared/rules/ruleset';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+
+const ports = () => ({ clock: fixedClock, ids: countingIds() });
+
+/** What tests of one ruleset ask of it, from a plan to a wordless text. */
+export function rulesetWorld(ruleset: Ruleset) {
+  const translate = createTranslator('en', {
+    ...sharedMessages('en'),
+    ...rulesetMessages(ruleset, 'en'),
+  });
+
+  /** A stored document made from a plan; nobody has played it. */
+  function documentOf(more: Readonly<Record<string, unknown>> = {}): CharacterDocument {
+    const planned = ruleset.readPlan({ ruleset: ruleset.manifest.id, name: 'Test', ...more }, ports());
+    if (!planned.ok) throw new Error(`${planned.error.path ?? ''}: ${translate(planned.error.text)}`);
+    return { ...newCharacter(ruleset, ports()), play: {}, ...planned.value, status: 'finished' };
+  }
+
+  function open(document: CharacterDocument): OpenCharacter {
+    const opened = ruleset.open(document);
+    if (!opened.ok) throw new Error(translate(opened.error.text));
+    return opened.value;
+  }
+
+  /** What the reader says about a plan that it refuses. */
+  function refusal(more: Readonly<Record<string, unknown>>): string {
+    const planned = ruleset.readPlan({ ruleset: ruleset.manifest.id, name: 'Test', ...more }, ports());
+    return planned.ok ? 'accepted' : `${planned.error.path ?? ''}: ${translate(planned.error.text)}`;
+  }
+
+  /** A check with its values, ready to roll. */
+  function check(id: string, values: Readonly<Record<string, unknown>>): OpenCheck {
+    const opened = ruleset.checks.find((one) => one.id === id)?.open(values);
+    if (opened?.ok !== true) throw new Error(`${id}: ${JSON.stringify(opened?.error)}`);
+    return opened.value;
+  }
+
+  /** What a calculator answers, or what it says where it cannot. */
+  function calculate(id: string, values: unknown): unknown {
+    const result = ruleset.calculators.find((one) => one.id === id)?.run(values);
+    if (result === undefined) throw new Error(`No calculator ${id}`);
+    return result.ok ? result.value.json : `${result.error.path ?? ''}: ${translate(result.error.text)}`;
+  }
+
+  function played(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
+    return editPlay(document, edits);
+  }
+
+  function action(document: CharacterDocument, id: string): PlayAction {
+    const found = open(document)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []))
+      .find((one) => one.id === id);
+    if (found === undefined) throw new Error(`No action ${id}`);
+    return found;
+  }
+
+  function tracker(document: CharacterDocument, id: string): Tracker {
+    const found = open(document)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []))
+      .find((one) => one.id === id);
+    if (found === undefined) throw new Error(`No tracker ${id}`);
+    return found;
+  }
+
+  /** The keys anywhere inside a value for which the catalogue has no words. */
+  function wordless(node: unknown): string[] {
+    if (node === null || typeof node !== 'object') return [];
+    if (Array.isArray(node)) return node.flatMap(wordless);
+    const inside = Object.values(node).flatMap(wordless);
+    if (!('key' in node) || typeof node.key !== 'string') return inside;
+    const said = translate('params' in node ? (node as MessageText) : { key: node.key });
+    return said.includes('ruleset.') ? [node.key, ...inside] : inside;
+  }
+
+  return { translate, documentOf, open, refusal, check, calculate, played, action, tracker, wordless };
+}
