@@ -1,7 +1,19 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import { message, type Text } from '../../shared/kernel/text';
 
-const parts = ['name', 'portrait', 'notes', 'choices', 'play', 'ledger', 'waivers', 'status'] as const;
+const parts = [
+  'name',
+  'portrait',
+  'notes',
+  'choices',
+  'play',
+  'ledger',
+  'journal',
+  'waivers',
+  'status',
+  'campaign',
+  'owner',
+] as const;
 
 /** What differs between the stored document and the one on screen, by name. */
 export function changedParts(stored: CharacterDocument | null, current: CharacterDocument): readonly Text[] {

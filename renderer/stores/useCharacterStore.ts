@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter, type Origin } from '../../shared/character/character';
 import type { CharacterDocument } from '../../shared/character/document';
+import { perform as performed, type Act } from '../../shared/character/journal';
 import { call } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { changedParts } from './characterChanges';
@@ -27,8 +28,15 @@ export const useCharacterStore = defineStore('character', () => {
   const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
 
   /** Starts a new draft and stores it at once; gives its id. */
-  const create = (rulesetId: string) =>
-    open.create(rulesetId, (rules) => newCharacter(rules, { clock, ids }));
+  const create = (rulesetId: string, origin: Origin = {}) =>
+    open.create(rulesetId, (rules) => newCharacter(rules, { clock, ids }, origin));
+
+  /** Does something to the open character in play, and writes it into its journal. */
+  function perform(act: Act): void {
+    open.apply((current) => performed(current, act, { clock, ids }), {
+      ...(act.merge && { merge: act.merge }),
+    });
+  }
 
   const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
   return {
@@ -36,6 +44,20 @@ export const useCharacterStore = defineStore('character', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
-    ...{ opened, error, canUndo, canRedo, load, create, apply, undo, redo, flush, retry: flush, close },
+    ...{
+      opened,
+      error,
+      canUndo,
+      canRedo,
+      load,
+      create,
+      perform,
+      apply,
+      undo,
+      redo,
+      flush,
+      retry: flush,
+      close,
+    },
   };
 });

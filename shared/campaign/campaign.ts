@@ -19,6 +19,7 @@ export function newCampaign(
     updatedAt: now,
     name: name.slice(0, limits.name),
     ruleset,
+    packs: null,
     screen: null,
     encounter: null,
     decks: {},
@@ -33,7 +34,7 @@ export function renameCampaign(campaign: CampaignDocument, name: string): Campai
 /** Plays by other rules from now on: cards, fight and decks belonged to the old ones and start afresh. */
 export function changeRuleset(campaign: CampaignDocument, ruleset: string): CampaignDocument {
   if (ruleset === campaign.ruleset) return campaign;
-  return { ...campaign, ruleset, screen: null, encounter: null, decks: {} };
+  return { ...campaign, ruleset, packs: null, screen: null, encounter: null, decks: {} };
 }
 
 /** The cards on the screen; `own` are those of the ruleset. */

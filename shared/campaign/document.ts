@@ -3,7 +3,7 @@ import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
 
 /** The format version this program writes. */
-export const campaignVersion = 1;
+export const campaignVersion = 2;
 
 const id = z.string().min(1).max(64);
 
@@ -54,6 +54,7 @@ export type Deck = z.infer<typeof deckSchema>;
  * A campaign as it is stored: the GM's own table. Its log, interludes and ledgers come on top of this.
  *
  * - `ruleset`: the rules it is played by
+ * - `packs`: the homebrew packs it is played with, by id; `null` for all that are switched on
  * - `screen`: the reference cards the GM laid out, by entry id; `null` for those the ruleset starts with
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -61,6 +62,7 @@ export const campaignSchema = envelopeSchema.extend({
   version: z.literal(campaignVersion),
   name: z.string().max(limits.name),
   ruleset: z.string().min(1),
+  packs: z.array(documentIdSchema).max(1000).nullable(),
   screen: z.array(z.string().max(200)).max(500).nullable(),
   encounter: encounterSchema.nullable(),
   decks: z.record(z.string(), deckSchema),

@@ -2,11 +2,23 @@ import { allWaived, type Problem } from '../rules/problem';
 import type { Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from './edits';
-import { characterVersion, type CharacterDocument, type Portrait, type Waiver } from './document';
+import { characterVersion, mainForm, type CharacterDocument, type Portrait, type Waiver } from './document';
 import { limits } from './limits';
 
+/** What a new document is to be, where it is not simply a character. */
+export interface Origin {
+  readonly form?: string;
+  readonly template?: string;
+  readonly owner?: string | null;
+  readonly campaign?: string | null;
+}
+
 /** A new draft of a ruleset, not yet saved. */
-export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }): CharacterDocument {
+export function newCharacter(
+  ruleset: Ruleset,
+  ports: { clock: Clock; ids: Ids },
+  { form = mainForm, template, owner = null, campaign = null }: Origin = {},
+): CharacterDocument {
   const now = ports.clock.now();
   return {
     format: 'hearthbook',
@@ -17,13 +29,17 @@ export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }
     createdAt: now,
     updatedAt: now,
     ruleset: ruleset.manifest.id,
+    form,
+    campaign,
+    owner,
     status: 'draft',
     name: '',
     notes: '',
     portrait: null,
-    choices: ruleset.initialChoices(),
+    choices: ruleset.initialChoices(form, template),
     play: ruleset.initialPlay(),
     ledger: [],
+    journal: [],
     waivers: [],
   };
 }
@@ -31,11 +47,6 @@ export function newCharacter(ruleset: Ruleset, ports: { clock: Clock; ids: Ids }
 /** Changes choices as a widget asked. */
 export function edit(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
   return { ...document, choices: applyEdits(document.choices, edits) };
-}
-
-/** Changes the play state as a control of the sheet asked. */
-export function editPlay(document: CharacterDocument, edits: readonly Edit[]): CharacterDocument {
-  return { ...document, play: applyEdits(document.play, edits) };
 }
 
 /** Gives the character a name, cut at the longest a document holds. */
@@ -69,6 +80,16 @@ export function unwaive(
 
 function without(waivers: readonly Waiver[], code: string, path: string | undefined): Waiver[] {
   return waivers.filter((waiver) => waiver.code !== code || waiver.path !== path);
+}
+
+/** Puts it into a campaign, or takes it out of any. */
+export function joinCampaign(document: CharacterDocument, campaign: string | null): CharacterDocument {
+  return { ...document, campaign };
+}
+
+/** Makes it the companion of another character, or nobody's. */
+export function followOwner(document: CharacterDocument, owner: string | null): CharacterDocument {
+  return { ...document, owner };
 }
 
 /** Ends creation; refused (`undefined`) while a problem stands without a waiver. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { envelopeSchema } from '../documents/envelope';
+import { documentIdSchema, envelopeSchema } from '../documents/envelope';
 import { jsonSchema } from '../kernel/json';
 import { ledgerEntrySchema } from '../ledger/ledger';
+import { deedSchema } from './deed';
 import { limits } from './limits';
 
 /** The format version this program writes. */
-export const characterVersion = 2;
+export const characterVersion = 3;
+
+/** What a ruleset makes unless something else is asked for: a player's character. */
+export const mainForm = 'character';
 
 /** The image formats that the window produces and that both the window and the printer can draw. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;
@@ -34,14 +38,21 @@ export type Waiver = z.infer<typeof waiverSchema>;
  * A character as it is stored: what was chosen and what happened, never a derived number.
  *
  * - `status`: `draft` while the wizard is open; an unfinished character is never lost
+ * - `form`: which of the things its ruleset makes it is: a character, a minion, a stat block
+ * - `campaign`: the campaign it is played in, which says what homebrew applies
+ * - `owner`: whose companion it is
  * - `choices`: in the terms of its ruleset, which alone can read them
  * - `play`: what changed at the table since, in the same terms; `{}` where it was never played
  * - `ledger`: Exp and money since creation
+ * - `journal`: what was done to play and ledger, oldest first, each with what takes it back
  */
 export const characterSchema = envelopeSchema.extend({
   kind: z.literal('character'),
   version: z.literal(characterVersion),
   ruleset: z.string().min(1),
+  form: z.string().min(1).max(64),
+  campaign: documentIdSchema.nullable(),
+  owner: documentIdSchema.nullable(),
   status: z.enum(['draft', 'finished']),
   name: z.string().max(limits.name),
   notes: z.string().max(limits.notes),
@@ -49,6 +60,7 @@ export const characterSchema = envelopeSchema.extend({
   choices: jsonSchema,
   play: jsonSchema,
   ledger: z.array(ledgerEntrySchema),
+  journal: z.array(deedSchema),
   waivers: z.array(waiverSchema),
 });
 

@@ -1,47 +1,75 @@
-import { z } from 'zod';
-import { jsonSchema, type Json } from '../kernel/json';
+import type { Json } from '../kernel/json';
+import type { NewEntry } from '../ledger/ledger';
 
-/**
- * One change of a character's choices: put a value at a place, insert one into a list, or take one out.
- * Rulesets describe what their widgets do as lists of edits; the engine only carries them out.
- */
-export const editSchema = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('set'), path: z.array(z.union([z.string(), z.int().min(0)])), value: jsonSchema }),
-  z.object({
-    op: z.literal('insert'),
-    path: z.array(z.union([z.string(), z.int().min(0)])),
-    value: jsonSchema,
-  }),
-  z.object({ op: z.literal('remove'), path: z.array(z.union([z.string(), z.int().min(0)])) }),
-]);
-
-export type Edit = z.infer<typeof editSchema>;
 export type EditPath = readonly (string | number)[];
 
+/** One change of choices or of the play state: put a value at a place, insert one into a list, or take one out. */
+export type PathEdit =
+  | { readonly op: 'set' | 'insert'; readonly path: EditPath; readonly value: Json }
+  | { readonly op: 'remove'; readonly path: EditPath };
+
+/** Puts an entry into the ledger; its id and its moment come when it happens. */
+export interface EnterEdit extends NewEntry {
+  readonly op: 'enter';
+}
+
+/** Takes an entry out of the ledger. */
+export interface WithdrawEdit {
+  readonly op: 'withdraw';
+  readonly entry: string;
+}
+
+/** What another character gets by it: a gift to a companion. */
+export interface SendEdit {
+  readonly op: 'send';
+  readonly to: string;
+  readonly edits: readonly (PathEdit | EnterEdit)[];
+}
+
+/**
+ * What a control does. Rulesets describe their widgets and actions as lists of edits; the engine only carries them
+ * out. In the wizard there are changes of choices alone; what happens in play may also move the ledger, and reach
+ * another character.
+ */
+export type Edit = PathEdit | EnterEdit | WithdrawEdit | SendEdit;
+
 /** Puts `value` at `path`. */
-export function set(path: EditPath, value: Json): Edit {
+export function set(path: EditPath, value: Json): PathEdit {
   return { op: 'set', path: [...path], value };
 }
 
 /** Appends `value` to the list at `path`. */
-export function insert(path: EditPath, value: Json): Edit {
+export function insert(path: EditPath, value: Json): PathEdit {
   return { op: 'insert', path: [...path], value };
 }
 
 /** Takes out the list item that `path` ends at. */
-export function remove(path: EditPath): Edit {
+export function remove(path: EditPath): PathEdit {
   return { op: 'remove', path: [...path] };
+}
+
+/** Puts an entry into the ledger. */
+export function enter(entry: NewEntry): EnterEdit {
+  return { op: 'enter', ...entry };
+}
+
+/** True for an edit of choices or play, which has a path. */
+export function isPathEdit(edit: Edit): edit is PathEdit {
+  return 'path' in edit;
 }
 
 /**
  * Carries out the edits in order and returns the new choices. Objects that are missing on the way are made; any
- * other place that does not exist is a fault of the ruleset.
+ * other place that does not exist, and an edit that is not about a place, is a fault of the ruleset.
  */
 export function applyEdits(choices: Json, edits: readonly Edit[]): Json {
-  return edits.reduce<Json>((current, edit) => applyAt(current, edit.path, edit), choices);
+  return edits.reduce<Json>((current, edit) => {
+    if (!isPathEdit(edit)) throw new Error(`Cannot ${edit.op} among choices`);
+    return applyAt(current, edit.path, edit);
+  }, choices);
 }
 
-function applyAt(node: Json, path: EditPath, edit: Edit): Json {
+function applyAt(node: Json, path: EditPath, edit: PathEdit): Json {
   const [step, ...rest] = path;
   if (step === undefined) return applyHere(node, edit);
   if (Array.isArray(node) && typeof step === 'number') {
@@ -60,7 +88,7 @@ function applyAt(node: Json, path: EditPath, edit: Edit): Json {
   throw new Error(`No place ${JSON.stringify(step)} to edit`);
 }
 
-function applyHere(node: Json, edit: Edit): Json {
+function applyHere(node: Json, edit: PathEdit): Json {
   if (edit.op === 'set') return edit.value;
   if (edit.op === 'insert' && Array.isArray(node)) return [...(node as readonly Json[]), edit.value];
   throw new Error(`Cannot ${edit.op} there`);

@@ -10,6 +10,11 @@ export const characterKind = defineKind({
   schema: characterSchema,
   migrations: [
     { to: 2, name: 'a play state beside the choices', migrate: (document) => ({ ...document, play: {} }) },
+    {
+      to: 3,
+      name: 'forms, campaigns, owners and a journal',
+      migrate: (document) => ({ ...document, form: 'character', campaign: null, owner: null, journal: [] }),
+    },
   ],
 });
 
@@ -18,7 +23,7 @@ export const campaignKind = defineKind({
   kind: 'campaign',
   version: campaignVersion,
   schema: campaignSchema,
-  migrations: [],
+  migrations: [{ to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) }],
 });
 
 /** Homebrew packs. */
@@ -26,7 +31,13 @@ export const packKind = defineKind({
   kind: 'pack',
   version: packVersion,
   schema: packSchema,
-  migrations: [],
+  migrations: [
+    {
+      to: 2,
+      name: 'things in the terms of the ruleset',
+      migrate: (document) => ({ ...document, things: [] }),
+    },
+  ],
 });
 
 /** Every kind of document by name. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { limits } from '../character/limits';
 import { envelopeSchema } from '../documents/envelope';
+import { jsonSchema } from '../kernel/json';
 
 /** The format version this program writes. */
-export const packVersion = 1;
+export const packVersion = 2;
 
 /** The longest texts and lists of a pack; a book of house rules, not a bomb. */
 export const packLimits = {
@@ -49,6 +50,10 @@ export const houseCardSchema = z.looseObject({
 });
 export type HouseCard = z.infer<typeof houseCardSchema>;
 
+/** Something in the terms of the ruleset: a skill, a weapon, the campaign's limits. `kind` and `data` are the ruleset's. */
+export const houseThingSchema = z.looseObject({ id, kind: z.string().min(1).max(64), data: jsonSchema });
+export type HouseThing = z.infer<typeof houseThingSchema>;
+
 /**
  * A homebrew pack as it is stored: what a table adds to a ruleset. It is data alone and can never run code.
  *
@@ -65,5 +70,6 @@ export const packSchema = envelopeSchema.extend({
   rules: z.array(houseRuleSchema).max(packLimits.entries),
   tables: z.array(houseTableSchema).max(packLimits.entries),
   cards: z.array(houseCardSchema).max(packLimits.entries),
+  things: z.array(houseThingSchema).max(packLimits.entries),
 });
 export type PackDocument = z.infer<typeof packSchema>;

@@ -1,5 +1,12 @@
 import type { Clock, Ids } from '../kernel/ports';
-import { packVersion, type HouseCard, type HouseRule, type HouseTable, type PackDocument } from './document';
+import {
+  packVersion,
+  type HouseCard,
+  type HouseRule,
+  type HouseTable,
+  type HouseThing,
+  type PackDocument,
+} from './document';
 
 /** A new, empty pack for a ruleset, switched on and not yet saved. */
 export function newPack(ruleset: string, name: string, ports: { clock: Clock; ids: Ids }): PackDocument {
@@ -20,6 +27,7 @@ export function newPack(ruleset: string, name: string, ports: { clock: Clock; id
     rules: [],
     tables: [],
     cards: [],
+    things: [],
   };
 }
 
@@ -28,6 +36,7 @@ export interface PackParts {
   readonly rules: HouseRule;
   readonly tables: HouseTable;
   readonly cards: HouseCard;
+  readonly things: HouseThing;
 }
 export type PackPart = keyof PackParts;
 

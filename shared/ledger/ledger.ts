@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from '../kernel/json';
+import { jsonSchema, type Json } from '../kernel/json';
 
 /** What a ledger counts: experience in Exp, money in the ruleset's coins. */
 export const accounts = ['exp', 'money'] as const;
@@ -9,7 +9,8 @@ export type Account = (typeof accounts)[number];
  * One entry of an append-only ledger: how much came in (positive) or went out (negative), when and why.
  *
  * - `amount`: whole Exp or coins
- * - `purchase`: what the entry bought, in the ruleset's own terms
+ * - `purchase`: what the entry bought or brought, in the ruleset's own terms
+ * - `tag`: what kind of award it is, in the ruleset's terms; `session` is given once for each session
  */
 export const ledgerEntrySchema = z.looseObject({
   id: z.string().min(1),
@@ -18,9 +19,28 @@ export const ledgerEntrySchema = z.looseObject({
   amount: z.int(),
   reason: z.string(),
   purchase: jsonSchema.exactOptional(),
+  tag: z.string().exactOptional(),
 });
 
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** An entry that is still to be made: without its id and its moment. */
+export interface NewEntry {
+  readonly account: Account;
+  readonly amount: number;
+  readonly reason: string;
+  readonly purchase?: Json;
+  readonly tag?: string;
+}
+
+/** The tag of the award that ends a session; how much Exp sessions bring is counted by it. */
+export const sessionTag = 'session';
+
+/** The Exp that a session brought on average; `undefined` while none has ended. */
+export function expPerSession(entries: readonly LedgerEntry[]): number | undefined {
+  const sessions = entries.filter((entry) => entry.account === 'exp' && entry.tag === sessionTag).length;
+  return sessions === 0 ? undefined : granted(entries, 'exp') / sessions;
+}
 
 /** What an account holds: the sum of its entries. Balances are never stored. */
 export function balance(entries: readonly LedgerEntry[], account: Account): number {

@@ -138,6 +138,8 @@ export interface RollRequest {
   readonly values: Readonly<Record<string, Json>>;
   /** What is rolled: "Stealth", "Blaster rifle". */
   readonly label: Text;
+  /** What the numbers come from, named: "Advantage: Weaponcraft (Blades)". */
+  readonly notes?: readonly Text[];
   /** Changes of the play state to offer after the roll, by the outcome of its reading. */
   readonly after?: readonly {
     readonly outcomes: readonly string[];

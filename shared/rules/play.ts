@@ -1,6 +1,6 @@
 import type { Edit, EditPath } from '../character/edits';
 import type { Text } from '../kernel/text';
-import type { RollRequest } from './checks';
+import type { DieGroup, RollRequest } from './checks';
 import type { Explained } from './explained';
 
 /**
@@ -82,9 +82,20 @@ export interface ActionsBlock {
   readonly actions: readonly PlayAction[];
 }
 
-/** A button. With `changes` it first shows what it will change; with `roll` it opens the roller. */
+/** The dice that an action asked for, as they fell. */
+export interface Fallen {
+  readonly action: string;
+  readonly dice: readonly (readonly number[])[];
+}
+
+/**
+ * A button. With `dice` these fall first, and the view is asked again with them (`OpenCharacter.play`); with
+ * `changes` it then shows what it will change; with `roll` it opens the roller.
+ */
 export interface PlayAction {
   readonly id: string;
+  /** Unique among all actions of the view where it has `dice`. */
+  readonly dice?: readonly DieGroup[];
   readonly label: Text;
   readonly text?: Text;
   /** What will change, a line each, shown before it is done. */

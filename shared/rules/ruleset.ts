@@ -7,8 +7,11 @@ import type { Messages, Text, Translate } from '../kernel/text';
 import type { Calculator } from './calculators';
 import type { Check } from './checks';
 import type { DeckRules, InitiativeRules } from './encounter';
-import type { PlayView } from './play';
-import type { PrintPortrait, PrintSheet } from './print';
+import type { Advancement } from './advancement';
+import type { Homebrew } from './homebrew';
+import type { LedgerView } from './ledgerView';
+import type { Fallen, PlayView } from './play';
+import type { PrintCard, PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
@@ -31,10 +34,15 @@ export interface Ruleset {
   readonly tagline: Text;
   /** Catalogues by language; they appear under `ruleset.<id>.`. English is complete. */
   readonly messages: Readonly<Record<string, Messages>>;
-  /** The choices of a character nobody has touched yet. */
-  initialChoices(): Json;
-  /** Reads a document's choices and play state (`{}` where it was never played) and derives everything from them; refuses choices that it cannot read. */
-  open(document: CharacterDocument): Result<OpenCharacter, AppError>;
+  /** What it makes; the first one is `mainForm`. A ruleset that makes nothing but characters leaves it out. */
+  readonly forms?: readonly FormKind[];
+  /** The choices of a form (`mainForm` unless another is named) nobody has touched yet, or of one of its templates. */
+  initialChoices(form?: string, template?: string): Json;
+  /**
+   * Reads a document's choices and play state (`{}` where it was never played) and derives everything from them;
+   * refuses choices that it cannot read. `bonds` are its owner and companions, where they are at hand.
+   */
+  open(document: CharacterDocument, bonds?: Bonds): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
   /** The empty sheet for pencil. */
@@ -50,6 +58,29 @@ export interface Ruleset {
   readonly initiative: InitiativeRules;
   /** Decks that the table shares; most games have none. */
   readonly decks: readonly DeckRules[];
+  /** What packs may add in the ruleset's own terms; absent where they add only rules, tables and cards. */
+  readonly homebrew?: Homebrew;
+}
+
+/** A kind of thing that a ruleset makes, with its own wizard, sheet and paper: a character, a minion, a vehicle. */
+export interface FormKind {
+  readonly id: string;
+  /** "Minion" */
+  readonly label: Text;
+  /** "Minions" */
+  readonly many: Text;
+  /** What it is, in a sentence. */
+  readonly text: Text;
+  /** Whether it may belong to a character. */
+  readonly companion: boolean;
+  /** What to start from besides nothing: the examples of the rule document. */
+  readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
+}
+
+/** The documents that belong to a character. */
+export interface Bonds {
+  readonly owner?: CharacterDocument;
+  readonly companions: readonly CharacterDocument[];
 }
 
 export interface PlanPorts {
@@ -79,8 +110,21 @@ export interface OpenCharacter {
   step(id: string): StepView;
   aside(): AsideView;
   sheet(): SheetView;
-  /** What changes at the table: trackers, conditions, rests. */
-  play(): PlayView;
+  /**
+   * What changes at the table: trackers, conditions, rests. `fallen` are dice that an action asked for, so that what
+   * it changes can be shown.
+   */
+  play(fallen?: Fallen): PlayView;
+  /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
+  readonly pages?: readonly { readonly id: string; readonly title: Text }[];
+  /** One of these pages; an unknown id gives the first. */
+  page?(id: string): StepView;
+  /** Exp and money, entry by entry; absent where the ruleset keeps no ledger. */
+  ledger?(): LedgerView;
+  /** What can be bought for Exp; absent where the rules advance otherwise. */
+  readonly advancement?: Advancement;
+  /** The whole of it on a card, several of which go on a page; absent for what needs a sheet. */
+  card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;
   /** The report of the command line, its messages in words. */
   report(translate: Translate): Json;

@@ -184,6 +184,9 @@ export interface ChosenRow {
   readonly price?: Text;
   readonly terms: readonly Term[];
   readonly controls: readonly Control[];
+  /** What else can be done with it: sell, give away, drink. */
+  readonly actions?: readonly CatalogueAction[];
+  /** Takes it out; empty where it cannot simply be taken out. */
   readonly remove: readonly Edit[];
   /** The problems of this row, in words. */
   readonly problems: readonly Text[];

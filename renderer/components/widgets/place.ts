@@ -1,5 +1,5 @@
 import { formatPath } from '../../../shared/kernel/json';
-import type { Edit, EditPath } from '../../../shared/character/edits';
+import { isPathEdit, type Edit, type EditPath } from '../../../shared/character/edits';
 
 /**
  * Where in the choices a control works, written as problems write it (`skills[1].focus`). Controls carry their
@@ -11,7 +11,7 @@ export function placeOf(path: EditPath): string {
 
 /** The places that edits touch; a control that does several things has several. */
 export function placesOf(edits: readonly Edit[]): string {
-  return [...new Set(edits.map((edit) => placeOf(edit.path)))].join(' ');
+  return [...new Set(edits.filter(isPathEdit).map((edit) => placeOf(edit.path)))].join(' ');
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Edit } from '../../../shared/character/edits';
-import { editPlay } from '../../../shared/character/character';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { PlayAction } from '../../../shared/rules/play';
@@ -14,14 +13,14 @@ export function usePlay(roll: (request: RollRequest) => void) {
   const dialogs = useDialogs();
   const notifications = useNotifications();
 
-  function change({ edits, merge }: WidgetChange): void {
-    store.apply((document) => editPlay(document, edits), merge === undefined ? {} : { merge });
+  function change({ edits, merge, label = message('sheet.play.changed') }: WidgetChange): void {
+    store.perform({ label, edits, ...(merge !== undefined && { merge }) });
   }
 
   /** Carries out a decision, and says so with a way back, as long as nothing else was changed after it. */
   function carryOut(label: Text, edits: readonly Edit[]): void {
     if (edits.length === 0) return;
-    change({ edits });
+    change({ edits, label });
     const after = store.document?.play;
     notifications.done(message('sheet.play.done', { label }), () => {
       if (store.document?.play === after) store.undo();

@@ -1,4 +1,4 @@
-import { editPlay } from '../../../shared/character/character';
+import type { Edit } from '../../../shared/character/edits';
 import type { RollRequest } from '../../../shared/rules/checks';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import { useRolls } from '../../stores/useRolls';
@@ -14,8 +14,8 @@ export function useSheetRolls() {
     if (document === null) return;
     // The character may be closed by then; what its roll leads to is not another one's.
     const still = () => store.document?.id === document.id;
-    const apply = (edits: Parameters<typeof editPlay>[1]): void => {
-      if (still()) store.apply((current) => editPlay(current, edits));
+    const apply = (edits: readonly Edit[]): void => {
+      if (still()) store.perform({ label: request.label, edits });
     };
     const renew = (old: RollRequest) => {
       if (!still() || store.opened === null) return undefined;

@@ -1,7 +1,7 @@
+import { editPlay } from '../../../fixtures/played';
 import { describe, expect, it } from 'vitest';
 import {
   edit,
-  editPlay,
   finish,
   newCharacter,
   rename,

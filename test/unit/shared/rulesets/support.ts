@@ -1,5 +1,6 @@
 import { createTranslator } from '../../../../electron/text/translator';
-import { editPlay, newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/character/character';
+import { editPlay } from '../../../fixtures/played';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { Edit } from '../../../../shared/character/edits';
 import { rulesetMessages, sharedMessages } from '../../../../shared/locales/catalogue';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../shared/character/character';
+import { editPlay } from '../../../../fixtures/played';
 import { set } from '../../../../../shared/character/edits';
 import { action, afterRoll, documentOf, opened, press, tracker, translate } from './support';
 

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newCharacter } from '../../../../shared/character/character';
+import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
+import { enter, insert, set, type Edit } from '../../../../shared/character/edits';
+import {
+  dependentsOf,
+  perform,
+  sendings,
+  undoBlockedBy,
+  undoDeed,
+} from '../../../../shared/character/journal';
+import { raw } from '../../../../shared/kernel/text';
+import { balance } from '../../../../shared/ledger/ledger';
+import { countingIds, steppingClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const ids = countingIds();
+const ports = { clock: steppingClock(10), ids };
+const award = (amount: number, tag?: string) =>
+  enter({ account: 'exp', amount, reason: 'a deed', ...(tag !== undefined && { tag }) });
+
+function fresh(): CharacterDocument {
+  return { ...newCharacter(toyRuleset, ports), play: { points: { now: 5 }, list: [1] } };
+}
+
+function act(document: CharacterDocument, label: string, ...edits: Edit[]): CharacterDocument {
+  return perform(document, { label: raw(label), edits }, ports);
+}
+
+function undone(document: CharacterDocument, deed = document.journal.at(-1)?.id ?? ''): CharacterDocument {
+  const result = undoDeed(document, deed);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+describe('a deed', () => {
+  it('changes play and ledger together and is a valid part of the document', () => {
+    const after = act(
+      fresh(),
+      'hit',
+      set(['points', 'now'], 3),
+      set(['points', 'new'], 1),
+      award(2, 'session'),
+    );
+    expect(after.play).toEqual({ points: { now: 3, new: 1 }, list: [1] });
+    expect(after.ledger).toMatchObject([{ account: 'exp', amount: 2, tag: 'session' }]);
+    expect(after.journal).toMatchObject([
+      {
+        label: { raw: 'hit' },
+        changes: [
+          { path: ['points', 'now'], from: 5, to: 3 },
+          { path: ['points', 'new'], to: 1 },
+        ],
+        entered: [after.ledger[0]?.id],
+      },
+    ]);
+    expect(characterSchema.safeParse(JSON.parse(JSON.stringify(after))).success).toBe(true);
+  });
+
+  it('that changes nothing is none', () => {
+    const document = fresh();
+    expect(act(document, 'nothing', set(['points', 'now'], 5))).toBe(document);
+  });
+
+  it('is taken back to the byte, whatever it did', () => {
+    const edit = fc.oneof(
+      fc.integer({ min: 0, max: 3 }).map((value) => set(['points', 'now'], value)),
+      fc.constantFrom('a', 'b').map((key) => set(['deep', key, 'er'], key)),
+      fc.integer().map((value) => insert(['list'], value)),
+      fc.integer({ min: -5, max: 5 }).map((amount) => award(amount)),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(edit, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), (acts) => {
+        const steps = [fresh()];
+        for (const edits of acts) steps.push(act(steps.at(-1) ?? fresh(), 'step', ...edits));
+        for (let index = steps.length - 1; index > 0; index -= 1) {
+          const [now, before] = [steps[index], steps[index - 1]];
+          if (now === undefined || before === undefined || now === before) continue;
+          expect(JSON.stringify(undone(now))).toBe(JSON.stringify(before));
+        }
+      }),
+    );
+  });
+
+  it('is not taken back over a later one that changed the same thing', () => {
+    const first = act(fresh(), 'first', set(['points', 'now'], 4));
+    const second = act(first, 'second', set(['points'], { now: 1 }));
+    const id = second.journal[0]?.id ?? '';
+    expect(undoBlockedBy(second, id)?.label).toEqual(raw('second'));
+    expect(undoDeed(second, id)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(undone(undone(second)).play).toEqual(fresh().play);
+    expect(undoDeed(second, 'unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  it('is taken back over a later one about something else', () => {
+    const first = act(fresh(), 'first', set(['points', 'now'], 4));
+    const second = act(first, 'second', insert(['list'], 2));
+    expect(undone(second, second.journal[0]?.id).play).toEqual({ points: { now: 5 }, list: [1, 2] });
+  });
+
+  it('puts withdrawn entries back where they stood', () => {
+    const rich = act(act(act(fresh(), 'one', award(1)), 'two', award(2)), 'three', award(3));
+    const poorer = act(rich, 'out', { op: 'withdraw', entry: rich.ledger[1]?.id ?? '' });
+    expect(poorer.ledger.map(({ amount }) => amount)).toEqual([1, 3]);
+    expect(JSON.stringify(undone(poorer))).toBe(JSON.stringify(rich));
+  });
+
+  it('joins the last one of its kind within a minute, and disappears where both cancel out', () => {
+    const click = (document: CharacterDocument, value: number) =>
+      perform(document, { label: raw('click'), edits: [set(['points', 'now'], value)], merge: 'now' }, ports);
+    const twice = click(click(fresh(), 4), 3);
+    expect(twice.journal).toMatchObject([{ changes: [{ from: 5, to: 3 }] }]);
+    expect(click(twice, 5).journal).toEqual([]);
+    const slow = { clock: steppingClock(61), ids };
+    const later = perform(
+      twice,
+      { label: raw('click'), edits: [set(['points', 'now'], 1)], merge: 'now' },
+      slow,
+    );
+    expect(later.journal).toHaveLength(1);
+    const muchLater = perform(
+      later,
+      { label: raw('click'), edits: [set(['points', 'now'], 2)], merge: 'now' },
+      { clock: steppingClock(0, '2027-01-01T00:00:00.000Z'), ids },
+    );
+    expect(muchLater.journal).toHaveLength(2);
+  });
+});
+
+it('sends to others what is theirs', () => {
+  const edits: Edit[] = [
+    award(1),
+    { op: 'send', to: 'fang', edits: [award(2)] },
+    { op: 'send', to: 'fang', edits: [award(3)] },
+  ];
+  expect([...sendings(edits)]).toEqual([['fang', [award(2), award(3)]]]);
+  expect(balance(act(fresh(), 'give', ...edits).ledger, 'exp')).toBe(1);
+});
+
+describe('dependents', () => {
+  /** An entry that takes the balance below zero breaks a rule. */
+  function overdrawn(document: CharacterDocument): ReadonlySet<string> {
+    let left = 0;
+    return new Set(
+      document.ledger.flatMap(({ id, amount }) => {
+        left += amount;
+        return left < 0 && amount < 0 ? [id] : [];
+      }),
+    );
+  }
+
+  it('are the entries that cannot stand without what is gone, one by one', () => {
+    const document = act(fresh(), 'all', award(5), award(-2), award(-3), award(4), award(-4));
+    const [first, second, third, fourth, fifth] = document.ledger.map(({ id }) => id);
+    expect(dependentsOf(document, [first ?? ''], overdrawn)).toEqual([second, third]);
+    expect(dependentsOf(document, [fourth ?? ''], overdrawn)).toEqual([fifth]);
+    expect(dependentsOf(document, [second ?? ''], overdrawn)).toEqual([]);
+  });
+
+  it('are not those that broke a rule already', () => {
+    const document = act(fresh(), 'all', award(1), award(-3), award(5), award(-3));
+    const [first, , third, fourth] = document.ledger.map(({ id }) => id);
+    expect(dependentsOf(document, [first ?? ''], overdrawn)).toEqual([fourth]);
+    expect(dependentsOf(document, [third ?? ''], overdrawn)).toEqual([fourth]);
+  });
+});
