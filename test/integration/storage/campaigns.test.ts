@@ -80,7 +80,7 @@ describe('a file of the first format', () => {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, toy);
     const read = value(await library.characters.read('thora-0001'));
-    expect(read).toMatchObject({ version: 2, play: {}, name: 'Thora' });
+    expect(read).toMatchObject({ version: 3, form: 'character', play: {}, name: 'Thora' });
     expect(value(await library.characters.list()).rows).toMatchObject([{ name: 'Thora' }]);
     expect(value(await library.verify(async () => ({ ok: true, value: undefined })))).toMatchObject({
       documents: 1,
@@ -90,6 +90,6 @@ describe('a file of the first format', () => {
     expect(await readFile(file, 'utf8')).toBe(toy);
     const saved = value(await library.characters.save({ ...read, play: { wounds: 1 } }));
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
-    expect(saved).toMatchObject({ version: 2, play: { wounds: 1 }, revision: 4 });
+    expect(saved).toMatchObject({ version: 3, play: { wounds: 1 }, revision: 4 });
   });
 });

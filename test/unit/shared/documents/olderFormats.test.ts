@@ -33,6 +33,12 @@ describe('files of older formats', () => {
     const parsed = parseDocument(kinds.character, stored);
     if (!parsed.ok) throw new Error('refused');
     expect(parsed.value.document.play).toEqual({});
-    expect(Object.keys(parsed.value.document).at(-1)).toBe('play');
+  });
+
+  it('of the second format of characters are characters of nobody, in no campaign, with an empty journal', () => {
+    const stored = JSON.parse(readFileSync(path.join(folder, 'character-2.json'), 'utf8'));
+    expect(parseDocument(kinds.character, stored)).toMatchObject({
+      value: { document: { form: 'character', campaign: null, owner: null, journal: [], play: stored.play } },
+    });
   });
 });

@@ -8,12 +8,15 @@ import { parseDocument } from '../../../../shared/documents/parse';
 const sound = {
   format: 'hearthbook',
   kind: 'character',
-  version: 2,
+  version: 3,
   id: 'brakka-0001',
   revision: 3,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-02T00:00:00Z',
   ruleset: 'toy',
+  form: 'character',
+  campaign: null,
+  owner: null,
   status: 'draft',
   name: 'Brakka',
   notes: '',
@@ -21,6 +24,7 @@ const sound = {
   choices: { level: 1 },
   play: {},
   ledger: [],
+  journal: [],
   waivers: [],
 };
 
@@ -52,7 +56,7 @@ describe('parseDocument', () => {
   });
 
   it('refuses a newer version before it looks at anything else', () => {
-    expect(refusal({ format: 'hearthbook', kind: 'character', version: 3 })).toMatchObject({
+    expect(refusal({ format: 'hearthbook', kind: 'character', version: 4 })).toMatchObject({
       code: 'newer-version',
     });
   });
