@@ -47,6 +47,25 @@ function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
   return opened.value;
 }
 
+/** A character whose Exp ledger grew for years: as many purchases as given, and what was awarded for them. */
+function longLived(ruleset: Ruleset, purchases: number): CharacterDocument {
+  const { plan } = example('thora');
+  const planned = ruleset.readPlan(
+    {
+      ...(plan as object),
+      awards: [{ exp: 10 * purchases }],
+      advancement: Array.from({ length: purchases }, (_, index) => {
+        const focus = `Wolf ${String(Math.floor(index / 3))}`;
+        if (index % 3 === 0) return { buy: 'skill', id: 'minion-relic', focus };
+        return index % 3 === 1 ? { buy: 'advanced', id: 'minion-relic', focus } : { buy: 'endurance' };
+      }),
+    },
+    ports(),
+  );
+  if (!planned.ok) throw new Error('cannot be read');
+  return { ...newCharacter(ruleset, ports()), ...planned.value };
+}
+
 it('derives a full character in under 200 µs', async () => {
   const ruleset = await loadRuleset('heroic');
   if (ruleset === undefined) throw new Error('No such ruleset');
@@ -62,6 +81,12 @@ it('derives a full character in under 200 µs', async () => {
     'open one with 22 purchases',
     median(() => open(ruleset, veteran)),
   );
+  const [short, long] = [longLived(ruleset, 100), longLived(ruleset, 1000)].map((document) =>
+    median(() => open(ruleset, document)),
+  );
+  report('open one with 100 purchases', short ?? 0);
+  report('open one with 1,000 purchases', long ?? 0);
+  report('... for each purchase', (long ?? 0) / 1000);
   report(
     'a keystroke: edit, open, aside and one step',
     median((round) => {

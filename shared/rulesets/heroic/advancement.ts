@@ -1,9 +1,12 @@
-import { raw } from '../../kernel/text';
+import { raw, type Text } from '../../kernel/text';
 import { granted as ledgerGranted, spent as ledgerSpent, type LedgerEntry } from '../../ledger/ledger';
 import type { Problem } from '../../rules/problem';
 import type { Source } from '../../rules/explained';
 import { purchaseSchema, type Choices, type Purchase, type TakenSkill } from './choices';
-import { advancement, coinsOptionById, creation, known, raceById, statIds, type StatId } from './data';
+import type { Content } from './content';
+import { advancement, coinsOptionById, creation, known, statIds, type StatId } from './data';
+import type { RaceEntry } from './entries';
+import { missingProblems, raceOf, skillOf } from './missing';
 import { problem } from './problems';
 import { skillKey, skillProblems } from './skills';
 import { skillName, statName, t } from './texts';
@@ -42,8 +45,8 @@ export function statPriceBetween(from: number, to: number): number {
 }
 
 /** The highest value of a stat for a race (1, 2.1). */
-export function statMaximum(race: string, stat: StatId): number {
-  return known(raceById, race).statMaximum?.[stat] ?? creation.stats.maximum;
+export function statMaximum(race: RaceEntry, stat: StatId): number {
+  return race.statMaximum?.[stat] ?? creation.stats.maximum;
 }
 
 /** What a skill costs with point buy, in Exp (3.2). */
@@ -52,7 +55,7 @@ export function skillPrice(level: TakenSkill['level']): number {
 }
 
 /** The Exp of creation itself: point buy's grant and purchases; with the standard method only upgrades cost (and are not allowed). */
-export function creationExp(choices: Choices): { granted: number; spent: number } {
+export function creationExp(content: Content, choices: Choices): { granted: number; spent: number } {
   const upgrades =
     choices.upgrades.endurance * advancement.endurance.exp +
     choices.upgrades.heroism * advancement.heroism.exp;
@@ -65,13 +68,7 @@ export function creationExp(choices: Choices): { granted: number; spent: number 
   const definitions = Math.max(0, writtenDefinitions(choices).length - 1) * advancement.definition.exp;
   return {
     granted: pointBuy.exp + lowered * pointBuy.loweredStat + option.expGain,
-    spent:
-      raised +
-      skills +
-      definitions +
-      upgrades +
-      option.expCost +
-      (choices.race === 'human' ? 0 : pointBuy.race),
+    spent: raised + skills + definitions + upgrades + option.expCost + raceOf(content, choices.race).exp,
   };
 }
 
@@ -80,26 +77,42 @@ export function writtenDefinitions(choices: Choices): string[] {
   return choices.definitions.filter((text) => text.trim() !== '');
 }
 
+/** What was read of ledger entries: they never change, and a long ledger is read again at every keystroke. */
+const readPurchases = new WeakMap<LedgerEntry, Purchase | null>();
+
+function purchaseOf(entry: LedgerEntry): Purchase | null {
+  const read = readPurchases.get(entry);
+  if (read !== undefined) return read;
+  const parsed = purchaseSchema.safeParse(entry.purchase);
+  const purchase = parsed.success ? parsed.data : null;
+  readPurchases.set(entry, purchase);
+  return purchase;
+}
+
 /** The purchases of a ledger, in order. */
 export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
   return ledger.flatMap((entry) => {
     if (entry.account !== 'exp' || entry.purchase === undefined) return [];
-    const parsed = purchaseSchema.safeParse(entry.purchase);
-    return parsed.success ? [{ entry, purchase: parsed.data }] : [];
+    const purchase = purchaseOf(entry);
+    return purchase === null ? [] : [{ entry, purchase }];
   });
 }
 
 /** Applies every purchase of the ledger to what creation gave, noting what the rules forbid (3.2). */
-export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advanced {
+export function advance(content: Content, choices: Choices, ledger: readonly LedgerEntry[]): Advanced {
   const state: AdvanceState = {
+    content,
+    race: raceOf(content, choices.race),
     raises: { str: 0, agi: 0, mnd: 0 },
     stats: { ...choices.stats },
-    skills: choices.skills.map((skill) => ({ ...skill })),
+    skills: [],
+    basic: new Map(),
     definitions: writtenDefinitions(choices),
     upgrades: { ...choices.upgrades },
     problems: [],
   };
-  const atCreation = creationExp(choices);
+  for (const skill of choices.skills) addSkill(state, skill, skillKey(skill));
+  const atCreation = creationExp(content, choices);
   let left = ledgerGranted(ledger, 'exp') + Math.max(0, atCreation.granted - atCreation.spent);
   if (atCreation.spent > atCreation.granted)
     state.problems.push(
@@ -120,7 +133,7 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
   let overspent = false;
   for (const [index, { entry, purchase }] of purchasesOf(ledger).entries()) {
     const path = `advancement[${String(index)}]`;
-    applyPurchase(state, choices.race, purchase, path);
+    applyPurchase(state, purchase, path);
     left += entry.amount;
     if (left < 0 && !overspent) {
       overspent = true;
@@ -129,7 +142,7 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
           'exp-overspent',
           { path, step: 'stats', rule: advancement.stat.source, variant: 'later' },
           {
-            purchase: purchaseText(purchase),
+            purchase: purchaseText(content, purchase),
             over: t('counts.exp', { count: -left }),
           },
         ),
@@ -154,9 +167,13 @@ export function advance(choices: Choices, ledger: readonly LedgerEntry[]): Advan
 }
 
 interface AdvanceState {
+  readonly content: Content;
+  readonly race: RaceEntry;
   readonly raises: Record<StatId, number>;
   readonly stats: Record<StatId, number>;
   readonly skills: TakenSkill[];
+  /** By the key of every skill that was taken: which of `skills` are at basic level still. */
+  readonly basic: Map<string, number[]>;
   readonly definitions: string[];
   readonly upgrades: { endurance: number; heroism: number };
   readonly problems: Problem[];
@@ -168,7 +185,7 @@ function statSources(stat: StatId, choices: Choices, state: AdvanceState): Sourc
   return [base, { label: t('sources.raised'), amount: state.raises[stat], rule: advancement.stat.source }];
 }
 
-function applyPurchase(state: AdvanceState, race: string, purchase: Purchase, path: string): void {
+function applyPurchase(state: AdvanceState, purchase: Purchase, path: string): void {
   switch (purchase.buy) {
     case 'definition':
       addDefinition(state, purchase.text, path);
@@ -178,39 +195,50 @@ function applyPurchase(state: AdvanceState, race: string, purchase: Purchase, pa
       state.upgrades[purchase.buy] += 1;
       return;
     case 'stat':
-      raiseStat(state, race, purchase.stat, path);
+      raiseStat(state, purchase.stat, path);
       return;
     case 'skill': {
       const { buy: _, ...skill } = purchase;
-      state.problems.push(...skillProblems(skill, state.skills, path));
-      state.skills.push({ ...skill, level: 'basic' });
+      const key = skillKey(skill);
+      const twice = state.basic.has(key);
+      state.problems.push(...skillProblems(skillOf(state.content, skill.id), skill, twice, path));
+      addSkill(state, { ...skill, level: 'basic' }, key);
       return;
     }
-    case 'advanced': {
-      const { buy: _, ...skill } = purchase;
-      const index = state.skills.findIndex(
-        (other) => skillKey(other) === skillKey(skill) && other.level === 'basic',
-      );
-      const basic = state.skills[index];
-      if (basic !== undefined) {
-        state.skills[index] = { ...basic, level: 'advanced' };
-        return;
-      }
-      const isAdvanced = state.skills.some((other) => skillKey(other) === skillKey(skill));
-      state.problems.push(
-        problem(
-          'skill-not-basic',
-          {
-            path,
-            step: 'skills',
-            rule: advancement.advanced.source,
-            ...(isAdvanced && { variant: 'already' }),
-          },
-          { skill: skillName(skill) },
-        ),
-      );
-    }
+    case 'advanced':
+      advanceSkill(state, purchase, path);
   }
+}
+
+function addSkill(state: AdvanceState, skill: TakenSkill, key: string): void {
+  const basic = state.basic.get(key) ?? [];
+  if (skill.level === 'basic') basic.push(state.skills.length);
+  state.basic.set(key, basic);
+  state.skills.push(skill);
+}
+
+function advanceSkill(state: AdvanceState, bought: Purchase & { buy: 'advanced' }, path: string): void {
+  const skill = skillOf(state.content, bought.id);
+  state.problems.push(...missingProblems(skill, `${path}.id`, 'skills'));
+  const basic = state.basic.get(skillKey(bought));
+  const index = basic?.shift();
+  const taken = index === undefined ? undefined : state.skills[index];
+  if (index !== undefined && taken !== undefined) {
+    state.skills[index] = { ...taken, level: 'advanced' };
+    return;
+  }
+  state.problems.push(
+    problem(
+      'skill-not-basic',
+      {
+        path,
+        step: 'skills',
+        rule: advancement.advanced.source,
+        ...(basic !== undefined && { variant: 'already' }),
+      },
+      { skill: skillName(skill, bought) },
+    ),
+  );
 }
 
 function addDefinition(state: AdvanceState, definition: string, path: string): void {
@@ -226,10 +254,10 @@ function addDefinition(state: AdvanceState, definition: string, path: string): v
     );
 }
 
-function raiseStat(state: AdvanceState, race: string, stat: StatId, path: string): void {
+function raiseStat(state: AdvanceState, stat: StatId, path: string): void {
   state.stats[stat] += 1;
   state.raises[stat] += 1;
-  const maximum = statMaximum(race, stat);
+  const maximum = statMaximum(state.race, stat);
   if (state.stats[stat] > maximum)
     state.problems.push(
       problem(
@@ -245,7 +273,7 @@ function raiseStat(state: AdvanceState, race: string, stat: StatId, path: string
 }
 
 /** What was bought, in words. */
-export function purchaseText(purchase: Purchase) {
+export function purchaseText(content: Content, purchase: Purchase): Text {
   switch (purchase.buy) {
     case 'definition':
       return t('purchases.definition', { definition: raw(purchase.text) });
@@ -256,7 +284,9 @@ export function purchaseText(purchase: Purchase) {
       return t('purchases.stat', { stat: statName(purchase.stat) });
     case 'skill':
     case 'advanced':
-      return t(`purchases.${purchase.buy}`, { skill: skillName(purchase) });
+      return t(`purchases.${purchase.buy}`, {
+        skill: skillName(skillOf(content, purchase.id), purchase),
+      });
   }
 }
 

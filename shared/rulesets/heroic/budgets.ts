@@ -1,28 +1,36 @@
+import type { Text, TextParam } from '../../kernel/text';
 import type { Budget } from '../../rules/views';
 import type { HeroicCharacter } from './derive';
 import { t } from './texts';
 
 /** What creation and play may spend: stat points or Exp, and coins. */
-export function budgets(character: HeroicCharacter): Budget[] {
-  const { points, coins, advanced, choices } = character;
+export function budgets({ points, coins, advanced, choices, content }: HeroicCharacter): Budget[] {
   const exp = choices.method === 'point-buy' || advanced.exp.granted > 0 || advanced.exp.spent > 0;
+  const { currency } = content;
   return [
-    ...(points === null ? [] : [{ ...budget('points', points.granted, points.spent), mustBeSpent: true }]),
-    ...(exp ? [budget('exp', advanced.exp.granted, advanced.exp.spent)] : []),
-    ...(choices.gear.method === 'coins' ? [budget('coins', coins.granted, coins.spent)] : []),
+    ...(points === null ? [] : [{ ...budget('points', t('budgets.points'), points), mustBeSpent: true }]),
+    ...(exp ? [budget('exp', t('budgets.exp'), advanced.exp)] : []),
+    ...(choices.gear.method === 'coins'
+      ? [budget('coins', currency.label, coins, (amount) => currency.amount(amount))]
+      : []),
   ];
 }
 
-function budget(id: 'points' | 'exp' | 'coins', granted: number, spent: number): Budget {
+function budget(
+  id: 'points' | 'exp' | 'coins',
+  label: Text,
+  { granted, spent }: { readonly granted: number; readonly spent: number },
+  amount: (value: number) => TextParam = (value) => value,
+): Budget {
   const left = granted - spent;
   return {
     id,
-    label: t(`budgets.${id}`),
+    label,
     granted,
     spent,
     text:
       left >= 0
-        ? t(`budgets.${id}Left`, { left, granted })
-        : t(`budgets.${id}Over`, { over: -left, granted }),
+        ? t(`budgets.${id}Left`, { left: amount(left), granted: amount(granted) })
+        : t(`budgets.${id}Over`, { over: amount(-left) }),
   };
 }

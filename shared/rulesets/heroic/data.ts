@@ -148,13 +148,8 @@ export type Armor = z.infer<typeof armorSchema>;
 export type Weapon = z.infer<typeof weaponSchema>;
 export type Item = z.infer<typeof itemSchema>;
 export type Modifier = z.infer<typeof modifierSchema>;
+export type Keyword = z.infer<typeof keywordSchema>;
 export type CoinsOption = z.infer<typeof coinsOptionSchema>;
-
-/** Anything that can be owned, with what kind of thing it is. */
-export type Gear =
-  | ({ readonly kind: 'weapon' } & Weapon)
-  | ({ readonly kind: 'armor' } & Armor)
-  | ({ readonly kind: 'item' } & Item);
 
 /** The figures of creation (sections 1, 2, 2.1, 3.3, 12, 13.5). */
 export const creation = creationSchema.parse(creationJson);
@@ -175,25 +170,14 @@ export const modifiers = z.array(modifierSchema).parse(modifiersJson);
 /** The keywords that gear explains itself with (13.4). */
 export const keywords = z.array(keywordSchema).parse(keywordsJson);
 
-/** Everything that can be owned, in the order of the tables. */
-export const gear: readonly Gear[] = [
-  ...weapons.map((weapon) => ({ kind: 'weapon' as const, ...weapon })),
-  ...armors.map((armor) => ({ kind: 'armor' as const, ...armor })),
-  ...items.map((item) => ({ kind: 'item' as const, ...item })),
-];
+/** The options of starting coins (2, 2.1). */
+export const coinsOptionById: ReadonlyMap<string, CoinsOption> = new Map(
+  creation.coins.options.map((option) => [option.id, option]),
+);
 
-const byId = <T extends { readonly id: string }>(entries: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(entries.map((entry) => [entry.id, entry]));
-
-export const raceById = byId(races);
-export const skillById = byId(skills);
-export const gearById = byId(gear);
-export const modifierById = byId(modifiers);
-export const coinsOptionById = byId(creation.coins.options);
-
-/** The entry of an id that was checked when it came in; a miss is a fault of the program. */
-export function known<T>(map: ReadonlyMap<string, T>, key: string): T {
-  const entry = map.get(key);
-  if (entry === undefined) throw new Error(`Unknown id ${key}`);
+/** The entry of an id that is always there; a miss is a fault of the program. */
+export function known<T>(table: { get(id: string): T | undefined }, id: string): T {
+  const entry = table.get(id);
+  if (entry === undefined) throw new Error(`Unknown id ${id}`);
   return entry;
 }

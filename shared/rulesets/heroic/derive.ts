@@ -4,19 +4,9 @@ import { explain, type Explained, type Source } from '../../rules/explained';
 import type { Problem } from '../../rules/problem';
 import { advance, type Advanced } from './advancement';
 import type { Choices } from './choices';
-import {
-  advancement,
-  armors,
-  creation,
-  known,
-  raceById,
-  statIds,
-  weapons,
-  type Armor,
-  type StatId,
-  type StatTerm,
-  type Weapon,
-} from './data';
+import type { Content } from './content';
+import { advancement, creation, known, statIds, type StatId, type StatTerm } from './data';
+import type { ArmorEntry, RaceEntry, WeaponEntry } from './entries';
 import { encumbranceOf, loadProblems, type Encumbrance } from './encumbrance';
 import {
   coinsGranted,
@@ -27,13 +17,16 @@ import {
   wornArmor,
   type Owned,
 } from './gear';
-import { levelOf, skillChoiceProblems, skillGivers, skillProblems } from './skills';
+import { missingProblems, raceOf } from './missing';
+import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
-import { gearName, statName, t } from './texts';
+import { statName, t } from './texts';
 
 /** Everything the rules derive for one character; each number knows its sources. */
 export interface HeroicCharacter {
+  readonly content: Content;
   readonly choices: Choices;
+  readonly race: RaceEntry;
   readonly advanced: Advanced;
   readonly owned: readonly Owned[];
   readonly stats: Readonly<Record<StatId, Explained>>;
@@ -64,7 +57,7 @@ export interface ArmorRoll {
 
 /** An attack with its weapon; `item` is undefined for the unarmed ones. */
 export interface Attack {
-  readonly weapon: Weapon;
+  readonly weapon: WeaponEntry;
   readonly item: Owned | undefined;
   readonly attack: Explained;
   readonly damage: Explained;
@@ -75,18 +68,19 @@ export interface Attack {
  * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none.
  */
 export function derive(
+  content: Content,
   choices: Choices,
   ledger: CharacterDocument['ledger'],
   passing: readonly EffectGiver[] = [],
 ): HeroicCharacter {
-  const advanced = advance(choices, ledger);
-  const owned = ownedGear(choices.gear.items);
+  const advanced = advance(content, choices, ledger);
+  const owned = ownedGear(content, choices.gear.items);
   const worn = wornArmor(owned);
-  const armor: Armor = worn?.gear ?? known(armorByType, 'unarmored');
-  const race = known(raceById, choices.race);
+  const armor = worn?.gear ?? known(content.armors, 'unarmored');
+  const race = raceOf(content, choices.race);
   const givers: EffectGiver[] = [
-    { label: t(`races.${race.id}.name`), rule: race.source, effects: race.effects },
-    ...skillGivers(advanced.skills),
+    { label: race.name, rule: race.source, effects: race.effects },
+    ...skillGivers(content, advanced.skills),
     ...passing,
   ];
   const facts = new Set([`wearing:${armor.type}`]);
@@ -97,7 +91,9 @@ export function derive(
   const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
   const coins = { granted: coinsGranted(choices), spent: coinsSpent(choices, owned) };
   return {
+    content,
     choices,
+    race,
     advanced,
     owned,
     stats: {
@@ -112,23 +108,22 @@ export function derive(
     movement: movement(counted.agi, encumbrance.encumbered),
     armor: armor.id,
     armorRoll: armorRoll(armor, advanced, wornGivers, facts),
-    attacks: attacks(advanced, owned, counted, passing),
+    attacks: attacks(content, advanced, owned, counted, passing),
     modifiers: {
       roll: explain(sourcesFor('roll', givers, facts)),
       physical: explain(sourcesFor('physical', givers, facts)),
       power: explain(sourcesFor('power', givers, facts)),
     },
     encumbrance,
-    points: statPoints(choices),
+    points: statPoints(race, choices),
     coins: { ...coins, left: coins.granted - coins.spent },
     problems: [
       ...conceptProblems(choices),
-      ...statProblems(choices),
-      ...choices.skills.flatMap((skill, index) =>
-        skillProblems(skill, choices.skills.slice(0, index), `skills[${String(index)}]`),
-      ),
+      ...missingProblems(race, 'race', 'race'),
+      ...statProblems(race, choices),
+      ...takenSkillProblems(content, choices.skills),
       ...(choices.method === 'standard' ? skillChoiceProblems(choices.skills) : []),
-      ...gearProblems(choices, owned, advanced.skills),
+      ...gearProblems(content, choices, owned, advanced.skills),
       ...loadProblems(encumbrance),
       ...advanced.problems,
     ],
@@ -136,8 +131,6 @@ export function derive(
 }
 
 const noFacts: ReadonlySet<string> = new Set();
-
-const armorByType: ReadonlyMap<string, Armor> = new Map(armors.map((armor) => [armor.type, armor]));
 
 /** What changes each stat for now. */
 function statChanges(passing: readonly EffectGiver[]): Readonly<Record<StatId, readonly Source[]>> {
@@ -197,7 +190,7 @@ function heroism(advanced: Advanced, givers: readonly EffectGiver[], facts: Read
 
 /** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
 function defense(
-  armor: Armor,
+  armor: ArmorEntry,
   counted: Readonly<Record<StatId, number>>,
   owned: readonly Owned[],
   givers: readonly EffectGiver[],
@@ -206,7 +199,7 @@ function defense(
   const best = bestTerm(armor.defense, counted);
   const unwieldy = owned.flatMap(({ gear, owned: item }) =>
     gear.kind === 'weapon' && item.state === 'wielded' && gear.unwieldy !== undefined
-      ? [{ label: gearName(gear.id), amount: -gear.unwieldy * item.quantity, rule: gear.source }]
+      ? [{ label: gear.name, amount: -gear.unwieldy * item.quantity, rule: gear.source }]
       : [],
   );
   return explain([
@@ -237,7 +230,7 @@ function movement(agi: number, encumbered: boolean): Explained {
 
 /** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
 function armorRoll(
-  armor: Armor,
+  armor: ArmorEntry,
   advanced: Advanced,
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
@@ -254,45 +247,48 @@ function armorRoll(
 
 /** The attacks (13.2): brawling, martial arts with Weaponcraft (unarmed), then the weapons in gear order. */
 function attacks(
+  content: Content,
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
   passing: readonly EffectGiver[],
 ): Attack[] {
-  const unarmed = weapons.filter(
+  const unarmed = content.weapons.all.filter(
     ({ group, requires }) =>
       group === 'unarmed' &&
       (requires === undefined || levelOf(advanced.skills, requires.skill, requires.focus) !== undefined),
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(item.gear, item, counted, passing)]
+      ? [attackWith(content, item.gear, item, counted, passing)]
       : [],
   );
-  return [...unarmed.map((weapon) => attackWith(weapon, undefined, counted, passing)), ...armed];
+  return [...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, passing)), ...armed];
 }
 
 /** Att and Dmg with a weapon, owned or only looked at. */
 export function attackWith(
-  weapon: Weapon,
+  content: Content,
+  weapon: WeaponEntry,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
   passing: readonly EffectGiver[] = [],
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
   const modifier = [...(item === undefined ? [] : modifierGiver(item)), ...passing];
+  const balance = known(content.keywords, 'balanced');
   const balanced =
-    weapon.keywords.some((keyword) => keyword.id === 'balanced') && counted.str === counted.agi;
+    weapon.keywords.some((keyword) => keyword.id === balance.id) && counted.str === counted.agi;
   return {
     weapon,
     item,
     attack: explain([
       ...termSources(best, counted, weapon),
-      { label: t('keywords.balanced.name'), amount: balanced ? 1 : 0, rule: '13.4' },
+      { label: balance.name({}), amount: balanced ? 1 : 0, rule: balance.source },
       ...sourcesFor('attack', modifier, noFacts),
     ]),
     damage: explain([
-      { label: gearName(weapon.id), amount: weapon.damage ?? 0, rule: weapon.source },
+      { label: weapon.name, amount: weapon.damage ?? 0, rule: weapon.source },
       ...sourcesFor('damage', modifier, noFacts),
     ]),
   };
@@ -304,7 +300,7 @@ function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<StatId, n
 }
 
 /** The Def that an armor allows before skills (13.1). */
-export function armorDefense(armor: Armor, counted: Readonly<Record<StatId, number>>): number {
+export function armorDefense(armor: ArmorEntry, counted: Readonly<Record<StatId, number>>): number {
   return termValue(bestTerm(armor.defense, counted), counted);
 }
 
@@ -312,9 +308,9 @@ export function armorDefense(armor: Armor, counted: Readonly<Record<StatId, numb
 function termSources(
   term: StatTerm,
   counted: Readonly<Record<StatId, number>>,
-  thing: Armor | Weapon,
+  thing: ArmorEntry | WeaponEntry,
 ): Source[] {
-  const table = { label: gearName(thing.id), amount: term.plus, rule: thing.source };
+  const table = { label: thing.name, amount: term.plus, rule: thing.source };
   if (term.stat === undefined) return [table];
   const stat = { label: statName(term.stat), amount: counted[term.stat], rule: thing.source };
   return term.plus === 0 ? [stat] : [stat, table];

@@ -2,43 +2,46 @@ import type { Text } from '../../kernel/text';
 import type { Problem } from '../../rules/problem';
 import { sourcesFor, type EffectGiver } from '../../rules/effects';
 import type { Choices, OwnedItem, TakenSkill } from './choices';
-import { coinsOptionById, creation, gearById, known, modifierById, type Gear, type Modifier } from './data';
+import type { Content } from './content';
+import { coinsOptionById, creation, known } from './data';
+import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from './entries';
+import { gearOf, missingProblems, modifierOf, skillOf } from './missing';
 import { problem } from './problems';
 import { levelOf } from './skills';
-import { gearName, t } from './texts';
+import { focusName, t } from './texts';
 
 /** An owned item with its table entries. `path` names it as a plan does. */
 export interface Owned {
   readonly owned: OwnedItem;
   readonly gear: Gear;
-  readonly modifier: Modifier | undefined;
+  readonly modifier: ModifierEntry | undefined;
   readonly path: string;
 }
 
 /** The owned items with what the tables say about them. */
-export function ownedGear(items: readonly OwnedItem[]): Owned[] {
+export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[] {
   return items.map((owned, index) => ({
     owned,
-    gear: known(gearById, owned.id),
-    modifier: owned.modifier === undefined ? undefined : known(modifierById, owned.modifier),
+    gear: gearOf(content, owned.id),
+    modifier: owned.modifier === undefined ? undefined : modifierOf(content, owned.modifier),
     path: `gear.items[${String(index)}]`,
   }));
 }
 
 /** An owned item with modifier and number: "Sword, Accurate × 2". */
 export function itemText(item: Owned): Text {
-  const name = gearName(item.gear.id);
+  const { gear, modifier } = item;
   const modified =
-    item.modifier === undefined
-      ? name
-      : t('sheet.modifiedItem', { item: name, modifier: t(`modifiers.${item.modifier.id}.name`) });
+    modifier === undefined
+      ? gear.name
+      : t('sheet.modifiedItem', { item: gear.name, modifier: modifier.name });
   return item.owned.quantity === 1
     ? modified
     : t('sheet.times', { item: modified, quantity: item.owned.quantity });
 }
 
 /** True where a modifier may be put on a thing (13.1, 13.2): of the right kind, and with a price to multiply. */
-export function modifierFits(modifier: Modifier, thing: Gear): boolean {
+export function modifierFits(modifier: ModifierEntry, thing: Gear): boolean {
   if (thing.cost === 0) return false;
   if (modifier.fits === 'armor') return thing.kind === 'armor';
   return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
@@ -64,12 +67,12 @@ export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
 /** What a modifier gives to its item. */
 export function modifierGiver(item: Owned): EffectGiver[] {
   if (item.modifier === undefined || !modifierFits(item.modifier, item.gear)) return [];
-  const { id, effects, source } = item.modifier;
-  return [{ label: t(`modifiers.${id}.name`), rule: source, effects }];
+  const { name, effects, source } = item.modifier;
+  return [{ label: name, rule: source, effects }];
 }
 
 /** The armor that is worn: the first of those marked so; being unarmored is none. */
-export function wornArmor(owned: readonly Owned[]): (Owned & { gear: Gear & { kind: 'armor' } }) | undefined {
+export function wornArmor(owned: readonly Owned[]): (Owned & { readonly gear: ArmorEntry }) | undefined {
   for (const item of owned)
     if (isWornArmor(item) && item.gear.kind === 'armor') return { ...item, gear: item.gear };
   return undefined;
@@ -105,7 +108,7 @@ export function handsUsed(owned: readonly Owned[]): number {
 }
 
 /** The weapons in hand, one entry for each piece. */
-export function wieldedWeapons(owned: readonly Owned[]): (Gear & { readonly kind: 'weapon' })[] {
+export function wieldedWeapons(owned: readonly Owned[]): WeaponEntry[] {
   return owned.flatMap(({ gear, owned: item }) =>
     gear.kind === 'weapon' && item.state === 'wielded'
       ? Array.from({ length: item.quantity }, () => gear)
@@ -118,22 +121,31 @@ export function isTwoHanded(gear: Gear): boolean {
   return gear.kind === 'weapon' && gear.keywords.some((keyword) => keyword.id === 'two-handed');
 }
 
-/** The problems of the gear apart from its weight: package, modifiers, prerequisites, hands, coins. */
+/** The problems of the gear apart from its weight: not here, package, modifiers, prerequisites, hands, coins. */
 export function gearProblems(
+  content: Content,
   choices: Choices,
   owned: readonly Owned[],
   skills: readonly TakenSkill[],
 ): Problem[] {
   return [
-    ...packageProblems(choices, owned),
+    ...owned.flatMap((item) => missingGearProblems(item)),
+    ...packageProblems(content, choices, owned),
     ...owned.flatMap((item) => modifierProblems(item)),
-    ...owned.flatMap((item) => prerequisiteProblems(item, skills)),
+    ...owned.flatMap((item) => prerequisiteProblems(content, item, skills)),
     ...handProblems(owned),
-    ...coinProblems(choices, owned),
+    ...coinProblems(content, choices, owned),
   ];
 }
 
-function packageProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
+function missingGearProblems({ gear, modifier, path }: Owned): Problem[] {
+  return [
+    ...missingProblems(gear, `${path}.id`, 'gear'),
+    ...(modifier === undefined ? [] : missingProblems(modifier, `${path}.modifier`, 'gear')),
+  ];
+}
+
+function packageProblems(content: Content, choices: Choices, owned: readonly Owned[]): Problem[] {
   if (choices.gear.method !== 'package') return [];
   const wanted = creation.package;
   const count = (kind: Gear['kind']): number =>
@@ -141,7 +153,11 @@ function packageProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
   const where = { path: 'gear.items', step: 'gear', rule: wanted.source } as const;
   const found: Problem[] = [];
   const counts = { weapons: count('weapon'), armors: count('armor'), items: count('item') };
-  if (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)
+  // Of what kind a thing is that is not here, nobody knows.
+  if (
+    owned.every(({ gear }) => gear.missing !== true) &&
+    (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)
+  )
     found.push(
       problem('gear-package', where, {
         weapons: t('counts.weapons', { count: counts.weapons }),
@@ -155,22 +171,27 @@ function packageProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
         problem(
           'gear-package',
           { ...where, path: `${item.path}.modifier`, variant: 'modifier' },
-          { item: gearName(item.gear.id) },
+          { item: item.gear.name },
         ),
       );
   if (choices.coins !== 'normal')
     found.push(
-      problem('coins-option-package', {
-        path: 'coins',
-        step: 'method',
-        rule: known(coinsOptionById, choices.coins).source,
-      }),
+      problem(
+        'coins-option-package',
+        {
+          path: 'coins',
+          step: 'method',
+          rule: known(coinsOptionById, choices.coins).source,
+        },
+        { coins: content.currency.name },
+      ),
     );
   return found;
 }
 
 function modifierProblems(item: Owned): Problem[] {
   if (item.modifier === undefined || modifierFits(item.modifier, item.gear)) return [];
+  if (item.modifier.missing === true || item.gear.missing === true) return [];
   return [
     problem(
       'item-modifier',
@@ -180,32 +201,29 @@ function modifierProblems(item: Owned): Problem[] {
         rule: item.modifier.source,
         variant: item.gear.cost === 0 ? 'free' : item.modifier.fits,
       },
-      { modifier: t(`modifiers.${item.modifier.id}.name`), item: gearName(item.gear.id) },
+      { modifier: item.modifier.name, item: item.gear.name },
     ),
   ];
 }
 
-function prerequisiteProblems(item: Owned, skills: readonly TakenSkill[]): Problem[] {
+function prerequisiteProblems(content: Content, item: Owned, skills: readonly TakenSkill[]): Problem[] {
   const { gear } = item;
   const where = { path: item.path, step: 'gear', rule: gear.source } as const;
   if (gear.kind === 'weapon' && gear.requires !== undefined) {
-    const { skill, focus } = gear.requires;
-    if (levelOf(skills, skill, focus) === undefined)
+    const { focus } = gear.requires;
+    const skill = skillOf(content, gear.requires.skill);
+    if (levelOf(skills, skill.id, focus) === undefined)
       return [
         problem(
           'item-prerequisite',
           { ...where, variant: 'skill' },
-          {
-            item: gearName(gear.id),
-            skill: t(`skills.${skill}.name`),
-            focus: t(`skills.${skill}.focuses.${focus}`),
-          },
+          { item: gear.name, skill: skill.name, focus: focusName(skill, { focus }) },
         ),
       ];
   }
   const isPowerItem = gear.kind !== 'item' && gear.keywords.some((keyword) => keyword.id === 'power-item');
   if (isPowerItem && levelOf(skills, 'power') === undefined)
-    return [problem('item-prerequisite', { ...where, variant: 'power' }, { item: gearName(gear.id) })];
+    return [problem('item-prerequisite', { ...where, variant: 'power' }, { item: gear.name })];
   return [];
 }
 
@@ -215,14 +233,14 @@ function handProblems(owned: readonly Owned[]): Problem[] {
   return [problem('hands', { path: 'gear.items', step: 'gear', rule: creation.hands.source }, { used })];
 }
 
-function coinProblems(choices: Choices, owned: readonly Owned[]): Problem[] {
+function coinProblems(content: Content, choices: Choices, owned: readonly Owned[]): Problem[] {
   const over = coinsSpent(choices, owned) - coinsGranted(choices);
   if (over <= 0) return [];
   return [
     problem(
       'coins-overspent',
       { path: 'gear.items', step: 'gear', rule: creation.coins.source },
-      { over: t('counts.coins', { count: over }) },
+      { over: content.currency.count(over) },
     ),
   ];
 }

@@ -7,29 +7,49 @@ import type { LedgerEntry } from '../../ledger/ledger';
 import { planFault, planFields, waiversAt } from '../../rules/plan';
 import type { PlannedCharacter, PlanPorts } from '../../rules/ruleset';
 import { purchasePrice } from './advancement';
-import { choicesFields, purchaseSchema, type Choices } from './choices';
+import { planParts, type Choices } from './choices';
+import type { Content } from './content';
 import { isWornArmor, ownedGear } from './gear';
 
 /** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
-const planSchema = z.strictObject({
-  ruleset: z.literal('heroic'),
-  ...planFields,
-  ...choicesFields,
-  awards: z
-    .array(
-      z.strictObject({ exp: z.int().min(0).max(100_000), reason: z.string().max(limits.reason).default('') }),
-    )
-    .max(10_000)
-    .default([]),
-  advancement: z.array(purchaseSchema).max(10_000).default([]),
-});
+function planSchemaOf(content: Content) {
+  const { choices, purchase } = planParts(content);
+  return z.strictObject({
+    ruleset: z.literal('heroic'),
+    ...planFields,
+    ...choices,
+    awards: z
+      .array(
+        z.strictObject({
+          exp: z.int().min(0).max(100_000),
+          reason: z.string().max(limits.reason).default(''),
+        }),
+      )
+      .max(10_000)
+      .default([]),
+    advancement: z.array(purchase).max(10_000).default([]),
+  });
+}
 
-/** Reads a plan; the first fault is reported as one sentence with its path. */
-export function readPlan(plan: unknown, { clock, ids }: PlanPorts): Result<PlannedCharacter, AppError> {
-  const parsed = planSchema.safeParse(plan);
+/** Building a schema costs far more than reading a plan with it, so each content has its own once. */
+const planSchemas = new WeakMap<Content, ReturnType<typeof planSchemaOf>>();
+
+function planSchema(content: Content): ReturnType<typeof planSchemaOf> {
+  const made = planSchemas.get(content) ?? planSchemaOf(content);
+  planSchemas.set(content, made);
+  return made;
+}
+
+/** Reads a plan, every id of which must be of the content; the first fault is reported as one sentence with its path. */
+export function readPlan(
+  content: Content,
+  plan: unknown,
+  { clock, ids }: PlanPorts,
+): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema(content).safeParse(plan);
   if (!parsed.success) return err(planFault(parsed.error, plan));
   const { ruleset: _, name, awards, advancement, waivers, ...choices } = parsed.data;
-  const secondArmor = ownedGear(choices.gear.items).filter(isWornArmor)[1];
+  const secondArmor = ownedGear(content, choices.gear.items).filter(isWornArmor)[1];
   if (secondArmor !== undefined)
     return err(
       appError('invalid-input', {

@@ -4,13 +4,15 @@ import type { PrintBand, PrintBlock, PrintFigure, PrintSheet } from '../../rules
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import type { Term } from '../../rules/views';
+import type { Content } from './content';
 import { creation, statIds } from './data';
 import type { HeroicCharacter } from './derive';
 import { armorRollText, loadText } from './figures';
 import manifest from './manifest.json';
 import { itemText } from './gear';
+import { skillOf } from './missing';
 import { gearTerms } from './terms';
-import { gearName, signlessNumber, skillName, sourcesText, t } from './texts';
+import { signlessNumber, skillName, skillTexts, sourcesText, t } from './texts';
 
 const nothing = raw('');
 
@@ -20,7 +22,7 @@ export function printSheet(
   character: HeroicCharacter,
   extras: PrintExtras,
 ): PrintSheet {
-  const { choices, advanced } = character;
+  const { choices, advanced, race } = character;
   const name = raw(document.name);
   return {
     title: t('print.title', { name }),
@@ -29,7 +31,7 @@ export function printSheet(
       subtitle: choices.archetype.trim() === '' ? nothing : raw(choices.archetype),
       system: raw(manifest.name),
       facts: [
-        { label: t('sheet.race'), value: t(`races.${choices.race}.name`) },
+        { label: t('sheet.race'), value: race.name },
         { label: t('sheet.definitions'), value: list(advanced.definitions.map(raw)) },
         { label: t('sheet.exp'), value: raw(signlessNumber(advanced.exp.left)) },
       ],
@@ -52,7 +54,7 @@ export function printSheet(
 }
 
 /** The empty sheet for pencil: the same places, nothing filled in. */
-export function blankSheet(): PrintSheet {
+export function blankSheet({ currency }: Content): PrintSheet {
   const figure = (key: string, current = false): PrintFigure => ({
     label: t(key),
     value: nothing,
@@ -92,7 +94,7 @@ export function blankSheet(): PrintSheet {
                 figures: [
                   ...statIds.map((stat) => figure(`stats.${stat}.name`)),
                   figure('sheet.movement'),
-                  figure('sheet.coins'),
+                  { label: currency.label, value: nothing },
                   figure('sheet.load'),
                 ],
               },
@@ -121,7 +123,7 @@ export function blankSheet(): PrintSheet {
 }
 
 function figureBands(character: HeroicCharacter): PrintBand[] {
-  const { endurance, defense, heroism, movement, armorRoll, stats, coins } = character;
+  const { endurance, defense, heroism, movement, armorRoll, stats, coins, content } = character;
   const armorNote = armorRoll === null ? undefined : armorRollNote(character);
   const large: PrintFigure[] = [
     {
@@ -150,7 +152,7 @@ function figureBands(character: HeroicCharacter): PrintBand[] {
     })),
     { label: t('sheet.movement'), value: t('sheet.movementValue', { yards: movement.value }) },
     {
-      label: t('sheet.coins'),
+      label: content.currency.label,
       value: raw(signlessNumber(coins.left)),
       current: { label: t('print.current'), field: { name: 'coins', value: String(coins.left) } },
     },
@@ -193,14 +195,14 @@ function emptyAttackTable() {
   };
 }
 
-function attackTable({ attacks }: HeroicCharacter): PrintBlock {
+function attackTable({ attacks, content }: HeroicCharacter): PrintBlock {
   return {
     ...emptyAttackTable(),
     rows: attacks.map((attack) => {
-      const terms = gearTerms({ kind: 'weapon', ...attack.weapon }, attack.item?.modifier);
+      const terms = gearTerms(content, attack.weapon, attack.item?.modifier);
       return [
         {
-          text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item),
+          text: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
           small: attackNote(sourcesText(attack.attack), terms),
         },
         { text: raw(signed(attack.attack.value)) },
@@ -231,16 +233,16 @@ function emptyGearTable() {
   };
 }
 
-function gearTable({ owned }: HeroicCharacter): PrintBlock {
+function gearTable({ owned, content }: HeroicCharacter): PrintBlock {
   return {
     ...emptyGearTable(),
     rows: owned.map((item, index) => [
       {
         text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
         ...(item.gear.kind === 'item'
-          ? { small: t(`gear.${item.gear.id}.text`, { backpack: creation.encumbrance.backpack }) }
+          ? { small: item.gear.text }
           : item.gear.kind === 'armor'
-            ? small(gearTerms(item.gear, item.modifier))
+            ? small(gearTerms(content, item.gear, item.modifier))
             : {}),
       },
       {
@@ -270,7 +272,7 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
         field: { name: 'heroism-track', value: '' },
       },
       ...shooting.map(({ weapon }, index) => ({
-        label: t('print.ammo', { weapon: gearName(weapon.id) }),
+        label: t('print.ammo', { weapon: weapon.name }),
         boxes: creation.ammunition.scenario,
         field: { name: `ammo-${String(index)}`, value: '' },
       })),
@@ -278,32 +280,31 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
   };
 }
 
-function skillEntries({ advanced }: HeroicCharacter): PrintBlock {
+function skillEntries({ advanced, content }: HeroicCharacter): PrintBlock {
   return {
     kind: 'entries',
     title: t('sheet.skills'),
-    entries: advanced.skills.map((skill) => ({
-      name: skillName(skill),
-      detail: t(`levels.${skill.level}`),
-      text:
-        skill.level === 'advanced'
-          ? t('print.sentences', {
-              first: t(`skills.${skill.id}.basic`),
-              second: t(`skills.${skill.id}.advanced`),
-            })
-          : t(`skills.${skill.id}.basic`),
-    })),
+    entries: advanced.skills.map((taken) => {
+      const skill = skillOf(content, taken.id);
+      return {
+        name: skillName(skill, taken),
+        detail: t(`levels.${taken.level}`),
+        text: skillTexts(skill, taken.level).reduce((first, second) =>
+          t('print.sentences', { first, second }),
+        ),
+      };
+    }),
     blankLines: 1,
   };
 }
 
-function raceTraits({ choices }: HeroicCharacter): PrintBlock[] {
-  if (choices.race === 'human') return [];
+function raceTraits({ race: { name, traits } }: HeroicCharacter): PrintBlock[] {
+  if (traits === undefined) return [];
   return [
     {
       kind: 'entries',
       title: t('sheet.traits'),
-      entries: [{ name: t(`races.${choices.race}.name`), text: t(`races.${choices.race}.traits`) }],
+      entries: [{ name, text: traits }],
       blankLines: 0,
     },
   ];

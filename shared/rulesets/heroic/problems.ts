@@ -2,7 +2,7 @@ import type { Problem } from '../../rules/problem';
 import type { TextParam } from '../../kernel/text';
 import { t } from './texts';
 
-/** Every rule that a character can break; the contract of the command line fixes the codes. */
+/** Every rule that a character can break; the contract of the command line fixes the codes, all but the last. */
 export const problemCodes = [
   'stat-points-unspent',
   'stat-points-overspent',
@@ -22,6 +22,7 @@ export const problemCodes = [
   'hands',
   'overloaded',
   'slots-exceeded',
+  'missing-content',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -3,14 +3,16 @@ import type { Json } from '../../kernel/json';
 import type { Text } from '../../kernel/text';
 import type { RollRequest } from '../../rules/checks';
 import { mostHeroism } from './checks/reading';
-import { known, skillById, statIds, type StatId } from './data';
+import type { TakenSkill } from './choices';
+import { statIds, type StatId } from './data';
 import type { Attack, HeroicCharacter } from './derive';
 import { itemText, wieldedWeapons } from './gear';
+import { skillOf } from './missing';
 import { heroismLeft, type Play } from './play/state';
 import { figures, type Hazard } from './resolution';
 import type { Mode } from './rolls';
 import { levelOf } from './skills';
-import { gearName, skillName, t } from './texts';
+import { skillName, t } from './texts';
 
 /** A character as it stands now: the numbers with everything passing in them, and what is left of its points. */
 export interface Standing {
@@ -84,27 +86,25 @@ export function statRoll(
 }
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
-export function skillRoll(
-  standing: Standing,
-  skill: HeroicCharacter['advanced']['skills'][number],
-): RollRequest | undefined {
-  if (skill.id === 'power') return powerRoll(standing, skill);
-  const { roll } = known(skillById, skill.id);
+export function skillRoll(standing: Standing, taken: TakenSkill): RollRequest | undefined {
+  const skill = skillOf(standing.character.content, taken.id);
+  const label = skillName(skill, taken);
+  if (skill.id === 'power') return powerRoll(standing, taken, label);
+  const { roll } = skill;
   if (roll === undefined) return undefined;
   const { counted } = standing.character;
   const stat = statIds
     .filter((id) => roll.stats.includes(id))
     .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
-  const mode = skill.level === 'advanced' ? (roll.advanced ?? roll.basic) : roll.basic;
-  return statRoll(standing, stat, { label: skillName(skill), mode });
+  const mode = taken.level === 'advanced' ? (roll.advanced ?? roll.basic) : roll.basic;
+  return statRoll(standing, stat, { label, mode });
 }
 
 /** The powers of a sphere (11.2): those that harm are attacks with Mnd. */
-function powerRoll(standing: Standing, skill: HeroicCharacter['advanced']['skills'][number]): RollRequest {
+function powerRoll(standing: Standing, skill: TakenSkill, label: Text): RollRequest {
   const { character } = standing;
   const mode: Mode = (skill.limitation ?? '').trim() === '' ? 'normal' : 'advantage';
   const modifier = modifierFor(character, 'mnd') + character.modifiers.power.value;
-  const label = skillName(skill);
   if (skill.focus !== 'damage') {
     const values = { stat: character.counted.mnd, modifier, mode, training: skill.level };
     return request(standing, { check: 'power', label, values, lucky: withAdvantage });
@@ -150,7 +150,7 @@ export function attackRoll(standing: Standing, { weapon, item, attack, damage }:
   const { character } = standing;
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const label =
-    item === undefined ? gearName(weapon.id) : itemText({ ...item, owned: { ...item.owned, quantity: 1 } });
+    item === undefined ? weapon.name : itemText({ ...item, owned: { ...item.owned, quantity: 1 } });
   return attackRequest(standing, label, {
     ...plainAttacker,
     attack: attack.value,

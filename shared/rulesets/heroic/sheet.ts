@@ -3,17 +3,19 @@ import { list, raw, signed, type Text } from '../../kernel/text';
 import type { RollRequest } from '../../rules/checks';
 import type { AsideView, EntriesBlock, SheetBlock, SheetView, TableBlock } from '../../rules/views';
 import { purchasesOf, purchaseText } from './advancement';
-import { creation, statIds } from './data';
+import type { TakenSkill } from './choices';
+import type { Content } from './content';
+import { statIds } from './data';
 import type { HeroicCharacter } from './derive';
 import { playFigures } from './figures';
 import { itemText } from './gear';
+import { skillOf } from './missing';
 import { armorRollOf, attackRoll, defenseRoll, skillRoll, statRoll, type Standing } from './rollRequests';
 import { gearTerms } from './terms';
-import { gearName, signlessNumber, skillName, sourcesText, statName, t } from './texts';
+import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from './texts';
 
 /** One line about the character: "Dwarf · warrior · stubborn". */
-export function subtitle({ choices, advanced }: HeroicCharacter): Text {
-  const race = t(`races.${choices.race}.name`);
+export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
   const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
   if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
   const definitions = list(advanced.definitions.map(raw));
@@ -37,7 +39,7 @@ export function aside(character: HeroicCharacter): AsideView {
       ...playFigures(character),
       ...shown.map((attack, index) => ({
         id: `attack-${String(index)}`,
-        label: gearName(attack.weapon.id),
+        label: attack.weapon.name,
         value: raw(signed(attack.attack.value)),
         explained: attack.attack,
         note: sourcesText(attack.attack),
@@ -45,7 +47,10 @@ export function aside(character: HeroicCharacter): AsideView {
       })),
     ],
     lists: [
-      { title: t('sheet.skills'), items: character.advanced.skills.map((skill) => skillLine(skill)) },
+      {
+        title: t('sheet.skills'),
+        items: character.advanced.skills.map((taken) => skillLine(character, taken)),
+      },
       {
         title: t('sheet.gear'),
         items: character.owned.map((item) => itemText(item)),
@@ -55,8 +60,9 @@ export function aside(character: HeroicCharacter): AsideView {
 }
 
 /** "Weaponcraft (Blades) · basic". */
-function skillLine(skill: HeroicCharacter['advanced']['skills'][number]): Text {
-  return t('sheet.skillLine', { skill: skillName(skill), level: t(`levels.${skill.level}`) });
+function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
+  const skill = skillName(skillOf(content, taken.id), taken);
+  return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
 }
 
 /** The whole sheet on screen. */
@@ -66,7 +72,7 @@ export function sheet(document: CharacterDocument, standing: Standing): SheetVie
 
 function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
   const { character } = standing;
-  const { coins, advanced, choices } = character;
+  const { coins, advanced, choices, content } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
     {
@@ -77,8 +83,8 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
         ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
         {
           id: 'coins',
-          label: t('sheet.coins'),
-          value: coinsText(coins.left),
+          label: content.currency.label,
+          value: content.currency.amount(coins.left),
           emphasis: 'normal',
         },
         ...(hasExp
@@ -111,7 +117,7 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
     skillEntries(standing),
     gearTable(character),
     conceptEntries(standing),
-    ...(hasExp ? [ledgerTable(document)] : []),
+    ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
 }
 
@@ -124,10 +130,6 @@ function figureRoll(standing: Standing, id: string): RollRequest | undefined {
 /** The same thing with something to roll, where there is any. */
 function rollable<T extends object>(thing: T, roll: RollRequest | undefined): T & { roll?: RollRequest } {
   return roll === undefined ? thing : { ...thing, roll };
-}
-
-function coinsText(coins: number): Text {
-  return coins < 0 ? t('price.coinsOwed', { coins: -coins }) : t('price.coins', { coins });
 }
 
 function attackTable(standing: Standing): TableBlock {
@@ -145,7 +147,7 @@ function attackTable(standing: Standing): TableBlock {
     rows: character.attacks.map((attack, index) => ({
       id: String(index),
       cells: [
-        { text: attack.item === undefined ? gearName(attack.weapon.id) : itemText(attack.item) },
+        { text: attack.item === undefined ? attack.weapon.name : itemText(attack.item) },
         {
           text: raw(signed(attack.attack.value)),
           explained: attack.attack,
@@ -154,7 +156,7 @@ function attackTable(standing: Standing): TableBlock {
         { text: raw(signed(attack.damage.value)), explained: attack.damage },
         {
           text: raw(''),
-          terms: gearTerms({ kind: 'weapon', ...attack.weapon }, attack.item?.modifier),
+          terms: gearTerms(character.content, attack.weapon, attack.item?.modifier),
         },
       ],
     })),
@@ -168,20 +170,16 @@ function skillEntries(standing: Standing): EntriesBlock {
     kind: 'entries',
     id: 'skills',
     title: t('sheet.skills'),
-    entries: character.advanced.skills.map((skill, index) =>
-      rollable(
-        {
-          id: String(index),
-          name: skillName(skill),
-          detail: t(`levels.${skill.level}`),
-          texts: [
-            t(`skills.${skill.id}.basic`),
-            ...(skill.level === 'advanced' ? [t(`skills.${skill.id}.advanced`)] : []),
-          ],
-        },
-        skillRoll(standing, skill),
-      ),
-    ),
+    entries: character.advanced.skills.map((taken, index) => {
+      const skill = skillOf(character.content, taken.id);
+      const entry = {
+        id: String(index),
+        name: skillName(skill, taken),
+        detail: t(`levels.${taken.level}`),
+        texts: skillTexts(skill, taken.level),
+      };
+      return rollable(entry, skillRoll(standing, taken));
+    }),
     empty: t('sheet.skillsEmpty'),
   };
 }
@@ -202,11 +200,8 @@ function gearTable(character: HeroicCharacter): TableBlock {
         { text: itemText(item) },
         { text: t(`states.${item.owned.state}`) },
         {
-          text:
-            item.gear.kind === 'item'
-              ? t(`gear.${item.gear.id}.text`, { backpack: creation.encumbrance.backpack })
-              : raw(''),
-          terms: gearTerms(item.gear, item.modifier),
+          text: item.gear.kind === 'item' ? item.gear.text : raw(''),
+          terms: gearTerms(character.content, item.gear, item.modifier),
         },
       ],
     })),
@@ -215,7 +210,7 @@ function gearTable(character: HeroicCharacter): TableBlock {
 }
 
 function conceptEntries(standing: Standing): EntriesBlock {
-  const { choices, advanced } = standing.character;
+  const { choices, advanced, race } = standing.character;
   return {
     kind: 'entries',
     id: 'concept',
@@ -223,9 +218,9 @@ function conceptEntries(standing: Standing): EntriesBlock {
     entries: [
       {
         id: 'race',
-        name: t(`races.${choices.race}.name`),
+        name: race.name,
         detail: t('sheet.race'),
-        texts: choices.race === 'human' ? [] : [t(`races.${choices.race}.traits`)],
+        texts: race.traits === undefined ? [] : [race.traits],
       },
       ...(choices.archetype.trim() === ''
         ? []
@@ -250,9 +245,9 @@ function conceptEntries(standing: Standing): EntriesBlock {
   };
 }
 
-function ledgerTable(document: CharacterDocument): TableBlock {
+function ledgerTable(document: CharacterDocument, content: Content): TableBlock {
   const purchases = new Map(
-    purchasesOf(document.ledger).map(({ entry, purchase }) => [entry.id, purchaseText(purchase)]),
+    purchasesOf(document.ledger).map(({ entry, purchase }) => [entry.id, purchaseText(content, purchase)]),
   );
   return {
     kind: 'table',

@@ -1,9 +1,12 @@
 import type { Problem } from '../../rules/problem';
 import type { EffectGiver } from '../../rules/effects';
 import type { TakenSkill } from './choices';
-import { creation, known, skillById, type SkillLevel } from './data';
+import type { Content } from './content';
+import { creation, type SkillLevel } from './data';
+import type { SkillEntry } from './entries';
+import { missingProblems, skillOf } from './missing';
 import { problem } from './problems';
-import { skillName, t } from './texts';
+import { listedFocus, skillName } from './texts';
 
 /** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
@@ -20,50 +23,83 @@ export function levelOf(skills: readonly TakenSkill[], id: string, focus?: strin
 }
 
 /** Skills as givers of effects: an advanced skill gives its basic effects too. */
-export function skillGivers(skills: readonly TakenSkill[]): EffectGiver[] {
-  return skills.flatMap((skill) => {
-    const { effects, source } = known(skillById, skill.id);
-    const all = skill.level === 'advanced' ? [...effects.basic, ...effects.advanced] : effects.basic;
+export function skillGivers(content: Content, skills: readonly TakenSkill[]): EffectGiver[] {
+  return skills.flatMap((taken) => {
+    const skill = skillOf(content, taken.id);
+    const { effects, source } = skill;
+    const all = taken.level === 'advanced' ? [...effects.basic, ...effects.advanced] : effects.basic;
     if (all.length === 0) return [];
     return [
-      { label: skillName(skill), rule: source, effects: all, ...(skill.focus && { focus: skill.focus }) },
+      {
+        label: skillName(skill, taken),
+        rule: source,
+        effects: all,
+        ...(taken.focus && { focus: taken.focus }),
+      },
     ];
   });
 }
 
-/** The problems of one skill among those taken before it: a wrong focus, the same skill twice (section 4). */
+/** The problems of the skills that were taken, each among those before it (section 4). */
+export function takenSkillProblems(content: Content, skills: readonly TakenSkill[]): Problem[] {
+  const earlier = new Set<string>();
+  return skills.flatMap((taken, index) => {
+    const found = skillProblems(
+      skillOf(content, taken.id),
+      taken,
+      earlier.has(skillKey(taken)),
+      `skills[${String(index)}]`,
+    );
+    earlier.add(skillKey(taken));
+    return found;
+  });
+}
+
+/** The problems of one skill: not here, a wrong focus, the same skill `twice` (section 4). */
 export function skillProblems(
-  skill: { id: string; focus?: string; limitation?: string },
-  earlier: readonly { id: string; focus?: string; limitation?: string }[],
+  skill: SkillEntry,
+  taken: { focus?: string; limitation?: string },
+  twice: boolean,
   path: string,
 ): Problem[] {
-  const { focus, source } = known(skillById, skill.id);
+  const found =
+    skill.missing === true
+      ? missingProblems(skill, `${path}.id`, 'skills')
+      : focusProblems(skill, taken, path);
+  if (!twice) return found;
+  const { focus, source } = skill;
+  const where = {
+    path,
+    step: 'skills',
+    rule: source,
+    ...(focus !== undefined && { variant: 'focus' }),
+  } as const;
+  const named = focusIsNamed(skill, taken.focus) ? skillName(skill, taken) : skill.name;
+  return [...found, problem('skill-duplicate', where, { skill: named })];
+}
+
+function focusProblems(
+  { focus, name, source }: SkillEntry,
+  taken: { focus?: string; limitation?: string },
+  path: string,
+): Problem[] {
   const found: Problem[] = [];
-  const chosen = skill.focus ?? '';
-  const limited = (skill.limitation ?? '').trim() !== '';
-  const name = t(`skills.${skill.id}.name`);
+  const chosen = taken.focus ?? '';
+  const limited = (taken.limitation ?? '').trim() !== '';
   const where = { path: `${path}.focus`, step: 'skills', rule: source } as const;
   if (focus === undefined) {
     if (chosen !== '') found.push(problem('skill-focus', { ...where, variant: 'none' }, { skill: name }));
   } else if (chosen.trim() === '') {
     found.push(problem('skill-focus', { ...where, variant: `missing-${focus.kind}` }, { skill: name }));
-  } else if (focus.kind === 'list' && !focus.ids.includes(chosen)) {
+  } else if (focus.kind === 'list' && !focus.options.some(({ id }) => id === chosen)) {
     found.push(problem('skill-focus', { ...where, variant: 'unknown' }, { skill: name, focus: chosen }));
   }
-  if (limited && !(focus?.kind === 'list' && focus.limitation === true))
+  if (limited && !(focus?.kind === 'list' && focus.limitation))
     found.push(
       problem(
         'skill-focus',
         { ...where, path: `${path}.limitation`, variant: 'limitation' },
         { skill: name },
-      ),
-    );
-  if (earlier.some((other) => skillKey(other) === skillKey(skill)))
-    found.push(
-      problem(
-        'skill-duplicate',
-        { path, step: 'skills', rule: source, ...(focus !== undefined && { variant: 'focus' }) },
-        { skill: focusIsNamed(skill) ? skillName(skill) : name },
       ),
     );
   return found;
@@ -81,8 +117,7 @@ export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   return [problem('skill-choice', { path: 'skills', step: 'skills', rule: source, variant })];
 }
 
-function focusIsNamed(skill: { id: string; focus?: string }): boolean {
-  const { focus } = known(skillById, skill.id);
-  if (focus === undefined) return false;
-  return focus.kind === 'text' || focus.ids.includes(skill.focus ?? '');
+/** True where the focus says which of several skills of one name this is. */
+function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
+  return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
 }

@@ -1,15 +1,16 @@
 import type { Problem } from '../../rules/problem';
 import { statMaximum, writtenDefinitions } from './advancement';
 import type { Choices } from './choices';
-import { advancement, coinsOptionById, creation, known, raceById, statIds } from './data';
+import { advancement, coinsOptionById, creation, known, statIds } from './data';
+import type { RaceEntry } from './entries';
 import { problem } from './problems';
 import { signlessNumber, statName, t } from './texts';
 
 /** The stat points of the standard method: what race and coins option grant, and what the stats use (2, 2.1). */
-export function statPoints(choices: Choices): { granted: number; spent: number } | null {
+export function statPoints(race: RaceEntry, choices: Choices): { granted: number; spent: number } | null {
   if (choices.method !== 'standard') return null;
   return {
-    granted: known(raceById, choices.race).statPoints + known(coinsOptionById, choices.coins).statPoints,
+    granted: race.statPoints + known(coinsOptionById, choices.coins).statPoints,
     spent: statIds.reduce((total, stat) => total + choices.stats[stat], 0),
   };
 }
@@ -20,12 +21,12 @@ export function statMinimum(choices: Choices): number {
 }
 
 /** The problems of the stats as created: range, points left over or missing. */
-export function statProblems(choices: Choices): Problem[] {
+export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
   const found: Problem[] = [];
   const minimum = statMinimum(choices);
   for (const stat of statIds) {
     const value = choices.stats[stat];
-    const maximum = statMaximum(choices.race, stat);
+    const maximum = statMaximum(race, stat);
     const where = { path: `stats.${stat}`, step: 'stats', rule: creation.stats.source } as const;
     if (value < minimum)
       found.push(
@@ -40,7 +41,8 @@ export function statProblems(choices: Choices): Problem[] {
         problem('stat-out-of-range', { ...where, variant: 'high' }, { stat: statName(stat), value, maximum }),
       );
   }
-  const points = statPoints(choices);
+  // How many points a race grants that is not here, nobody knows.
+  const points = race.missing === true ? null : statPoints(race, choices);
   if (points === null || points.granted === points.spent) return found;
   const where = { path: 'stats', step: 'stats', rule: creation.standard.source } as const;
   const left = points.granted - points.spent;

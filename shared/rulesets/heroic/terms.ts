@@ -1,10 +1,12 @@
-import { signed } from '../../kernel/text';
+import { raw, signed } from '../../kernel/text';
 import type { Term } from '../../rules/views';
-import { creation, type Gear, type Modifier } from './data';
-import { t } from './texts';
+import type { Content } from './content';
+import { creation } from './data';
+import type { Gear, KeywordFigures, ModifierEntry } from './entries';
 
 /** Everything that the tables note about a piece of gear, as words that explain themselves (13.4). */
-export function gearTerms(gear: Gear, modifier?: Modifier): Term[] {
+export function gearTerms(content: Content, gear: Gear, modifier?: ModifierEntry): Term[] {
+  const keyword = (id: string, figures: KeywordFigures): Term => keywordTerm(content, id, figures);
   const terms: Term[] = [];
   if (gear.kind === 'weapon') {
     if (gear.damage !== undefined) terms.push(keyword('damage', { plus: signed(gear.damage) }));
@@ -18,14 +20,13 @@ export function gearTerms(gear: Gear, modifier?: Modifier): Term[] {
   if (gear.kind !== 'item')
     for (const { id, x } of gear.keywords) terms.push(keyword(id, x === undefined ? {} : { x }));
   if (gear.encumbrance !== undefined) terms.push(keyword('encumbrance', { x: gear.encumbrance }));
-  if (modifier !== undefined)
-    terms.push({
-      label: t(`modifiers.${modifier.id}.name`),
-      explanation: t(`modifiers.${modifier.id}.text`),
-    });
+  if (modifier !== undefined) terms.push({ label: modifier.name, explanation: modifier.text });
   return terms;
 }
 
-function keyword(id: string, params: Readonly<Record<string, string | number>>): Term {
-  return { label: t(`keywords.${id}.name`, params), explanation: t(`keywords.${id}.text`, params) };
+/** A keyword in words; one that nobody explains as its id stands. */
+function keywordTerm(content: Content, id: string, figures: KeywordFigures): Term {
+  const entry = content.keywords.get(id);
+  if (entry === undefined) return { label: raw(id) };
+  return { label: entry.name(figures), explanation: entry.text(figures) };
 }

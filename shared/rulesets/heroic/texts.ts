@@ -1,15 +1,11 @@
 import { list, message, raw, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
 import type { Explained } from '../../rules/explained';
-import { known, skillById, type StatId } from './data';
+import type { SkillLevel, StatId } from './data';
+import type { FocusEntry, SkillEntry } from './entries';
 
 /** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {
   return message(`ruleset.heroic.${key}`, params);
-}
-
-/** The name of anything in the gear tables. */
-export function gearName(id: string): Text {
-  return t(`gear.${id}.name`);
 }
 
 /** The short name of a stat as the rules print it: Str, Agi, Mnd. */
@@ -17,25 +13,34 @@ export function statName(stat: StatId): Text {
   return t(`stats.${stat}.short`);
 }
 
+/** What is said of a skill that was taken, next to its entry. */
+interface Taken {
+  readonly focus?: string;
+  readonly limitation?: string;
+}
+
 /** A skill with its focus: "Weaponcraft (Blades)", "Minion/Relic (Grey wolf)". */
-export function skillName(skill: { id: string; focus?: string; limitation?: string }): Text {
-  const name = t(`skills.${skill.id}.name`);
-  if (skill.focus === undefined || skill.focus === '') return name;
-  return t('skillWithFocus', { skill: name, focus: focusName(skill) });
+export function skillName(skill: SkillEntry, taken: Taken): Text {
+  if (taken.focus === undefined || taken.focus === '') return skill.name;
+  return t('skillWithFocus', { skill: skill.name, focus: focusName(skill, taken) });
+}
+
+/** What a skill does at a level: its basic level, then its advanced one (4). */
+export function skillTexts({ basic, advanced, missing }: SkillEntry, level: SkillLevel): readonly Text[] {
+  return level === 'advanced' && missing !== true ? [basic, advanced] : [basic];
 }
 
 /** The focus in words, as typed where it is not one of the list; a power's limitation comes with it. */
-export function focusName(skill: { id: string; focus?: string; limitation?: string }): Text {
-  const focus = skill.focus ?? '';
-  const name = isListedFocus(skill.id, focus) ? t(`skills.${skill.id}.focuses.${focus}`) : raw(focus);
-  return skill.limitation === undefined || skill.limitation === ''
+export function focusName(skill: SkillEntry, taken: Taken): Text {
+  const name = listedFocus(skill, taken.focus)?.name ?? raw(taken.focus ?? '');
+  return taken.limitation === undefined || taken.limitation === ''
     ? name
-    : list([name, raw(skill.limitation)]);
+    : list([name, raw(taken.limitation)]);
 }
 
-function isListedFocus(skill: string, focus: string): boolean {
-  const choice = known(skillById, skill).focus;
-  return choice?.kind === 'list' && choice.ids.includes(focus);
+/** The focus of a skill's list; nothing where it has no such focus. */
+export function listedFocus({ focus }: SkillEntry, id: string | undefined): FocusEntry | undefined {
+  return focus?.kind === 'list' ? focus.options.find((option) => option.id === id) : undefined;
 }
 
 /** A number with a true minus sign where it is negative. */

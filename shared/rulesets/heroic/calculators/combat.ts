@@ -5,8 +5,8 @@ import { explain } from '../../../rules/explained';
 import { powerModifier } from '../checks/special';
 import { strainOf, trainingInput } from '../power';
 import { figures } from '../resolution';
-import { gearName, t } from '../texts';
-import { items } from '../data';
+import { t } from '../texts';
+import { boxContent } from '../content';
 import { figure, refused, result } from './result';
 
 const combat = t('calculators.groups.combat');
@@ -155,7 +155,7 @@ export const tacticsCalculator = defineCalculator({
   },
 });
 
-const focuses = items.filter(({ id }) => id.startsWith('focus-'));
+const focuses = boxContent.items.all.filter(({ id }) => id.startsWith('focus-'));
 
 /** What a power is made at, and what its natural roll costs the caster (11.1, 12.1.2). */
 export const powerCalculator = defineCalculator({
@@ -178,7 +178,7 @@ export const powerCalculator = defineCalculator({
     natural: optionalNumber(t('inputs.natural'), { min: 2, max: 12, initial: 7 }),
     focus: choice(t('inputs.focus'), [
       { id: 'none', label: t('inputs.focusNone') },
-      ...focuses.map(({ id }) => ({ id, label: gearName(id) })),
+      ...focuses.map(({ id, name }) => ({ id, label: name })),
     ]),
   },
   calculate: (values) => {

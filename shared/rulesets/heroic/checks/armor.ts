@@ -2,24 +2,26 @@ import { fromWeights } from '../../../dice/distribution';
 import { chosenDice, defineCheck, type Roll, type RollChoice } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { choice, number, optionalNumber } from '../../../rules/inputs';
-import { armors } from '../data';
+import { boxContent } from '../content';
 import { heroismSource, heroismSpent } from '../rolls';
 import { absorbed } from '../strike';
-import { gearName, t } from '../texts';
+import { t } from '../texts';
 import { heroismChoices, luckInput, luckSpecials } from './reading';
 
-/** Everything that can grant an armor roll (13.1), and nothing. */
+/** Everything that can grant an armor roll (13.1), with its numbers. */
+const rolling = boxContent.armors.all.flatMap(({ id, name, armorRoll, trained }) => {
+  const numbers = armorRoll ?? trained?.armorRoll;
+  return numbers === undefined ? [] : [{ id, name, numbers }];
+});
+
 const rollsByArmor: ReadonlyMap<string, readonly number[]> = new Map(
-  armors.flatMap((armor) => {
-    const numbers = armor.armorRoll ?? armor.trained?.armorRoll;
-    return numbers === undefined ? [] : [[armor.id, numbers]];
-  }),
+  rolling.map(({ id, numbers }) => [id, numbers]),
 );
 
 /** The armors that roll, as options. */
-const armorOptions = [...rollsByArmor].map(([id, numbers]) => ({
+const armorOptions = rolling.map(({ id, name, numbers }) => ({
   id,
-  label: t('inputs.armorOption', { armor: gearName(id), numbers: numbers.join(', ') }),
+  label: t('inputs.armorOption', { armor: name, numbers: numbers.join(', ') }),
 }));
 
 /** What an armor roll is made of, as inputs; `none` is no armor roll at all. */

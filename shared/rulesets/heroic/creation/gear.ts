@@ -1,8 +1,10 @@
 import { insert, remove, set, type Edit } from '../../../character/edits';
-import { message, signed, type Text } from '../../../kernel/text';
-import type { CatalogueEntry, ChosenRow, Control, StepView } from '../../../rules/views';
+import { signed, type Text } from '../../../kernel/text';
+import type { CatalogueEntry, CatalogueWidget, ChosenRow, Control, StepView } from '../../../rules/views';
 import { itemStates } from '../choices';
-import { creation, gear as allGear, modifiers, type Gear } from '../data';
+import type { Content } from '../content';
+import { creation } from '../data';
+import type { Gear, ModifierEntry } from '../entries';
 import { armorDefense, attackWith, type HeroicCharacter } from '../derive';
 import {
   coinsGranted,
@@ -14,19 +16,24 @@ import {
   wornArmor,
   type Owned,
 } from '../gear';
+import { skillOf } from '../missing';
 import { gearTerms } from '../terms';
-import { gearName, signlessNumber, t } from '../texts';
+import { focusName, signlessNumber, t } from '../texts';
 import type { StepContext } from './context';
 
 /** The gear: bought with coins or a ready package (2, 13). */
 export function gearStep(context: StepContext): StepView {
   const { character } = context;
-  const isPackage = character.choices.gear.method === 'package';
-  const coins = t('counts.coins', { count: coinsGranted(character.choices) });
+  const { content, choices } = character;
+  const { currency } = content;
+  const isPackage = choices.gear.method === 'package';
+  const coins = currency.name;
   return {
     id: 'gear',
     title: t('creation.gear.title'),
-    intro: isPackage ? t('creation.gear.introPackage') : t('creation.gear.introCoins', { coins }),
+    intro: isPackage
+      ? t('creation.gear.introPackage', { coins })
+      : t('creation.gear.introCoins', { coins: currency.count(coinsGranted(choices)) }),
     widgets: [
       {
         kind: 'choice',
@@ -34,10 +41,10 @@ export function gearStep(context: StepContext): StepView {
         title: t('creation.gear.method'),
         options: (['coins', 'package'] as const).map((id) => ({
           id,
-          title: t(`creation.gear.${id === 'coins' ? 'methodCoins' : 'methodPackage'}`),
-          text: t(`creation.gear.${id === 'coins' ? 'methodCoinsText' : 'methodPackageText'}`),
+          title: t(`creation.gear.${id === 'coins' ? 'methodCoins' : 'methodPackage'}`, { coins }),
+          text: t(`creation.gear.${id === 'coins' ? 'methodCoinsText' : 'methodPackageText'}`, { coins }),
           terms: [],
-          selected: character.choices.gear.method === id,
+          selected: choices.gear.method === id,
           edits: [set(['gear', 'method'], id)],
         })),
       },
@@ -53,8 +60,8 @@ export function gearStep(context: StepContext): StepView {
         id: 'all-gear',
         title: t(isPackage ? 'creation.gear.cataloguePackage' : 'creation.gear.catalogue'),
         searchLabel: t('creation.gear.search'),
-        groups: groups.map((id) => ({ id, label: t(`groups.${id}`) })),
-        entries: forSale.map((thing) => entry(character, thing)),
+        groups: groups(content),
+        entries: forSale(content).map((thing) => entry(character, thing)),
       },
       { kind: 'note', id: 'unarmed', tone: 'info', text: t('creation.gear.unarmedNote') },
     ],
@@ -62,9 +69,18 @@ export function gearStep(context: StepContext): StepView {
 }
 
 /** What can be taken: everything but the unarmed attacks and the absence of armor. */
-const forSale = allGear.filter((thing) => thing.cost > 0);
+function forSale({ gear }: Content): Gear[] {
+  return gear.all.filter((thing) => thing.cost > 0);
+}
 
-const groups = [...new Set(forSale.map(groupOf))];
+/** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
+function groups(content: Content): CatalogueWidget['groups'] {
+  const weaponcraft = skillOf(content, 'weaponcraft');
+  return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
+    id,
+    label: kind === 'weapon' ? focusName(weaponcraft, { focus: id }) : t(`groups.${id}`),
+  }));
+}
 
 function groupOf(thing: Gear): string {
   return thing.kind === 'armor' ? 'armor' : thing.group;
@@ -75,9 +91,9 @@ function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {
   const detail = effectText(character, item.gear, item);
   return {
     id: `gear.items-${String(index)}`,
-    title: gearName(item.gear.id),
+    title: item.gear.name,
     ...(detail !== undefined && { detail }),
-    terms: gearTerms(item.gear, item.modifier),
+    terms: gearTerms(character.content, item.gear, item.modifier),
     controls: [
       ...modifierControl(character, item, index),
       stateControl(character, item, index),
@@ -96,21 +112,22 @@ function ownedRow(context: StepContext, item: Owned, index: number): ChosenRow {
       .filter((found) => found.path === item.path || found.path.startsWith(`${item.path}.`))
       .map((found) => found.text),
     ...(character.choices.gear.method === 'coins' && {
-      price: t('creation.gear.price', { price: price(item) }),
+      price: character.content.currency.amount(price(item)),
     }),
   };
 }
 
 function modifierControl(character: HeroicCharacter, item: Owned, index: number): Control[] {
-  const fitting = modifiers.filter(
+  const fitting = character.content.modifiers.all.filter(
     (modifier) => modifierFits(modifier, item.gear) || modifier.id === item.modifier?.id,
   );
+  const offered = item.modifier?.missing === true ? [...fitting, item.modifier] : fitting;
   const isPackage = character.choices.gear.method === 'package';
-  if (fitting.length === 0 || (isPackage && item.modifier === undefined)) return [];
+  if (offered.length === 0 || (isPackage && item.modifier === undefined)) return [];
   const { modifier: _, ...plain } = item.owned;
   const at = ['gear', 'items', index];
-  const priced = (modifier: (typeof modifiers)[number] | undefined) =>
-    isPackage ? {} : { price: t('creation.gear.price', { price: price({ ...item, modifier }) }) };
+  const priced = (modifier: ModifierEntry | undefined) =>
+    isPackage ? {} : { price: character.content.currency.amount(price({ ...item, modifier })) };
   return [
     {
       kind: 'select',
@@ -119,9 +136,9 @@ function modifierControl(character: HeroicCharacter, item: Owned, index: number)
       value: item.modifier?.id ?? '',
       options: [
         { value: '', label: t('creation.gear.noModifier'), edits: [set(at, plain)], ...priced(undefined) },
-        ...fitting.map((modifier) => ({
+        ...offered.map((modifier) => ({
           value: modifier.id,
-          label: t(`modifiers.${modifier.id}.name`),
+          label: modifier.name,
           edits: [set([...at, 'modifier'], modifier.id)],
           ...priced(modifier),
         })),
@@ -166,12 +183,12 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
   const detail = effectText(character, thing);
   return {
     id: thing.id,
-    title: gearName(thing.id),
+    title: thing.name,
     group: groupOf(thing),
     ...(detail !== undefined && { detail }),
-    text: t(`gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack }),
-    ...(!isPackage && { price: t('creation.gear.price', { price: thing.cost }) }),
-    terms: gearTerms(thing),
+    text: thing.text,
+    ...(!isPackage && { price: character.content.currency.amount(thing.cost) }),
+    terms: gearTerms(character.content, thing),
     owned,
     actions: [
       {
@@ -205,7 +222,7 @@ function firstState(character: HeroicCharacter, thing: Gear): string {
 /** What a thing does for this character in one line: "Attack +3 · damage +1". */
 function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
-    const { attack, damage } = attackWith(thing, item, character.counted);
+    const { attack, damage } = attackWith(character.content, thing, item, character.counted);
     return damage.value === 0
       ? t('creation.gear.attack', { attack: signed(attack.value) })
       : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });
@@ -216,7 +233,5 @@ function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text
       ? t('creation.gear.defense', { defense })
       : t('creation.gear.defenseArmorRoll', { defense, numbers: thing.armorRoll.join(', ') });
   }
-  return item === undefined
-    ? undefined
-    : message(`ruleset.heroic.gear.${thing.id}.text`, { backpack: creation.encumbrance.backpack });
+  return item === undefined ? undefined : thing.text;
 }

@@ -31,16 +31,17 @@ function methods({ character }: StepContext): ChoiceWidget {
 }
 
 function coins(context: StepContext): ChoiceWidget {
-  const { choices } = context.character;
+  const { choices, content } = context.character;
+  const { currency } = content;
   return {
     kind: 'choice',
     id: 'coins',
-    title: t('creation.method.coins'),
+    title: t('creation.method.coins', { coins: currency.name }),
     options: creation.coins.options.map((option) => ({
       id: option.id,
-      title: t(`coins.${option.id}.name`),
+      title: t(`coins.${option.id}.name`, { coins: currency.name }),
       text: t(`coins.${option.id}.text`, {
-        coins: Math.round(creation.coins.amount * option.multiplier),
+        amount: currency.amount(Math.round(creation.coins.amount * option.multiplier)),
         exp: option.expCost + option.expGain,
       }),
       terms: [],

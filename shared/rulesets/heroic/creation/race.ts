@@ -1,12 +1,11 @@
 import { set } from '../../../character/edits';
 import type { StepView } from '../../../rules/views';
-import { creation, races } from '../data';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
 
 /** The race (2.1). */
 export function raceStep(context: StepContext): StepView {
-  const { choices } = context.character;
+  const { choices, content } = context.character;
   return {
     id: 'race',
     title: t('creation.race.title'),
@@ -16,12 +15,12 @@ export function raceStep(context: StepContext): StepView {
         kind: 'choice',
         id: 'race',
         title: t('creation.race.race'),
-        options: races.map((race) => ({
+        options: content.races.all.map((race) => ({
           id: race.id,
-          title: t(`races.${race.id}.name`),
-          text: t(`races.${race.id}.text`),
+          title: race.name,
+          text: race.text,
           terms: [
-            ...(race.id === 'human' ? [] : [{ label: t(`races.${race.id}.traits`) }]),
+            ...(race.traits === undefined ? [] : [{ label: race.traits }]),
             ...(isPointBuy(context)
               ? []
               : [
@@ -35,7 +34,7 @@ export function raceStep(context: StepContext): StepView {
           selected: choices.race === race.id,
           edits: [set(['race'], race.id)],
           ...(isPointBuy(context) && {
-            price: race.id === 'human' ? t('price.free') : t('price.exp', { exp: creation.pointBuy.race }),
+            price: race.exp === 0 ? t('price.free') : t('price.exp', { exp: race.exp }),
           }),
         })),
       },

@@ -2,7 +2,9 @@ import { insert, remove, set } from '../../../character/edits';
 import type { CatalogueEntry, ChosenRow, Control, SelectOption, StepView } from '../../../rules/views';
 import { skillPrice } from '../advancement';
 import type { TakenSkill } from '../choices';
-import { advancement, known, skillById, skillLevels, skills, type Skill } from '../data';
+import { advancement, skillLevels } from '../data';
+import type { SkillEntry } from '../entries';
+import { skillOf } from '../missing';
 import { skillKey } from '../skills';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
@@ -35,36 +37,36 @@ export function skillsStep(context: StepContext): StepView {
           { id: 'plain', label: t('creation.skills.groupPlain') },
           { id: 'focus', label: t('creation.skills.groupFocus') },
         ],
-        entries: skills.map((skill) => entry(context, skill)),
+        entries: context.character.content.skills.all.map((skill) => entry(context, skill)),
       },
     ],
   };
 }
 
-function chosenRow(context: StepContext, skill: TakenSkill, index: number): ChosenRow {
+function chosenRow(context: StepContext, taken: TakenSkill, index: number): ChosenRow {
+  const skill = skillOf(context.character.content, taken.id);
   const path = ['skills', index];
   const planPath = `skills[${String(index)}]`;
-  const detail = t(`skills.${skill.id}.${skill.level}`);
   return {
     id: `skills-${String(index)}`,
-    title: t(`skills.${skill.id}.name`),
-    detail,
+    title: skill.name,
+    detail: skill[taken.level],
     terms: [],
-    controls: [levelControl(context, skill, path), ...focusControls(skill, path)],
+    controls: [levelControl(context, taken, path), ...focusControls(skill, taken, path)],
     remove: [remove(path)],
     problems: context.problems
       .filter((found) => found.path === planPath || found.path.startsWith(`${planPath}.`))
       .map((found) => found.text),
-    ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(skill.level) }) }),
+    ...(isPointBuy(context) && { price: t('price.exp', { exp: skillPrice(taken.level) }) }),
   };
 }
 
-function levelControl(context: StepContext, skill: TakenSkill, path: (string | number)[]): Control {
+function levelControl(context: StepContext, taken: TakenSkill, path: (string | number)[]): Control {
   return {
     kind: 'select',
     id: 'level',
     label: t('creation.skills.level'),
-    value: skill.level,
+    value: taken.level,
     options: skillLevels.map((level) => ({
       value: level,
       label: t(`levels.${level}`),
@@ -74,8 +76,7 @@ function levelControl(context: StepContext, skill: TakenSkill, path: (string | n
   };
 }
 
-function focusControls(skill: TakenSkill, path: (string | number)[]): Control[] {
-  const { focus } = known(skillById, skill.id);
+function focusControls({ focus }: SkillEntry, taken: TakenSkill, path: (string | number)[]): Control[] {
   if (focus === undefined) return [];
   if (focus.kind === 'text')
     return [
@@ -83,7 +84,7 @@ function focusControls(skill: TakenSkill, path: (string | number)[]): Control[] 
         kind: 'text',
         id: 'focus',
         label: t('creation.skills.focusText'),
-        value: skill.focus ?? '',
+        value: taken.focus ?? '',
         maxLength: 60,
         path: [...path, 'focus'],
       },
@@ -92,14 +93,14 @@ function focusControls(skill: TakenSkill, path: (string | number)[]): Control[] 
     kind: 'select',
     id: 'focus',
     label: t('creation.skills.focus'),
-    value: skill.focus ?? '',
-    options: focus.ids.map((id) => ({
+    value: taken.focus ?? '',
+    options: focus.options.map(({ id, name }) => ({
       value: id,
-      label: t(`skills.${skill.id}.focuses.${id}`),
+      label: name,
       edits: [set([...path, 'focus'], id)],
     })),
   };
-  if (focus.limitation !== true) return [select];
+  if (!focus.limitation) return [select];
   return [
     select,
     {
@@ -107,14 +108,14 @@ function focusControls(skill: TakenSkill, path: (string | number)[]): Control[] 
       id: 'limitation',
       label: t('creation.skills.limitation'),
       hint: t('creation.skills.limitationHint'),
-      value: skill.limitation ?? '',
+      value: taken.limitation ?? '',
       maxLength: 60,
       path: [...path, 'limitation'],
     },
   ];
 }
 
-function entry(context: StepContext, skill: Skill): CatalogueEntry {
+function entry(context: StepContext, skill: SkillEntry): CatalogueEntry {
   const taken = context.character.choices.skills;
   const owned = taken.filter((other) => other.id === skill.id).length;
   const take = (more: Partial<TakenSkill>): SelectOption['edits'] => [
@@ -124,10 +125,10 @@ function entry(context: StepContext, skill: Skill): CatalogueEntry {
   const { focus } = skill;
   return {
     id: skill.id,
-    title: t(`skills.${skill.id}.name`),
+    title: skill.name,
     group: focus === undefined ? 'plain' : 'focus',
-    detail: t(`skills.${skill.id}.basic`),
-    text: t('creation.skills.advancedText', { text: t(`skills.${skill.id}.advanced`) }),
+    detail: skill.basic,
+    text: t('creation.skills.advancedText', { text: skill.advanced }),
     terms:
       focus === undefined
         ? []
@@ -140,9 +141,9 @@ function entry(context: StepContext, skill: Skill): CatalogueEntry {
             id: 'take',
             label: t('creation.skills.take'),
             edits: [],
-            options: focus.ids.map((id) => ({
+            options: focus.options.map(({ id, name }) => ({
               value: id,
-              label: t(`skills.${skill.id}.focuses.${id}`),
+              label: name,
               edits: take({ focus: id }),
               ...(taken.some((other) => skillKey(other) === skillKey({ id: skill.id, focus: id })) && {
                 blocked: t('creation.skills.taken'),

@@ -43,10 +43,10 @@ export function statsStep(context: StepContext): StepView {
 }
 
 function statRow(context: StepContext, stat: StatId): Stepper {
-  const { choices, points } = context.character;
+  const { choices, points, race } = context.character;
   const value = choices.stats[stat];
   const minimum = statMinimum(choices);
-  const maximum = statMaximum(choices.race, stat);
+  const maximum = statMaximum(race, stat);
   const left = points === null ? undefined : points.granted - points.spent;
   const move = (to: number): Move => ({ edits: [set(['stats', stat], to)] });
   const upPrice = isPointBuy(context) && value >= minimum ? stepPrice(value) : undefined;

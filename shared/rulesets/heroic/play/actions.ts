@@ -5,7 +5,7 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { conditionById, figures } from '../resolution';
 import { statRoll, type Standing } from '../rollRequests';
 import { levelOf } from '../skills';
-import { gearName, t } from '../texts';
+import { t } from '../texts';
 import { shooters } from './ammunition';
 import { enduranceLeft, heroismLeft, sessionHeroism } from './state';
 
@@ -143,14 +143,16 @@ function session({ character, play }: Standing): PlayAction {
 
 /** What a scenario brings (3.3): shots, and what skills and relics grant; the last two are only told. */
 function scenario(standing: Standing): PlayAction {
-  const { skills } = standing.character.advanced;
-  const shots = shooters(standing).map(({ id, full }) => ({
-    line: t('play.lines.ammunition', { weapon: gearName(id), full }),
-    edit: set(['ammunition', id], full),
+  const { advanced, content } = standing.character;
+  const { skills } = advanced;
+  const amount = content.currency.amount(figures.crafting.coins);
+  const shots = shooters(standing).map(({ weapon, full }) => ({
+    line: t('play.lines.ammunition', { weapon: weapon.name, full }),
+    edit: set(['ammunition', weapon.id], full),
   }));
   const granted = ['crafting', 'healing'].filter((skill) => levelOf(skills, skill) === 'advanced');
   const told = [
-    ...granted.map((skill) => t(`play.lines.${skill}`)),
+    ...granted.map((skill) => t(`play.lines.${skill}`, { amount })),
     ...(levelOf(skills, 'minion-relic') === undefined ? [] : [t('play.lines.relic')]),
     ...(levelOf(skills, 'connections') === undefined ? [] : [t('play.lines.connections')]),
     t('play.lines.definition'),

@@ -1,11 +1,18 @@
 import { creation } from '../data';
+import type { WeaponEntry } from '../entries';
 import type { Standing } from '../rollRequests';
 
-/** The weapons that use ammunition, with how many shots a scenario starts with (3.3). */
-export function shooters({ character }: Standing): { readonly id: string; readonly full: number }[] {
-  const pieces = new Map<string, number>();
+/** A kind of weapon that uses ammunition, with how many shots a scenario starts with (3.3). */
+export interface Shooter {
+  readonly weapon: WeaponEntry;
+  readonly full: number;
+}
+
+/** The kinds of weapons that use ammunition. */
+export function shooters({ character }: Standing): Shooter[] {
+  const pieces = new Map<WeaponEntry, number>();
   for (const { weapon, item } of character.attacks)
     if (weapon.ammunition === true && item !== undefined)
-      pieces.set(weapon.id, (pieces.get(weapon.id) ?? 0) + item.owned.quantity);
-  return [...pieces].map(([id, count]) => ({ id, full: count * creation.ammunition.scenario }));
+      pieces.set(weapon, (pieces.get(weapon) ?? 0) + item.owned.quantity);
+  return [...pieces].map(([weapon, count]) => ({ weapon, full: count * creation.ammunition.scenario }));
 }

@@ -5,7 +5,7 @@ import { healingAttempts } from '../calculators/life';
 import { conditions, figures, type Condition } from '../resolution';
 import type { Standing } from '../rollRequests';
 import { levelOf } from '../skills';
-import { gearName, signlessNumber, t } from '../texts';
+import { signlessNumber, t } from '../texts';
 import { milestones, recovery } from './actions';
 import { shooters } from './ammunition';
 import { hazardRows } from './hazards';
@@ -46,7 +46,7 @@ function points(standing: Standing): TrackersBlock {
       ...ammunition(standing),
       {
         id: 'coins',
-        label: t('sheet.coins'),
+        label: character.content.currency.label,
         value: play.coins ?? Math.max(0, character.coins.left),
         min: 0,
         max: null,
@@ -74,11 +74,11 @@ function endurance({ character, play }: Standing): Tracker {
 }
 
 function ammunition(standing: Standing): Tracker[] {
-  return shooters(standing).map(({ id, full }) => {
+  return shooters(standing).map(({ weapon: { id, name }, full }) => {
     const value = standing.play.ammunition[id] ?? full;
     return {
       id: `ammunition-${id}`,
-      label: t('print.ammo', { weapon: gearName(id) }),
+      label: t('print.ammo', { weapon: name }),
       value,
       min: 0,
       max: full,

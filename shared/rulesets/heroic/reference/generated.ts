@@ -1,30 +1,21 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference';
 import type { Grid } from '../../../rules/referenceData';
-import {
-  armors,
-  creation,
-  items,
-  keywords,
-  modifiers,
-  races,
-  skills,
-  weapons,
-  type Armor,
-  type Gear,
-  type StatTerm,
-  type Weapon,
-} from '../data';
+import { boxContent } from '../content';
+import type { StatTerm } from '../data';
+import type { ArmorEntry, Gear, WeaponEntry } from '../entries';
+import { skillOf } from '../missing';
 import { conditions, hazards, type Hazard } from '../resolution';
 import { gearTerms } from '../terms';
-import { gearName, label, signlessNumber, statName, t } from '../texts';
+import { focusName, label, signlessNumber, statName, t } from '../texts';
+
+const { races, skills, weapons, armors, items, modifiers, keywords, currency } = boxContent;
+const weaponcraft = skillOf(boxContent, 'weaponcraft');
 
 /** What a table of the document notes about gear, besides its figures. */
-const notes = (gear: Gear): Text => list(gearTerms(gear).map((term) => term.label));
+const notes = (gear: Gear): Text => list(gearTerms(boxContent, gear).map((term) => term.label));
 const nothing = raw('–');
-const coins = (cost: number): Text => (cost === 0 ? nothing : t('price.coins', { coins: cost }));
-/** What the texts of gear name. */
-const gearFigures = { backpack: creation.encumbrance.backpack };
+const coins = (cost: number): Text => (cost === 0 ? nothing : currency.amount(cost));
 
 /** "Agi + 1", "4 or Agi − 1" in the words of the tables. */
 function terms(all: readonly StatTerm[]): Text {
@@ -38,14 +29,14 @@ function term({ stat, plus }: StatTerm): Text {
     : t('reference.attackTerm', { stat: statName(stat), plus: signed(plus) });
 }
 
-const raceEntries: readonly Entry[] = races.map((race) => ({
+const raceEntries: readonly Entry[] = races.all.map((race) => ({
   id: `race-${race.id}`,
   group: 'creation',
-  title: t(`races.${race.id}.name`),
+  title: race.name,
   rule: race.source,
-  summary: t(`races.${race.id}.text`),
+  summary: race.text,
   blocks: [
-    ...(race.id === 'human' ? [] : [{ kind: 'text' as const, text: t(`races.${race.id}.traits`) }]),
+    ...(race.traits === undefined ? [] : [{ kind: 'text' as const, text: race.traits }]),
     { kind: 'facts', rows: [{ label: label('points'), value: raw(String(race.statPoints)) }] },
   ],
   links: ['creation-options'],
@@ -64,23 +55,23 @@ const skillLinks: Readonly<Record<string, readonly string[]>> = {
   weaponcraft: ['attack', 'weapons'],
 };
 
-const skillEntries: readonly Entry[] = skills.map(({ id, focus, source }) => ({
+const skillEntries: readonly Entry[] = skills.all.map(({ id, name, basic, advanced, focus, source }) => ({
   id: `skill-${id}`,
   group: 'skills',
-  title: t(`skills.${id}.name`),
+  title: name,
   rule: source,
-  summary: t(`skills.${id}.basic`),
+  summary: basic,
   blocks: [
     {
       kind: 'facts',
       rows: [
-        { label: label('basic'), value: t(`skills.${id}.basic`) },
-        { label: label('advanced'), value: t(`skills.${id}.advanced`) },
+        { label: label('basic'), value: basic },
+        { label: label('advanced'), value: advanced },
         ...(focus?.kind === 'list'
           ? [
               {
                 label: label('focus'),
-                value: list(focus.ids.map((each) => t(`skills.${id}.focuses.${each}`))),
+                value: list(focus.options.map((option) => option.name)),
               },
             ]
           : []),
@@ -91,7 +82,7 @@ const skillEntries: readonly Entry[] = skills.map(({ id, focus, source }) => ({
 }));
 
 function gearEntry(gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry {
-  const explained = gearTerms(gear);
+  const explained = gearTerms(boxContent, gear);
   const blocks: EntryBlock[] = [
     { kind: 'facts', rows: rows.map(([head, value]) => ({ label: head, value })) },
     ...(explained.length === 0
@@ -106,9 +97,9 @@ function gearEntry(gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry 
   return {
     id: `gear-${gear.id}`,
     group: 'gear',
-    title: gearName(gear.id),
+    title: gear.name,
     rule: gear.source,
-    ...(gear.kind !== 'item' && { summary: t(`gear.${gear.id}.text`, gearFigures) }),
+    ...(gear.kind !== 'item' && { summary: gear.text }),
     blocks,
     links:
       gear.kind === 'item' ? ['items'] : [gear.kind === 'armor' ? 'armor' : 'weapons', ...keywordLinks(gear)],
@@ -116,32 +107,32 @@ function gearEntry(gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry 
 }
 
 /** The keywords of a piece of gear as entries. */
-function keywordLinks(gear: Weapon | Armor): string[] {
+function keywordLinks(gear: WeaponEntry | ArmorEntry): string[] {
   return [...new Set(gear.keywords.map(({ id }) => `keyword-${id}`))];
 }
 
-const weaponDamage = (weapon: Weapon): Text => raw(signed(weapon.damage ?? 0));
-const armorNumbers = (armor: Armor): Text => raw(armor.armorRoll?.join(', ') ?? '–');
+const weaponDamage = (weapon: WeaponEntry): Text => raw(signed(weapon.damage ?? 0));
+const armorNumbers = (armor: ArmorEntry): Text => raw(armor.armorRoll?.join(', ') ?? '–');
 
 const gearEntries: readonly Entry[] = [
-  ...weapons.map((weapon) =>
-    gearEntry({ kind: 'weapon', ...weapon }, [
-      [label('group'), t(`groups.${weapon.group}`)],
+  ...weapons.all.map((weapon) =>
+    gearEntry(weapon, [
+      [label('group'), focusName(weaponcraft, { focus: weapon.group })],
       [label('attack'), terms(weapon.attack)],
       [label('damage'), weaponDamage(weapon)],
       [label('cost'), coins(weapon.cost)],
     ]),
   ),
-  ...armors.map((armor) =>
-    gearEntry({ kind: 'armor', ...armor }, [
+  ...armors.all.map((armor) =>
+    gearEntry(armor, [
       [label('defense'), terms(armor.defense)],
       [label('armorRoll'), armorNumbers(armor)],
       [label('cost'), coins(armor.cost)],
     ]),
   ),
-  ...items.map((item) =>
-    gearEntry({ kind: 'item', ...item }, [
-      [label('notes'), t(`gear.${item.id}.text`, gearFigures)],
+  ...items.all.map((item) =>
+    gearEntry(item, [
+      [label('notes'), item.text],
       [label('cost'), coins(item.cost)],
     ]),
   ),
@@ -159,8 +150,8 @@ const gearTables: readonly Entry[] = [
       {
         kind: 'grid',
         columns: [label('name'), label('defense'), label('armorRoll'), label('enc'), label('cost')],
-        rows: armors.map((armor) => [
-          gearName(armor.id),
+        rows: armors.all.map((armor) => [
+          armor.name,
           terms(armor.defense),
           armorNumbers(armor),
           raw(String(armor.encumbrance ?? 0)),
@@ -180,12 +171,12 @@ const gearTables: readonly Entry[] = [
       {
         kind: 'grid',
         columns: [label('name'), label('attack'), label('damage'), label('cost'), label('notes')],
-        rows: weapons.map((weapon) => [
-          gearName(weapon.id),
+        rows: weapons.all.map((weapon) => [
+          weapon.name,
           terms(weapon.attack),
           weaponDamage(weapon),
           coins(weapon.cost),
-          notes({ kind: 'weapon', ...weapon }),
+          notes(weapon),
         ]),
       },
     ],
@@ -201,11 +192,7 @@ const gearTables: readonly Entry[] = [
       {
         kind: 'grid',
         columns: [label('name'), label('cost'), label('notes')],
-        rows: items.map((item) => [
-          gearName(item.id),
-          coins(item.cost),
-          t(`gear.${item.id}.text`, gearFigures),
-        ]),
+        rows: items.all.map((item) => [item.name, coins(item.cost), item.text]),
       },
     ],
     links: ['potions', 'encumbrance', 'recovery'],
@@ -213,18 +200,18 @@ const gearTables: readonly Entry[] = [
 ];
 
 function modifierIds(kind: 'armor' | 'weapon'): string[] {
-  return modifiers
+  return modifiers.all
     .filter(({ fits }) => (fits === 'armor') === (kind === 'armor'))
     .map(({ id }) => `modifier-${id}`);
 }
 
-const modifierEntries: readonly Entry[] = modifiers.map(({ id, fits, source }) => ({
+const modifierEntries: readonly Entry[] = modifiers.all.map(({ id, name, text, fits, source }) => ({
   id: `modifier-${id}`,
   group: 'gear',
-  title: t(`modifiers.${id}.name`),
+  title: name,
   rule: source,
   blocks: [
-    { kind: 'text', text: t(`modifiers.${id}.text`) },
+    { kind: 'text', text },
     { kind: 'facts', rows: [{ label: label('fits'), value: t(`reference.fits.${fits}`) }] },
   ],
   links: [fits === 'armor' ? 'armor' : 'weapons'],
@@ -233,12 +220,12 @@ const modifierEntries: readonly Entry[] = modifiers.map(({ id, fits, source }) =
 /** What stands for the figures of a keyword where it is not about one thing. */
 const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
 
-const keywordEntries: readonly Entry[] = keywords.map(({ id, source }) => ({
-  id: `keyword-${id}`,
+const keywordEntries: readonly Entry[] = keywords.all.map((keyword) => ({
+  id: `keyword-${keyword.id}`,
   group: 'gear',
-  title: t(`keywords.${id}.name`, unknown),
-  rule: source,
-  blocks: [{ kind: 'text', text: t(`keywords.${id}.text`, unknown) }],
+  title: keyword.name(unknown),
+  rule: keyword.source,
+  blocks: [{ kind: 'text', text: keyword.text(unknown) }],
   links: ['keywords'],
 }));
 
@@ -313,10 +300,7 @@ export const keywordIds: readonly string[] = keywordEntries.map(({ id }) => id);
 /** The keywords with what each means. */
 export const keywordFacts: EntryBlock = {
   kind: 'facts',
-  rows: keywords.map(({ id }) => ({
-    label: t(`keywords.${id}.name`, unknown),
-    value: t(`keywords.${id}.text`, unknown),
-  })),
+  rows: keywords.all.map((keyword) => ({ label: keyword.name(unknown), value: keyword.text(unknown) })),
 };
 
 /** How each hazard is resisted, at a glance. */

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../../shared/character/document';
 import {
   purchasePrice,
   statPrice,
   statPriceBetween,
 } from '../../../../../shared/rulesets/heroic/advancement';
-import { documentOf, openDocument, plan, pointBuy, problems, report, translate, type Plan } from './support';
+import {
+  documentOf,
+  openDocument,
+  plan,
+  pointBuy,
+  problems,
+  report,
+  translate,
+  type Plan,
+  type Report,
+} from './support';
 
 /** A plan with as much Exp as is asked for. */
 const advanced = (exp: number, advancement: readonly object[], more: Plan = {}) =>
@@ -216,5 +227,40 @@ describe('the ledger', () => {
       stats: { agi: 2 },
       exp: { granted: 5, spent: 4, left: 1 },
     });
+  });
+});
+
+const reportOf = (document: CharacterDocument): Report =>
+  openDocument(document).report(translate) as unknown as Report;
+
+describe('a long ledger', () => {
+  const bought = (count: number): CharacterDocument =>
+    documentOf(
+      plan({
+        awards: [{ exp: 10_000 }],
+        advancement: Array.from({ length: count }, (_, index) =>
+          index % 2 === 0
+            ? { buy: 'skill', id: 'minion-relic', focus: `Wolf ${String(index)}` }
+            : { buy: 'advanced', id: 'minion-relic', focus: `Wolf ${String(index - 1)}` },
+        ),
+      }),
+    );
+
+  it('is applied whole', () => {
+    const document = bought(1000);
+    expect(document.ledger).toHaveLength(1001);
+    const report = reportOf(document);
+    expect(report.problems).toEqual([]);
+    expect(report.exp.spent).toBe(500 * 7);
+  });
+
+  it('is read again where an entry is another', () => {
+    const document = bought(2);
+    openDocument(document);
+    const ledger = document.ledger.map((entry) =>
+      entry.purchase === undefined ? entry : { ...entry, purchase: { buy: 'stat', stat: 'str' } },
+    );
+    expect(reportOf({ ...document, ledger }).stats.str).toBe(4);
+    expect(reportOf(document).stats.str).toBe(2);
   });
 });

@@ -27,11 +27,11 @@ interface Amount {
 function amountOf(price: Text | undefined): Amount | undefined {
   if (price === undefined || !('key' in price)) return undefined;
   const name = price.key.replace('ruleset.heroic.', '');
-  const { exp, price: coins } = price.params ?? {};
+  const { exp, coins } = price.params ?? {};
   if (name === 'price.free') return { unit: 'exp', amount: 0 };
   if (name === 'price.exp') return { unit: 'exp', amount: Number(exp) };
   if (name === 'price.gain') return { unit: 'exp', amount: -Number(exp) };
-  if (name === 'creation.gear.price') return { unit: 'coins', amount: Number(coins) };
+  if (name === 'currency.amount') return { unit: 'coins', amount: Number(coins) };
   throw new Error(`A price of another kind: ${price.key}`);
 }
 

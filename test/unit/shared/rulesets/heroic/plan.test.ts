@@ -151,13 +151,13 @@ describe('choices of a document that cannot be read', () => {
   it('are refused with the place and the reason in words', () => {
     const opened = ruleset.open({
       ...documentOf(plan()),
-      choices: { skills: [{ id: 'sneak', level: 'basic' }] },
+      choices: { skills: [{ id: 'luck', level: 'expert' }] },
     });
     if (opened.ok) throw new Error('opened');
     expect(opened.error.code).toBe('damaged-document');
-    expect(opened.error.path).toBe('choices.skills[0].id');
+    expect(opened.error.path).toBe('choices.skills[0].level');
     expect(translate(opened.error.text)).toBe(
-      'The choices of this character cannot be read at choices.skills[0].id: no skill is called "sneak"',
+      'The choices of this character cannot be read at choices.skills[0].level: must be one of "basic", "advanced"',
     );
   });
 

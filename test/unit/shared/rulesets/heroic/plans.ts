@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { armors, gear, modifiers, races, skills } from '../../../../../shared/rulesets/heroic/data';
+import { boxContent } from '../../../../../shared/rulesets/heroic/content';
+import { armors, modifiers, races, skills } from '../../../../../shared/rulesets/heroic/data';
 import { plan, type Plan } from './support';
 
 const ids = (table: readonly { readonly id: string }[]) => fc.constantFrom(...table.map(({ id }) => id));
@@ -32,7 +33,7 @@ const taken = fc
 
 const item = fc.record(
   {
-    id: ids(gear),
+    id: ids(boxContent.gear.all),
     modifier: ids(modifiers),
     state: fc.constantFrom('carried', 'worn', 'wielded', 'packed'),
     quantity: fc.integer({ min: 1, max: 4 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPlay } from '../../../../../shared/character/character';
+import { editPlay } from '../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Json } from '../../../../../shared/kernel/json';
 import type { RollRequest } from '../../../../../shared/rules/checks';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CharacterDocument } from '../../../../../shared/character/document';
 import type words from '../../../../../shared/rulesets/heroic/locales/en.json';
 import { problemCodes, stepIds } from '../../../../../shared/rulesets/heroic/problems';
-import { gear, openPlan, plan, pointBuy, translate, type Plan } from './support';
+import { documentOf, gear, openDocument, openPlan, plan, pointBuy, translate, type Plan } from './support';
 
 const basic = (id: string, more: object = {}) => ({ id, level: 'basic', ...more });
 const skills = (...taken: readonly object[]): Plan => plan({ skills: taken });
@@ -9,8 +10,8 @@ const bought = (...advancement: readonly object[]): Plan => plan({ awards: [{ ex
 const rolled = (...items: readonly object[]): Plan => plan({ gear: { method: 'package', items } });
 const slots = (...items: readonly Plan[]): Plan => plan({ ...gear(...items), encumbrance: 'slots' });
 
-/** For every sentence of the catalogue a plan that earns it. */
-const earned: Readonly<Record<keyof typeof words.problems, Plan>> = {
+/** For every sentence of the catalogue a plan that earns it; what is not here can stand in a document only. */
+const earned: Readonly<Record<Exclude<keyof typeof words.problems, 'missing-content'>, Plan>> = {
   'stat-points-unspent': plan({ stats: { str: 1, agi: 2, mnd: 2 } }),
   'stat-points-overspent': plan({ stats: { str: 6, agi: 2, mnd: 2 } }),
   'stat-out-of-range-low': plan({ stats: { str: -1, agi: 5, mnd: 2 } }),
@@ -63,9 +64,16 @@ const earned: Readonly<Record<keyof typeof words.problems, Plan>> = {
   'slots-exceeded-items': slots({ id: 'meal', quantity: 7 }),
 };
 
+const missing: CharacterDocument = { ...documentOf(plan()), choices: { race: 'gnome' } };
+
+const cases = [
+  ...Object.entries(earned).map(([key, input]) => ({ key, opened: openPlan(input) })),
+  { key: 'missing-content', opened: openDocument(missing) },
+];
+
 describe('every problem', () => {
-  it.each(Object.entries(earned))('%s is found, placed and said in words', (key, input) => {
-    const found = openPlan(input).problems.find(
+  it.each(cases)('$key is found, placed and said in words', ({ key, opened }) => {
+    const found = opened.problems.find(
       ({ text }) => 'key' in text && text.key === `ruleset.heroic.problems.${key}`,
     );
     if (found === undefined) throw new Error(`Nothing found for ${key}`);
@@ -84,14 +92,13 @@ describe('every problem', () => {
   });
 
   it('of the contract has a sentence', () => {
-    const codes = problemCodes.filter((code) => !Object.keys(earned).some((key) => key.startsWith(code)));
+    const codes = problemCodes.filter((code) => !cases.some(({ key }) => key.startsWith(code)));
     expect(codes).toEqual([]);
-    expect(problemCodes).toHaveLength(18);
+    expect(problemCodes).toHaveLength(19);
   });
 
   it('leads to a step of the wizard', () => {
-    for (const input of Object.values(earned)) {
-      const opened = openPlan(input);
+    for (const { opened } of cases) {
       const ids = opened.steps.map(({ id }) => id);
       for (const { step } of opened.problems) expect(ids).toContain(step);
     }

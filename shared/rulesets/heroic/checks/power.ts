@@ -1,0 +1,225 @@
+import type { Json } from '../../../kernel/json';
+import { defineCheck, type Check, type ReadDie, type Special } from '../../../rules/checks';
+import type { Source } from '../../../rules/explained';
+import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
+import type { Content } from '../content';
+import { strainOf, strainSpecials, trainingInput } from '../power';
+import { effectId, useId, type SphereEntry, type SphereUse } from '../powers/spheres';
+import { figures } from '../resolution';
+import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from '../rolls';
+import { t } from '../texts';
+import { oddsOf, sideWhatIfs } from './odds';
+import { readRoll, rollDice, rollInputs, type Resolved } from './reading';
+
+/** How long an effect lasts (11.1). */
+export const durations = ['scene', 'day', 'week', 'permanent'] as const;
+
+/** What a power can be stretched by (11.1): each modifier once, since each is there once. */
+export const stretchInputs = {
+  area: flag(t('inputs.area')),
+  intense: flag(t('inputs.intense')),
+  duration: choice(
+    t('inputs.duration'),
+    durations.map((id) => ({ id, label: t(`inputs.durations.${id}`) })),
+  ),
+};
+export type Stretch = InputValues<typeof stretchInputs>;
+
+/** The further targets of an area that resist the one roll (12.1.2). */
+export const targetsInput = optionalNumber(t('powers.inputs.targets'), {
+  min: 1,
+  max: 11,
+  initial: 1,
+  hint: t('powers.inputs.targetsHint'),
+});
+
+/** What stretching a power costs its roll, modifier by modifier (11.1). */
+export function stretchSources({ area, intense, duration }: Stretch): Source[] {
+  const { power } = figures;
+  const costs = [
+    ...(area ? [['area', power.area] as const] : []),
+    ...(intense ? [['intense', power.intense] as const] : []),
+    ...(duration === 'scene' ? [] : [[duration, power.duration[duration]] as const]),
+  ];
+  return costs.map(([id, amount]) => ({
+    label: t(`powers.modifiers.${id}.name`),
+    amount,
+    rule: power.source,
+  }));
+}
+
+/** What the advanced level adds to a power's roll (4). */
+export function trainingSources(training: 'basic' | 'advanced'): Source[] {
+  if (training === 'basic') return [];
+  return [{ label: t('levels.advanced'), amount: figures.power.trained, rule: '4' }];
+}
+
+/** Area effect in words, as something that happened. */
+export function areaSpecials(area: boolean): Special[] {
+  if (!area) return [];
+  const yards = figures.power.areaYards;
+  return [
+    {
+      id: 'area',
+      title: t('powers.rolls.area.title'),
+      text: t('powers.rolls.area.text', { yards }),
+      tone: 'plain',
+    },
+  ];
+}
+
+/** The dice of further targets. */
+export function targetDice(count: number, mode: Side['mode']) {
+  return Array.from({ length: count }, (_, index) =>
+    sideDice(`target-${String(index + 2)}`, mode, t('powers.rolls.target', { nth: index + 2 })),
+  );
+}
+
+/** The dice of further targets as they lie on the table. */
+export function readTargetDice(tests: readonly Test[], mode: Side['mode']): ReadDie[] {
+  return tests.flatMap((test, index) =>
+    readDice(`target-${String(index + 2)}`, test, mode, criticalOf(test.natural)),
+  );
+}
+
+type Values = Side & {
+  readonly against?: Side | undefined;
+  readonly luck?: number | undefined;
+  readonly training: 'basic' | 'advanced';
+  readonly sphere?: { readonly use: string } | undefined;
+  readonly targets?: number | undefined;
+} & Stretch;
+
+/** Using a power (11, 12.1.2): Mnd, with what it is used for and stretched by, and the strain of it. */
+export function powerCheck({ spheres }: Content): Check {
+  const uses = new Map(
+    spheres.all.flatMap((sphere) =>
+      sphere.uses
+        .filter(({ attack }) => attack === undefined)
+        .map((use) => [useId(sphere, use), { sphere, use }] as const),
+    ),
+  );
+  const usedFor = ({ sphere }: Values) => (sphere === undefined ? undefined : uses.get(sphere.use));
+  const sourcesOf = (values: Values): Source[] => [
+    ...trainingSources(values.training),
+    ...useSources(usedFor(values)),
+    ...stretchSources(values),
+  ];
+  const sideOf = (values: Values): Side => ({
+    stat: values.stat,
+    modifier: sourcesOf(values).reduce((sum, { amount }) => sum + amount, values.modifier),
+    mode: values.mode,
+  });
+  const others = (values: Values): number =>
+    values.against === undefined || !values.area ? 0 : (values.targets ?? 0);
+  return defineCheck({
+    id: 'power',
+    title: t('checks.power.title'),
+    text: t('checks.power.text'),
+    rule: figures.strain.source,
+    inputs: {
+      ...rollInputs,
+      training: trainingInput,
+      ...stretchInputs,
+      sphere: optionalGroup(
+        t('powers.inputs.sphere'),
+        { use: choice(t('powers.inputs.use'), useOptions(uses)) },
+        t('powers.inputs.sphereHint'),
+      ),
+      targets: targetsInput,
+    },
+    dice: (values) => [
+      ...rollDice(values),
+      ...targetDice(others(values), values.against?.mode ?? 'normal'),
+    ],
+    read: (values, roll) => {
+      const resolved = readRoll(values, roll, sourcesOf(values));
+      const { reading, test, success } = resolved;
+      const strain = strainOf(test.natural, values.training);
+      const own = rollDice(values).length;
+      const tests = roll.dice.slice(own).map((faces) => keep(faces, values.against?.mode ?? 'normal'));
+      const targets = tests.map((each) => resisting(resolved, each, values.against));
+      return {
+        ...reading,
+        dice: [...reading.dice, ...readTargetDice(tests, values.against?.mode ?? 'normal')],
+        specials: [
+          ...reading.specials,
+          ...effectSpecials(usedFor(values), success),
+          ...stretchSpecials(values, success),
+          ...targets.map(({ special }, index) => special(index + 2)),
+          ...strainSpecials(strain),
+        ],
+        json: {
+          ...(reading.json as object),
+          strain,
+          ...(targets.length > 0 && { targets: targets.map(({ affected }) => affected) }),
+        } satisfies Json,
+      };
+    },
+    odds: (values) => {
+      const odds = oddsOf(sideOf(values), values.against);
+      const strain = (damage: number) => ({
+        label: t('rolls.strain.title', { count: damage }),
+        p: chanceOf(values.mode, ({ natural }) => strainOf(natural, values.training) === damage),
+      });
+      const possible = [figures.strain.light.damage, figures.strain.worst.damage]
+        .map(strain)
+        .filter(({ p }) => p > 0);
+      return { ...odds, specials: [...odds.specials, ...possible] };
+    },
+    whatIfs: (values) => sideWhatIfs(sideOf(values), values.against, values.luck ?? 0),
+  });
+}
+
+interface UsedFor {
+  readonly sphere: SphereEntry;
+  readonly use: SphereUse;
+}
+
+/** The uses to choose from; a content without any still has something to choose. */
+function useOptions(uses: ReadonlyMap<string, UsedFor>) {
+  return [...uses].map(([id, { sphere, use }]) => ({
+    id,
+    label: t('powers.inputs.useOption', { sphere: sphere.name, use: use.name }),
+  }));
+}
+
+function useSources(used: UsedFor | undefined): Source[] {
+  if (used === undefined || used.use.modifier === 0) return [];
+  return [{ label: used.use.name, amount: used.use.modifier, rule: used.sphere.source }];
+}
+
+/** What the power does, where it works: a sheet attaches consequences to its id. */
+function effectSpecials(used: UsedFor | undefined, success: boolean): Special[] {
+  if (used === undefined || !success) return [];
+  const { sphere, use } = used;
+  return [{ id: effectId(sphere, use), title: use.name, text: use.text, tone: 'good' }];
+}
+
+/** What the stretching does (11.1), where the power works. */
+function stretchSpecials({ area, intense, duration }: Stretch, success: boolean): Special[] {
+  const { intenseDamage: damage, knockback: yards } = figures.power;
+  const added = (id: 'intense' | 'permanent', tone: Special['tone']): Special => ({
+    id,
+    title: t(`powers.rolls.${id}.title`),
+    text: t(`powers.rolls.${id}.text`, { damage, yards }),
+    tone,
+  });
+  return [
+    ...areaSpecials(area),
+    ...(intense && success ? [added('intense', 'good')] : []),
+    ...(duration === 'permanent' && success ? [added('permanent', 'plain')] : []),
+  ];
+}
+
+/** How a further target fares against the caster's one roll (12.1.2): a tie resists. */
+function resisting({ total }: Resolved, test: Test, against: Side | undefined) {
+  const resists = test.natural + (against?.stat ?? 0) + (against?.modifier ?? 0);
+  const affected = total > resists;
+  const special = (nth: number): Special => ({
+    id: `target-${String(nth)}`,
+    title: t(`powers.rolls.${affected ? 'affected' : 'resists'}`, { nth, total, against: resists }),
+    tone: affected ? 'good' : 'bad',
+  });
+  return { affected, special };
+}

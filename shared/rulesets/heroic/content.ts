@@ -1,0 +1,150 @@
+import { armors, creation, items, keywords, modifiers, races, skills, weapons, type Skill } from './data';
+import type {
+  ArmorEntry,
+  Currency,
+  Focus,
+  FocusEntry,
+  Gear,
+  ItemEntry,
+  KeywordEntry,
+  KeywordFigures,
+  ModifierEntry,
+  RaceEntry,
+  SkillEntry,
+  WeaponEntry,
+} from './entries';
+import { tableOf, type Table } from './table';
+import { t } from './texts';
+
+/** Everything that a character can be made of and that homebrew may add to; every entry knows its own words. */
+export interface Content {
+  readonly races: Table<RaceEntry>;
+  readonly skills: Table<SkillEntry>;
+  readonly weapons: Table<WeaponEntry>;
+  readonly armors: Table<ArmorEntry>;
+  readonly items: Table<ItemEntry>;
+  /** Weapons, armors and items. */
+  readonly gear: Table<Gear>;
+  readonly modifiers: Table<ModifierEntry>;
+  readonly keywords: Table<KeywordEntry>;
+  readonly currency: Currency;
+}
+
+/** The entries of a content, table by table. */
+export interface Entries {
+  readonly races: readonly RaceEntry[];
+  readonly skills: readonly SkillEntry[];
+  readonly weapons: readonly WeaponEntry[];
+  readonly armors: readonly ArmorEntry[];
+  readonly items: readonly ItemEntry[];
+  readonly modifiers: readonly ModifierEntry[];
+  readonly keywords: readonly KeywordEntry[];
+}
+
+/** A content of these entries; two of one table, or two things that can be owned, with the same id are refused. */
+export function contentOf(entries: Entries, currency: Currency): Content {
+  const { weapons, armors, items } = entries;
+  return {
+    races: tableOf('races', entries.races),
+    skills: tableOf('skills', entries.skills),
+    weapons: tableOf('weapons', weapons),
+    armors: tableOf('armors', armors),
+    items: tableOf('items', items),
+    gear: tableOf<Gear>('things', [...weapons, ...armors, ...items]),
+    modifiers: tableOf('modifiers', entries.modifiers),
+    keywords: tableOf('keywords', entries.keywords),
+    currency,
+  };
+}
+
+/** What is put on top of a content: entries, and focuses by the id of the skill that they widen (spheres of Power). */
+export type Additions = Partial<Entries> & {
+  readonly focuses?: Readonly<Record<string, readonly FocusEntry[]>>;
+};
+
+/** A content with more entries; an id that is there already is refused. */
+export function contentWith(content: Content, additions: Additions): Content {
+  const { focuses = {} } = additions;
+  const skills = [...content.skills.all, ...(additions.skills ?? [])];
+  const homeless = Object.keys(focuses).find((id) => !skills.some((skill) => skill.id === id));
+  if (homeless !== undefined) throw new Error(`No skill ${homeless} to add a focus to`);
+  return contentOf(
+    {
+      races: [...content.races.all, ...(additions.races ?? [])],
+      skills: skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? [])),
+      weapons: [...content.weapons.all, ...(additions.weapons ?? [])],
+      armors: [...content.armors.all, ...(additions.armors ?? [])],
+      items: [...content.items.all, ...(additions.items ?? [])],
+      modifiers: [...content.modifiers.all, ...(additions.modifiers ?? [])],
+      keywords: [...content.keywords.all, ...(additions.keywords ?? [])],
+    },
+    content.currency,
+  );
+}
+
+function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry {
+  if (more.length === 0) return skill;
+  if (skill.focus?.kind !== 'list') throw new Error(`Skill ${skill.id} has no list of focuses`);
+  const { all } = tableOf(`focuses of ${skill.id}`, [...skill.focus.options, ...more]);
+  return { ...skill, focus: { ...skill.focus, options: all } };
+}
+
+/** What the texts of gear name. */
+const gearFigures = { backpack: creation.encumbrance.backpack };
+
+const gearWords = (id: string) => ({ name: t(`gear.${id}.name`), text: t(`gear.${id}.text`, gearFigures) });
+
+/** The race whose place is the ordinary one: without traits, and free with point buy (2.1). */
+const plainRace = 'human';
+
+function focusOf(skill: string, focus: NonNullable<Skill['focus']>): Focus {
+  if (focus.kind === 'text') return focus;
+  return {
+    kind: 'list',
+    options: focus.ids.map((id) => ({ id, name: t(`skills.${skill}.focuses.${id}`) })),
+    limitation: focus.limitation ?? false,
+  };
+}
+
+/** Money as the rules call it: plain coins. */
+const coins: Currency = {
+  label: t('currency.label'),
+  name: t('currency.name'),
+  count: (count) => t('currency.count', { count }),
+  amount: (amount) =>
+    amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
+};
+
+/** The content in the box: the facts of `data/` with their words. */
+export const boxContent: Content = contentOf(
+  {
+    races: races.map((race) => ({
+      ...race,
+      name: t(`races.${race.id}.name`),
+      text: t(`races.${race.id}.text`),
+      ...(race.id !== plainRace && { traits: t(`races.${race.id}.traits`) }),
+      exp: race.id === plainRace ? 0 : creation.pointBuy.race,
+    })),
+    skills: skills.map(({ focus, ...skill }) => ({
+      ...skill,
+      name: t(`skills.${skill.id}.name`),
+      basic: t(`skills.${skill.id}.basic`),
+      advanced: t(`skills.${skill.id}.advanced`),
+      ...(focus !== undefined && { focus: focusOf(skill.id, focus) }),
+    })),
+    weapons: weapons.map((weapon) => ({ kind: 'weapon' as const, ...weapon, ...gearWords(weapon.id) })),
+    armors: armors.map((armor) => ({ kind: 'armor' as const, ...armor, ...gearWords(armor.id) })),
+    items: items.map((item) => ({ kind: 'item' as const, ...item, ...gearWords(item.id) })),
+    modifiers: modifiers.map((modifier) => ({
+      ...modifier,
+      name: t(`modifiers.${modifier.id}.name`),
+      text: t(`modifiers.${modifier.id}.text`),
+    })),
+    keywords: keywords.map((keyword) => ({
+      ...keyword,
+      name: (figures: KeywordFigures) => t(`keywords.${keyword.id}.name`, figures),
+      text: (figures: KeywordFigures) => t(`keywords.${keyword.id}.text`, figures),
+    })),
+  },
+  coins,
+);

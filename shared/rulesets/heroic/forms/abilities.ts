@@ -1,0 +1,101 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Content } from '../content';
+import { t } from '../texts';
+import type { AbilityChoice } from './choices';
+import { scaleIds, type Amount, type ScaleId, type Variable } from './data';
+import type { AbilityEntry } from './entries';
+
+/** A special ability with its variables filled in. */
+export interface FilledAbility {
+  readonly entry: AbilityEntry;
+  readonly choice: AbilityChoice;
+  /** "Charge (+2)" */
+  readonly title: Text;
+  readonly text: Text;
+  /** How this one uses it. */
+  readonly note?: Text;
+  /** A number of it: a variable by its id, or one that stands. */
+  number(amount: Amount): number;
+  /** Words of a variable; empty where nobody wrote any. */
+  words(variable: string): string;
+}
+
+/** The ability of an id; one that is not here does nothing, and is called by its id. */
+export function abilityOf(content: Content, id: string): AbilityEntry {
+  const name = raw(id);
+  return (
+    content.abilities.get(id) ?? {
+      id,
+      missing: true,
+      name,
+      title: () => name,
+      text: () => t('missing'),
+      label: raw,
+      variables: [],
+      uses: [],
+      changes: {},
+      source: '14.2',
+    }
+  );
+}
+
+/** Abilities with their variables (14.2); what is not filled in stands as it starts. */
+export function filledAbilities(content: Content, choices: readonly AbilityChoice[]): FilledAbility[] {
+  return choices.map((choice) => filled(abilityOf(content, choice.id), choice));
+}
+
+/** What a variable holds: what was chosen where it is of its kind, else what it starts with. */
+export function valueOf(variable: Variable, values: AbilityChoice['values']): number | string {
+  const chosen = Object.hasOwn(values, variable.id) ? values[variable.id] : undefined;
+  if (variable.kind === 'words') return typeof chosen === 'string' ? chosen : '';
+  if (variable.kind === 'scale') return isScale(chosen) ? chosen : variable.initial;
+  return typeof chosen === 'number' ? chosen : variable.initial;
+}
+
+/** True for a scale of section 8. */
+export function isScale(value: unknown): value is ScaleId {
+  return scaleIds.some((id) => id === value);
+}
+
+function filled(entry: AbilityEntry, choice: AbilityChoice): FilledAbility {
+  const values = new Map(
+    entry.variables.map((variable) => [variable.id, valueOf(variable, choice.values)] as const),
+  );
+  const figures = Object.fromEntries(
+    entry.variables.map((variable) => [variable.id, figureText(variable, values.get(variable.id) ?? '')]),
+  );
+  const note = noteOf(choice);
+  return {
+    entry,
+    choice,
+    title: entry.title(figures),
+    text: entry.text(figures),
+    ...(note && { note }),
+    number: (amount) => {
+      const value = typeof amount === 'number' ? amount : values.get(amount);
+      return typeof value === 'number' ? value : 0;
+    },
+    words: (variable) => String(values.get(variable) ?? ''),
+  };
+}
+
+function figureText(variable: Variable, value: number | string): Text {
+  switch (variable.kind) {
+    case 'number':
+      return raw(String(value));
+    case 'modifier':
+      return raw(signed(Number(value)));
+    case 'scale':
+      return t(`scales.${String(value)}`);
+    case 'words':
+      return String(value).trim() === '' ? t('forms.open') : raw(String(value));
+  }
+}
+
+/** Notes of the rule document's own blocks. */
+const knownNotes: readonly string[] = ['axe-and-horns', 'sweep'];
+
+function noteOf({ note, key }: AbilityChoice): Text | undefined {
+  if (note.trim() !== '') return raw(note);
+  return key !== undefined && knownNotes.includes(key) ? t(`forms.notes.${key}`) : undefined;
+}

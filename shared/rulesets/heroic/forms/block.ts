@@ -1,0 +1,259 @@
+import { raw } from '../../../kernel/text';
+import { sourcesFor, type EffectGiver } from '../../../rules/effects';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { Problem } from '../../../rules/problem';
+import { choicesSchema, type Choices } from '../choices';
+import type { Content } from '../content';
+import type { StatId } from '../data';
+import { derive, type ArmorRoll, type Attack, type HeroicCharacter } from '../derive';
+import { t } from '../texts';
+import { filledAbilities, isScale, type FilledAbility } from './abilities';
+import type { BlockChoices, Natural } from './choices';
+import type { ScaleId } from './data';
+import type { NpcModifierEntry } from './entries';
+import { blockProblems } from './faults';
+import { modifierGivers, modifierHeroism, modifierSkills, npcModifierOf, statSources } from './modifiers';
+import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
+
+/** A block of figures (9, 10, 14) with everything derived; `character` is what the rolls of characters work on. */
+export interface Block {
+  readonly of: BlockChoices;
+  readonly character: HeroicCharacter;
+  readonly abilities: readonly FilledAbility[];
+  readonly modifiers: readonly NpcModifierEntry[];
+  readonly armorRoll: ArmorRoll | null;
+  readonly attacksPerRound: Explained;
+  /** What it acts by in combat. */
+  readonly initiative: Explained;
+  readonly scale: ScaleId;
+  /** It stands for many (Group, 14.2). */
+  readonly group: FilledAbility | undefined;
+  /** True where its Endurance may rise above the most. */
+  readonly exceeds: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** What stands behind a block, worked out elsewhere: a leader's figures, what pilot and crew bring, what passes. */
+export interface Behind {
+  /** Sources that take the place of a stat of its own, or come on top of it. */
+  readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
+  readonly heroism?: Explained;
+  readonly givers: readonly EffectGiver[];
+  /** More attacks, and what changes initiative. */
+  readonly attacks: readonly Source[];
+  readonly initiative: readonly Source[];
+}
+
+/** Nobody behind it. */
+export const nobody: Behind = { givers: [], attacks: [], initiative: [] };
+
+/** Derives a block; `passing` is what changes numbers for now. */
+export function deriveBlock(
+  content: Content,
+  of: BlockChoices,
+  behind: Behind = nobody,
+  passing: readonly EffectGiver[] = [],
+): Block {
+  const { choices } = of;
+  const modifiers = choices.modifiers.map((id) => npcModifierOf(content, id));
+  const abilities = filledAbilities(content, choices.abilities);
+  const own = withNatural(content, choices.natural);
+  const { byHand } = choices;
+  const sources = statsOf(of, modifiers, behind);
+  const stats = mapStats((stat) => explain(sources[stat]).value);
+  const givers = [...modifierGivers(modifiers), ...behind.givers, ...passing];
+  const plain = derive(own, heroChoices(of, choices.stats, []), []);
+  const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
+  const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
+  const plainDefense = defends.reduce((sum, { amount }) => sum + amount, plain.defense.value);
+  const armorRoll = betterArmorRoll(now, choices.natural, givers);
+  const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
+  const character: HeroicCharacter = {
+    ...now,
+    stats: mapStats((stat) => explain([...sources[stat], ...sourcesFor(stat, passing, new Set())])),
+    endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
+    defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
+    heroism:
+      behind.heroism ??
+      modifierHeroism(modifiers, stats) ??
+      explain([...now.heroism.sources, ...setTo(byHand.heroism, plain.heroism.value)]),
+    attacks: attacksOf(of, now.attacks),
+    ...rollable(own, armorRoll),
+  };
+  return {
+    of,
+    character,
+    abilities,
+    modifiers,
+    armorRoll,
+    attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
+    initiative: explain([
+      { label: t('stats.agi.short'), amount: now.counted.agi, rule: '12' },
+      ...abilities.flatMap(({ entry, title, number }) =>
+        entry.changes.initiative === undefined
+          ? []
+          : [{ label: title, amount: number(entry.changes.initiative), rule: entry.source }],
+      ),
+      ...behind.initiative,
+    ]),
+    scale: scaleOf(abilities),
+    group,
+    exceeds: abilities.some(({ entry }) => entry.changes.exceeds === true),
+    problems: blockProblems(own, of, now.problems, abilities, modifiers),
+  };
+}
+
+function mapStats<T>(of: (stat: StatId) => T): Readonly<Record<StatId, T>> {
+  return { str: of('str'), agi: of('agi'), mnd: of('mnd') };
+}
+
+/** The stats with what they are made of: its own, or a leader's; modifiers; the crew. */
+function statsOf(
+  { choices }: BlockChoices,
+  modifiers: readonly NpcModifierEntry[],
+  behind: Behind,
+): Readonly<Record<StatId, readonly Source[]>> {
+  return mapStats((stat) => {
+    const other = behind.stats?.[stat];
+    const own = { label: t('forms.sources.own'), amount: choices.stats[stat], rule: '14' };
+    const first = other?.replaces === true ? [other.source] : [own];
+    const more = other?.replaces === false ? [other.source] : [];
+    return [...first, ...statSources(modifiers, stat), ...more];
+  });
+}
+
+const untouched = choicesSchema.parse({});
+
+/** A block in the terms in which characters are derived. */
+function heroChoices(
+  { choices }: BlockChoices,
+  stats: Readonly<Record<StatId, number>>,
+  skills: Choices['skills'],
+): Choices {
+  return {
+    ...untouched,
+    stats: { ...stats },
+    skills: [...choices.skills, ...skills],
+    gear: { method: 'package', items: [...choices.gear.items, ...wieldedNatural(choices.natural)] },
+  };
+}
+
+/** What a number that is set by hand adds to what the rules give. */
+function setTo(byHand: { readonly on: boolean; readonly value: number }, ruled: number): Source[] {
+  if (!byHand.on) return [];
+  return [{ label: t('forms.sources.byHand'), amount: byHand.value - ruled, rule: '14' }];
+}
+
+function defenseSource(natural: Natural): Source {
+  return { label: naturalName(natural), amount: natural.defense, rule: '14' };
+}
+
+/** The attacks: bare hands only for who has nothing else, and nothing but its weapons for a vehicle or an army. */
+function attacksOf({ form, choices }: BlockChoices, attacks: readonly Attack[]): Attack[] {
+  const armed = attacks.filter(({ weapon }) => weapon.group !== 'unarmed');
+  const shown = armed.length === 0 && form === 'npc' ? attacks : armed;
+  return shown.map((one) => {
+    const index = naturalIndex(one.weapon.id);
+    const isByHand = index !== undefined && choices.natural[index]?.attack.by === 'hand';
+    if (!isByHand) return one;
+    const [first, ...others] = one.attack.sources;
+    if (first === undefined) return one;
+    return {
+      ...one,
+      attack: { ...one.attack, sources: [{ ...first, label: t('forms.sources.byHand') }, ...others] },
+    };
+  });
+}
+
+/** The armor roll of what is worn or of its own hide, whichever takes more. */
+function betterArmorRoll(
+  worn: HeroicCharacter,
+  natural: readonly Natural[],
+  givers: readonly EffectGiver[],
+): ArmorRoll | null {
+  const facts: ReadonlySet<string> = new Set();
+  const own = natural
+    .map(({ armorRoll }) => armorNumbers(armorRoll) ?? [])
+    .filter((numbers) => numbers.length > 0)
+    .map((numbers) => ({
+      numbers,
+      bonus: explain(sourcesFor('armor-roll', givers, facts)),
+      absorbs: explain(sourcesFor('armor-absorbs', givers, facts)),
+    }));
+  const all = worn.armorRoll === null ? own : [worn.armorRoll, ...own];
+  return all.reduce<ArmorRoll | null>(
+    (best, one) => (best === null || absorbsMore(one.numbers, best.numbers) ? one : best),
+    null,
+  );
+}
+
+function absorbsMore(one: readonly number[], other: readonly number[]): boolean {
+  const reached = (numbers: readonly number[]): number =>
+    numbers.reduce((sum, number) => sum + Math.max(0, 7 - number), 0);
+  return reached(one) > reached(other);
+}
+
+/** The armor whose roll has the same numbers, by which the dice are rolled; none where no armor is like it. */
+function rollable(
+  content: Content,
+  roll: ArmorRoll | null,
+): Pick<HeroicCharacter, 'armor' | 'armorRoll'> {
+  const like = content.armors.all.find(
+    ({ armorRoll, trained }) =>
+      (armorRoll ?? trained?.armorRoll ?? []).join() === roll?.numbers.join() && roll.numbers.length > 0,
+  );
+  return like === undefined ? { armor: 'unarmored', armorRoll: null } : { armor: like.id, armorRoll: roll };
+}
+
+function attackSources(
+  abilities: readonly FilledAbility[],
+  modifiers: readonly NpcModifierEntry[],
+  group: FilledAbility | undefined,
+): Source[] {
+  const many = group?.entry.changes.group;
+  const first =
+    group === undefined || many === undefined
+      ? { label: t('sources.base'), amount: 1, rule: '12' }
+      : { label: group.title, amount: group.number(many.attacks), rule: group.entry.source };
+  return [
+    first,
+    ...abilities.flatMap(({ entry, title, number }) =>
+      entry.changes.attacks === undefined
+        ? []
+        : [{ label: title, amount: number(entry.changes.attacks), rule: entry.source }],
+    ),
+    ...modifiers.flatMap(({ name, attacks = 0, source }) => [{ label: name, amount: attacks, rule: source }]),
+  ];
+}
+
+/** The scale that an ability gives it (8, 14.2). */
+function scaleOf(abilities: readonly FilledAbility[]): ScaleId {
+  for (const { entry, words } of abilities) {
+    const scale = entry.changes.scale === undefined ? undefined : words(entry.changes.scale);
+    if (isScale(scale)) return scale;
+  }
+  return 'character';
+}
+
+/** What the losses of a group cost it now (14.2): a step for each Y End that is gone. */
+export function groupLosses({ group, character }: Block, left: number): EffectGiver[] {
+  const many = group?.entry.changes.group;
+  if (group === undefined || many === undefined) return [];
+  const every = Math.max(1, group.number(many.every));
+  const steps = Math.floor(Math.max(0, character.endurance.value - left) / every);
+  if (steps === 0) return [];
+  return [
+    {
+      label: t('forms.sources.losses', { group: group.entry.name, steps }),
+      rule: group.entry.source,
+      effects: [{ to: 'roll', add: steps * group.number(many.penalty) }],
+    },
+  ];
+}
+
+/** What it is called for in one line: its concept, as typed or as its template says. */
+export function conceptOf(content: Content, { choices }: BlockChoices) {
+  if (choices.concept.trim() !== '') return raw(choices.concept);
+  return content.templates.get(choices.template)?.name;
+}
+

@@ -1,0 +1,133 @@
+import { raw, type Text } from '../../../kernel/text';
+import type { Problem } from '../../../rules/problem';
+import type { Content } from '../content';
+import { statIds } from '../data';
+import { signlessNumber, statName, t } from '../texts';
+import type { FilledAbility } from './abilities';
+import { valueOf } from './abilities';
+import type { BlockChoices, Natural } from './choices';
+import { forms } from './data';
+import type { NpcModifierEntry } from './entries';
+import { modifierProblems } from './modifiers';
+import { armorNumbers, naturalName } from './natural';
+import { formProblem, missingEntry } from './problems';
+
+/** The rules of characters that hold for a block as well: what is not here, skills and gear that do not fit. */
+const shared: ReadonlySet<string> = new Set(['missing-content', 'skill-duplicate', 'skill-focus', 'item-modifier']);
+
+/** The problems of a block: what is not here, absurd numbers, modifiers without what they bring. */
+export function blockProblems(
+  content: Content,
+  of: BlockChoices,
+  derived: readonly Problem[],
+  abilities: readonly FilledAbility[],
+  modifiers: readonly NpcModifierEntry[],
+): Problem[] {
+  const { choices } = of;
+  const ownSkills = choices.skills.length;
+  return [
+    ...statProblems(of),
+    ...byHandProblems(of),
+    ...derived.filter(
+      ({ code, path }) => shared.has(code) && !isBeyond(path, 'skills', ownSkills) && path !== 'race',
+    ),
+    ...choices.natural.flatMap((natural, index) => naturalProblems(content, natural, index)),
+    ...abilityProblems(abilities),
+    ...modifierProblems(modifiers, abilities, ownSkills, of.form === 'vehicle' && of.choices.kind === 'mounts'),
+    ...(of.form === 'vehicle' && of.choices.crew.least > of.choices.crew.most
+      ? [formProblem('crew-range', { path: 'crew.least', step: 'vehicle', rule: '9' })]
+      : []),
+  ];
+}
+
+/** True for the path of a list item that the modifiers brought, not the choices. */
+function isBeyond(path: string, listName: string, count: number): boolean {
+  const [, index] = new RegExp(`^${listName}\\[(\\d+)\\]`).exec(path) ?? [];
+  return index !== undefined && Number(index) >= count;
+}
+
+/** The problem of a number outside of a range; none within. */
+function absurd(
+  value: number,
+  { least, most }: { readonly least: number; readonly most: number },
+  what: Text,
+  where: { readonly path: string; readonly step: string; readonly rule: string },
+): Problem[] {
+  if (value >= least && value <= most) return [];
+  return [
+    formProblem('absurd-number', where, {
+      what,
+      value: signlessNumber(value),
+      least: signlessNumber(least),
+      most,
+    }),
+  ];
+}
+
+function statProblems({ choices }: BlockChoices): Problem[] {
+  return statIds.flatMap((stat) =>
+    absurd(choices.stats[stat], forms.limits.stat, statName(stat), {
+      path: `stats.${stat}`,
+      step: 'figures',
+      rule: '1',
+    }),
+  );
+}
+
+function byHandProblems({ choices }: BlockChoices): Problem[] {
+  return (['endurance', 'defense', 'heroism'] as const).flatMap((id) => {
+    const { on, value } = choices.byHand[id];
+    const range = id === 'defense' ? forms.limits.value : forms.limits.endurance;
+    const where = { path: `byHand.${id}.value`, step: 'figures', rule: '14' };
+    return on ? absurd(value, range, t(`sheet.${id}`), where) : [];
+  });
+}
+
+function naturalProblems(content: Content, natural: Natural, index: number): Problem[] {
+  const at = `natural[${String(index)}]`;
+  const where = (path: string) => ({ path: `${at}.${path}`, step: 'gear', rule: '14' });
+  const what = naturalName(natural);
+  const { value } = forms.limits;
+  const numbers = armorNumbers(natural.armorRoll);
+  const areNumbers = numbers?.every((number) => number >= 1 && number <= 12) ?? false;
+  return [
+    ...(['damage', 'targetArmorRoll', 'defense', 'encumbrance'] as const).flatMap((field) =>
+      absurd(natural[field], value, what, where(field)),
+    ),
+    ...absurd(natural.attack.plus, value, what, where('attack.plus')),
+    ...absurd(natural.range, { least: 0, most: 10_000 }, what, where('range')),
+    ...(areNumbers ? [] : [formProblem('armor-numbers', where('armorRoll'), { what })]),
+    ...natural.keywords.flatMap(({ id }, keyword) =>
+      content.keywords.has(id)
+        ? []
+        : missingEntry(
+            { missing: true, name: raw(id), source: '13.4' },
+            `${at}.keywords[${String(keyword)}].id`,
+            'gear',
+          ),
+    ),
+  ];
+}
+
+/** The problems of special abilities: not here, a variable out of its range. */
+export function abilityProblems(abilities: readonly FilledAbility[]): Problem[] {
+  return abilities.flatMap(({ entry, choice }, index) => {
+    const at = `abilities[${String(index)}]`;
+    return [
+      ...missingEntry(entry, `${at}.id`, 'abilities'),
+      ...entry.variables.flatMap((variable) => {
+        const value = valueOf(variable, choice.values);
+        if (typeof value !== 'number') return [];
+        const range =
+          variable.kind === 'number'
+            ? { least: variable.min, most: variable.max }
+            : { least: -20, most: 20 };
+        return absurd(value, range, entry.label(variable.id), {
+          path: `${at}.values.${variable.id}`,
+          step: 'abilities',
+          rule: entry.source,
+        });
+      }),
+    ];
+  });
+}

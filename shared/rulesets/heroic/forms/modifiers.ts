@@ -1,0 +1,108 @@
+import { raw } from '../../../kernel/text';
+import { sourcesFor, type EffectGiver } from '../../../rules/effects';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { Problem } from '../../../rules/problem';
+import type { TakenSkill } from '../choices';
+import type { Content } from '../content';
+import { statIds, type StatId } from '../data';
+import { statName, t } from '../texts';
+import type { FilledAbility } from './abilities';
+import type { NpcModifierEntry } from './entries';
+import { formProblem, missingEntry } from './problems';
+
+/** The NPC modifier of an id; one that is not here changes nothing, and is called by its id. */
+export function npcModifierOf(content: Content, id: string): NpcModifierEntry {
+  return (
+    content.npcModifiers.get(id) ?? {
+      id,
+      missing: true,
+      name: raw(id),
+      text: t('missing'),
+      effects: [],
+      source: '14.1',
+    }
+  );
+}
+
+const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
+
+/** What the modifiers change about everything but the stats, each under its own name. */
+export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGiver[] {
+  return modifiers.map(({ name, source, effects }) => ({
+    label: name,
+    rule: source,
+    effects: effects.filter(({ to }) => !isStat(to)),
+  }));
+}
+
+/** What the modifiers add to a stat. */
+export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
+  const givers = modifiers.map(({ name, source, effects }) => ({ label: name, rule: source, effects }));
+  return sourcesFor(stat, givers, new Set());
+}
+
+/** The skills that modifiers bring along. */
+export function modifierSkills(modifiers: readonly NpcModifierEntry[]): TakenSkill[] {
+  return modifiers.flatMap(({ skills = [] }) => skills.map((skill) => ({ ...skill })));
+}
+
+/** Heroism as the modifiers set it (14.1): the highest of them, never below 0; nothing where none sets it. */
+export function modifierHeroism(
+  modifiers: readonly NpcModifierEntry[],
+  stats: Readonly<Record<StatId, number>>,
+): Explained | undefined {
+  const all = modifiers.flatMap(({ name, source, heroism }) =>
+    heroism === undefined
+      ? []
+      : [
+          explain([
+            { label: statName(heroism.stat), amount: stats[heroism.stat], rule: source },
+            { label: name, amount: heroism.plus, rule: source },
+          ]),
+        ],
+  );
+  const [first, ...others] = all;
+  if (first === undefined) return undefined;
+  const best = others.reduce((high, one) => (one.value > high.value ? one : high), first);
+  if (best.value >= 0) return best;
+  return explain([
+    ...best.sources,
+    { label: t('sources.minimum'), amount: -best.value, rule: best.sources[0]?.rule ?? '14.1' },
+  ]);
+}
+
+/** The problems of the modifiers: not here, twice, not for this thing, without what they bring. */
+export function modifierProblems(
+  modifiers: readonly NpcModifierEntry[],
+  abilities: readonly FilledAbility[],
+  chosenSkills: number,
+  isMount: boolean,
+): Problem[] {
+  const extra = modifiers.reduce((sum, { extraSkills = 0 }) => sum + extraSkills, 0);
+  return modifiers.flatMap((modifier, index) => {
+    const where = { path: `modifiers[${String(index)}]`, step: 'modifiers', rule: modifier.source };
+    const twice = modifiers.slice(0, index).some(({ id }) => id === modifier.id);
+    const lacksAbility =
+      modifier.needsAbility !== undefined &&
+      !abilities.some(({ entry }) => modifier.needsAbility?.includes(entry.id));
+    return [
+      ...missingEntry(modifier, where.path, where.step),
+      ...(twice ? [formProblem('modifier-twice', where, { modifier: modifier.name })] : []),
+      ...(modifier.fits === 'mount' && !isMount
+        ? [formProblem('modifier-fits', where, { modifier: modifier.name })]
+        : []),
+      ...(lacksAbility
+        ? [
+            formProblem(
+              'modifier-ability',
+              { ...where, step: 'abilities' },
+              { modifier: modifier.name },
+            ),
+          ]
+        : []),
+      ...(modifier.extraSkills !== undefined && chosenSkills < extra
+        ? [formProblem('modifier-skill', { ...where, step: 'skills' }, { modifier: modifier.name })]
+        : []),
+    ];
+  });
+}

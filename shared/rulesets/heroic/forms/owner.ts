@@ -1,0 +1,29 @@
+import { mainForm } from '../../../character/document';
+import { raw, type Text } from '../../../kernel/text';
+import type { Bonds } from '../../../rules/ruleset';
+import { choicesSchema } from '../choices';
+import type { Content } from '../content';
+import { derive, type HeroicCharacter } from '../derive';
+import { granted } from '../../../ledger/ledger';
+import manifest from '../manifest.json';
+
+/** Whose companion something is, as far as the rules look at it. */
+export interface Owner {
+  readonly name: Text;
+  readonly character: HeroicCharacter;
+  /** All the Exp it was ever awarded (3.5). */
+  readonly earned: number;
+}
+
+/** The owner, where a character of these rules is at hand. */
+export function ownerOf(content: Content, bonds: Bonds | undefined): Owner | undefined {
+  const document = bonds?.owner;
+  if (document?.ruleset !== manifest.id || document.form !== mainForm) return undefined;
+  const choices = choicesSchema.safeParse(document.choices);
+  if (!choices.success) return undefined;
+  return {
+    name: raw(document.name),
+    character: derive(content, choices.data, document.ledger),
+    earned: granted(document.ledger, 'exp'),
+  };
+}

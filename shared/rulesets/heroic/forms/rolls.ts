@@ -1,0 +1,140 @@
+import { set } from '../../../character/edits';
+import type { Text } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import { explain } from '../../../rules/explained';
+import { signed } from '../../../kernel/text';
+import { known } from '../data';
+import type { Attack } from '../derive';
+import { enduranceLeft } from '../play/state';
+import { figures, hazardById } from '../resolution';
+import { attackRoll, defenseRoll, statRoll, type Standing } from '../rollRequests';
+import { t } from '../texts';
+import type { FilledAbility } from './abilities';
+import type { Use } from './data';
+import { scaleIds } from './data';
+import type { BlockStanding } from './standing';
+
+/** Something to roll with what it is called among other rolls of the same thing. */
+export interface NamedRoll {
+  readonly name: Text;
+  readonly roll: RollRequest;
+}
+
+/** What an ability is rolled for (14.2), by whoever has it. */
+export function abilityRolls(standing: Standing, ability: FilledAbility): NamedRoll[] {
+  return ability.entry.uses.flatMap((use) => rollsFor(standing, ability, use));
+}
+
+function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRoll[] {
+  const { title, number } = ability;
+  const rule = ability.entry.source;
+  switch (use.kind) {
+    case 'attack': {
+      const more = { label: title, amount: number(use.modifier), rule };
+      const harm = { label: title, amount: use.damage === undefined ? 0 : number(use.damage), rule };
+      return standing.character.attacks.map((attack) => {
+        const name = t('forms.rolls.with', { attack: attack.weapon.name, ability: title });
+        const changed: Attack = {
+          ...attack,
+          attack: explain([...attack.attack.sources, more]),
+          damage: explain([...attack.damage.sources, harm]),
+        };
+        return named(name, attackRoll(standing, changed), [title]);
+      });
+    }
+    case 'defense': {
+      const { defense } = standing.character;
+      const character = {
+        ...standing.character,
+        defense: explain([...defense.sources, { label: title, amount: number(use.modifier), rule }]),
+      };
+      const name = t('forms.rolls.defend', { ability: title });
+      return [named(name, defenseRoll({ ...standing, character }), [title])];
+    }
+    case 'stat': {
+      const modifier = use.modifier === undefined ? 0 : number(use.modifier);
+      const { mode = 'normal' } = use;
+      const name = t(`forms.rolls.${use.restores === undefined ? 'hold' : 'restore'}`, {
+        ability: ability.entry.name,
+        stat: t(`stats.${use.stat}.short`),
+      });
+      const roll = statRoll(standing, use.stat, { label: name, mode, modifier });
+      const notes = mode === 'advantage' ? [t('forms.rolls.advantage', { ability: title })] : [title];
+      return [named(name, restoring(standing, roll, use.restores), notes)];
+    }
+    case 'victim': {
+      const modifier = number(use.modifier);
+      const name = t('forms.rolls.victim', { ability: ability.entry.name, modifier: signed(modifier) });
+      return [named(name, { check: 'check', label: name, values: { modifier } }, [title])];
+    }
+    case 'hazard': {
+      if (!hazardById.has(use.hazard)) return [];
+      const hazard = known(hazardById, use.hazard);
+      const modifier = number(use.modifier);
+      const name = t('forms.rolls.victim', { ability: title, modifier: signed(modifier) });
+      return [named(name, { check: 'hazard', label: name, values: { hazard: hazard.id, modifier } }, [title])];
+    }
+    case 'threshold': {
+      const target = number(use.target);
+      const name = t('forms.rolls.threshold', { ability: ability.entry.name, target });
+      // A regular roll succeeds at its own target, so what is missing from this one's comes on top.
+      const values = { stat: 0, modifier: figures.roll.target - target, mode: 'normal' };
+      return [named(name, { check: 'check', label: name, values }, [title])];
+    }
+  }
+}
+
+function named(name: Text, roll: RollRequest, notes: readonly Text[]): NamedRoll {
+  return { name, roll: { ...roll, label: name, notes: [...(roll.notes ?? []), ...notes] } };
+}
+
+/** A roll whose success gives End back, never above the most. */
+export function restoring(
+  { play, character }: Standing,
+  roll: RollRequest,
+  success: number | undefined,
+  critical = success,
+): RollRequest {
+  if (success === undefined || critical === undefined) return roll;
+  const left = enduranceLeft(play, character);
+  const after = (outcome: string, amount: number) => {
+    const to = Math.max(left, Math.min(character.endurance.value, left + amount));
+    return {
+      outcomes: [outcome],
+      label: t('play.lines.endurance', { from: left, to }),
+      edits: [set(['endurance'], to)],
+    };
+  };
+  return { ...roll, after: [after('success', success), after('critical-success', critical)] };
+}
+
+/** Its attacks on something one scale smaller (8): at -2 Att and +2 Dmg, and no armor roll helps against them. */
+export function downScaleRolls(standing: BlockStanding): NamedRoll[] {
+  const below = scaleIds[scaleIds.indexOf(standing.block.scale) - 1];
+  if (below === undefined) return [];
+  const { attack: less, damage: more, source } = figures.scale;
+  return standing.character.attacks.map((attack) => {
+    const scale = t(`scales.${below}`);
+    const label = t('forms.scale.against', { scale });
+    const name = t('forms.scale.attack', { attack: attack.weapon.name, scale });
+    const changed: Attack = {
+      ...attack,
+      attack: explain([...attack.attack.sources, { label, amount: less, rule: source }]),
+      damage: explain([...attack.damage.sources, { label, amount: more, rule: source }]),
+    };
+    return named(name, attackRoll(standing, changed), [label, t('forms.scale.noArmor')]);
+  });
+}
+
+/** An attack as it stands now: with advantage where a deed of intelligence gives it to an army (10). */
+export function blockAttackRoll(standing: BlockStanding, attack: Attack): RollRequest {
+  const roll = attackRoll(standing, attack);
+  const { attacker } = roll.values;
+  const isInformed = standing.block.of.form === 'army' && standing.formPlay.deeds.intelligence;
+  if (!isInformed || typeof attacker !== 'object' || attacker === null) return roll;
+  return {
+    ...roll,
+    values: { ...roll.values, attacker: { ...attacker, mode: 'advantage' } },
+    notes: [...(roll.notes ?? []), t('forms.deeds.intelligence.note')],
+  };
+}

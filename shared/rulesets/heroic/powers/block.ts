@@ -1,0 +1,40 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { EntriesBlock } from '../../../rules/views';
+import type { TakenSkill } from '../choices';
+import type { Standing } from '../rollRequests';
+import { skillName, t } from '../texts';
+import { skillOf } from '../missing';
+import { useRoll } from './requests';
+import type { SphereEntry, SphereUse } from './spheres';
+
+/** The powers of a character (11): a block for each Power skill, a line for each thing that its sphere can do. */
+export function powerBlocks(standing: Standing): EntriesBlock[] {
+  const { character } = standing;
+  return character.advanced.skills.flatMap((taken, index) => {
+    const sphere = taken.id === 'power' ? character.content.spheres.get(taken.focus ?? '') : undefined;
+    return sphere === undefined ? [] : [powerBlock(standing, taken, sphere, index)];
+  });
+}
+
+function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, index: number): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: `powers-${String(index)}`,
+    title: skillName(skillOf(standing.character.content, taken.id), taken),
+    entries: sphere.uses.map((use) => ({
+      id: use.id,
+      name: use.name,
+      detail: difficulty(use),
+      texts: [use.text, t(`powers.lasts.${use.lasts}`)],
+      roll: useRoll(standing, taken, sphere, use),
+    })),
+    empty: raw(''),
+  };
+}
+
+/** What a use is rolled at, and against what: "Mnd −2 against Mnd". */
+export function difficulty({ modifier, against }: SphereUse): Text {
+  const roll =
+    modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
+  return against === undefined ? roll : t('powers.against', { roll, other: t(`powers.other.${against}`) });
+}

@@ -1,0 +1,165 @@
+import { set } from '../../../character/edits';
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Consequence, RollRequest } from '../../../rules/checks';
+import type { TakenSkill } from '../choices';
+import { wieldedWeapons } from '../gear';
+import { enduranceLeft } from '../play/state';
+import { figures } from '../resolution';
+import { attackRequest, modifierFor, modifierNotes, plainAttacker, request, type Standing } from '../rollRequests';
+import { t } from '../texts';
+import { fociOf } from './foci';
+import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
+import { strainConsequences } from './strain';
+
+/** What a use of a sphere is rolled with (11, 11.2, 12.1.2), everything that the caster brings in the numbers and named. */
+export function useRoll(
+  standing: Standing,
+  taken: TakenSkill,
+  sphere: SphereEntry,
+  use: SphereUse,
+): RollRequest {
+  return use.attack === undefined
+    ? castRoll(standing, taken, sphere, use)
+    : powerAttack(standing, taken, sphere, use, use.attack);
+}
+
+/** The power without a named use, where its sphere is of a pack that is not here. */
+export function plainPower(standing: Standing, taken: TakenSkill, label: Text): RollRequest {
+  return castRequest(standing, taken, label, {}, []);
+}
+
+function useLabel({ limitation = '' }: TakenSkill, sphere: SphereEntry, use: SphereUse): Text {
+  const label = t('powers.label', { sphere: sphere.name, use: use.name });
+  return limitation.trim() === ''
+    ? label
+    : t('powers.labelLimited', { label, limitation: raw(limitation.trim()) });
+}
+
+function castRoll(standing: Standing, taken: TakenSkill, sphere: SphereEntry, use: SphereUse): RollRequest {
+  const values = {
+    sphere: { use: useId(sphere, use) },
+    // Whose Mnd resists is not known here; the roller asks for it.
+    ...(use.against !== undefined && { against: { stat: 0, modifier: 0, mode: 'normal' } }),
+  };
+  const notes =
+    use.modifier === 0 ? [] : [t('powers.notes.use', { use: use.name, modifier: signed(use.modifier) })];
+  return castRequest(standing, taken, useLabel(taken, sphere, use), values, notes, effects(standing, sphere, use));
+}
+
+function castRequest(
+  standing: Standing,
+  taken: TakenSkill,
+  label: Text,
+  values: RollRequest['values'],
+  notes: readonly Text[],
+  after: readonly Consequence[] = [],
+): RollRequest {
+  const { character, play } = standing;
+  const permanent: Consequence = {
+    special: 'permanent',
+    label: t('powers.after.permanent'),
+    edits: [set(['permanent'], play.permanent + 1)],
+  };
+  return request(standing, {
+    check: 'power',
+    label,
+    values: {
+      stat: character.counted.mnd,
+      modifier: powerModifier(standing),
+      mode: isLimited(taken) ? 'advantage' : 'normal',
+      training: taken.level,
+      ...values,
+    },
+    lucky: { mode: 'advantage' },
+    notes: [...casterNotes(standing, taken), ...notes],
+    after: [...strainConsequences(standing, fociOf(standing)), permanent, ...after],
+  });
+}
+
+/** The powers that harm are attacks with Mnd (11.2); a power weapon in hand helps. */
+function powerAttack(
+  standing: Standing,
+  taken: TakenSkill,
+  sphere: SphereEntry,
+  use: SphereUse,
+  kind: 'melee' | 'ranged',
+): RollRequest {
+  const { character } = standing;
+  const armed = wieldedWeapons(character.owned).some(({ group }) => group === 'power-weapons');
+  const { trained, withWeapon } = figures.power;
+  const attacker = {
+    ...plainAttacker,
+    attack: character.counted.mnd + (armed ? withWeapon : 0),
+    modifier: powerModifier(standing) + (taken.level === 'advanced' ? trained : 0),
+    mode: isLimited(taken) ? 'advantage' : 'normal',
+    melee: kind === 'melee',
+    power: taken.level,
+  };
+  return attackRequest(standing, useLabel(taken, sphere, use), attacker, {
+    notes: [
+      ...casterNotes(standing, taken),
+      ...(armed ? [t('powers.notes.weapon', { bonus: withWeapon })] : []),
+    ],
+    after: strainConsequences(standing, fociOf(standing)),
+  });
+}
+
+/** What comes on top of a caster's Mnd besides the advanced level: conditions, and the gift of a race (2.1). */
+function powerModifier({ character }: Standing): number {
+  return modifierFor(character, 'mnd') + character.modifiers.power.value;
+}
+
+function isLimited({ limitation = '' }: TakenSkill): boolean {
+  return limitation.trim() !== '';
+}
+
+function casterNotes(standing: Standing, { level, limitation = '' }: TakenSkill): Text[] {
+  return [
+    ...(limitation.trim() === ''
+      ? []
+      : [t('powers.notes.limitation', { limitation: raw(limitation.trim()) })]),
+    ...(level === 'advanced'
+      ? [t('powers.notes.advanced', { bonus: figures.power.trained }), t('powers.notes.advancedStrain')]
+      : []),
+    ...modifierNotes(standing.character, 'mnd'),
+    ...standing.character.modifiers.power.sources
+      .filter(({ amount }) => amount !== 0)
+      .map(({ label, amount }) => t('source', { label, amount: signed(amount) })),
+  ];
+}
+
+/** What a power that works may do to its own caster (11.2). */
+function effects(standing: Standing, sphere: SphereEntry, use: SphereUse): Consequence[] {
+  const { character, play } = standing;
+  const special = effectId(sphere, use);
+  const found: Consequence[] = [];
+  if (use.heals === 'self') {
+    const amount = healedBy(character.counted.mnd);
+    const from = enduranceLeft(play, character);
+    const to = Math.max(from, Math.min(character.endurance.value, from + amount));
+    found.push({
+      special,
+      label: t('powers.after.heal', { amount, from, to }),
+      edits: [set(['endurance'], to)],
+    });
+  }
+  const { condition, amount } = use;
+  if (condition !== undefined && !play.conditions.includes(condition))
+    found.push({
+      special,
+      label: t('powers.after.self', { condition: t(`conditions.${condition}.name`) }),
+      edits: [set(['conditions'], [...play.conditions, condition])],
+    });
+  if (amount !== undefined && amount > 0)
+    found.push({
+      special,
+      label: t('powers.after.buff'),
+      edits: [],
+      options: (['attack', 'defense'] as const).map((id) => ({
+        id,
+        label: t(`powers.after.buffs.${id}`, { amount: signed(amount) }),
+        edits: [set(['changes', id], play.changes[id] + amount)],
+      })),
+    });
+  return found;
+}

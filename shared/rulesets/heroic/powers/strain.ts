@@ -1,0 +1,80 @@
+import { set, type Edit } from '../../../character/edits';
+import { list, type Text } from '../../../kernel/text';
+import type { Consequence } from '../../../rules/checks';
+import { enduranceLeft } from '../play/state';
+import { figures } from '../resolution';
+import type { Standing } from '../rollRequests';
+import { t } from '../texts';
+
+/** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */
+export interface Focus {
+  /** The same for pieces of the same kind. */
+  readonly kind: string;
+  readonly name: Text;
+  readonly absorbs: number;
+  readonly lasting: boolean;
+  /** What using it up changes. */
+  readonly edits: readonly Edit[];
+}
+
+/** How a caster may take strain: all of it, or with the help of foci none of which is wasted. */
+export function absorbWith(
+  standing: Standing,
+  foci: readonly Focus[],
+  damage: number,
+): NonNullable<Consequence['options']> {
+  const from = enduranceLeft(standing.play, standing.character);
+  const taking = (taken: number) => {
+    const to = Math.max(0, from - taken);
+    return { to, edits: taken === 0 ? [] : [set(['endurance'], to)] };
+  };
+  const all = taking(damage);
+  return [
+    { id: 'take', label: t('powers.after.take', { from, to: all.to }), edits: all.edits },
+    ...combinations(foci, damage).map((used) => {
+      const absorbed = Math.min(damage, sumOf(used));
+      const { to, edits } = taking(damage - absorbed);
+      return {
+        id: used.map(({ kind }) => kind).join('+'),
+        label: t('powers.after.absorb', { focus: list(used.map(({ name }) => name)), absorbed, from, to }),
+        text: t(`powers.after.${used.every(({ lasting }) => lasting) ? 'lasting' : 'destroyed'}`),
+        edits: [...edits, ...used.flatMap((focus) => focus.edits)],
+      };
+    }),
+  ];
+}
+
+/** What is offered after a roll that may strain its caster: one consequence for each amount of strain. */
+export function strainConsequences(standing: Standing, foci: readonly Focus[]): Consequence[] {
+  return [figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
+    special: `strain-${String(damage)}`,
+    label: t('powers.after.strain', { count: damage }),
+    edits: [],
+    options: absorbWith(standing, foci, damage),
+  }));
+}
+
+const sumOf = (foci: readonly Focus[]): number => foci.reduce((sum, { absorbs }) => sum + absorbs, 0);
+
+/** Every set of foci in which each is needed, by kind; sets of the same kinds count once. */
+function combinations(foci: readonly Focus[], damage: number): (readonly Focus[])[] {
+  const found = new Map<string, readonly Focus[]>();
+  const from = (start: number, used: readonly Focus[]): void => {
+    for (let index = start; index < foci.length; index += 1) {
+      const focus = foci[index];
+      if (focus === undefined) continue;
+      const more = [...used, focus];
+      const sum = sumOf(more);
+      if (more.some(({ absorbs }) => sum - absorbs >= damage)) continue;
+      const key = more
+        .map(({ kind }) => kind)
+        .toSorted()
+        .join('+');
+      if (found.has(key)) continue;
+      found.set(key, more);
+      from(index + 1, more);
+    }
+  };
+  from(0, []);
+  return [...found.values()];
+}
