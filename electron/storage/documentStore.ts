@@ -1,21 +1,19 @@
 import path from 'node:path';
 import type { Envelope } from '../../shared/documents/envelope';
-import { nestedTooDeep } from '../../shared/documents/json';
-import type { RawDocument } from '../../shared/documents/migrations';
-import type { Parsed } from '../../shared/documents/parse';
 import type { TroubledFile } from '../../shared/ipc/contract';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { openDocument, serialise } from './documentAdapter';
+import type { Commits } from './commits';
+import type { DocumentFiles } from './documentFiles';
 import { makeFolder, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
-import { judge, listFolder, readDocument, type Listing, type Reading } from './folderListing';
+import { listFolder, readDocument, type Basis, type Listing, type Summarise } from './folderListing';
 import { readIndex, writeIndex, type FolderIndex } from './indexFile';
+import type { Lock } from './lock';
 import { createQueue } from './queue';
-import { createTurns } from './turns';
 
 /** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
 export interface DocumentStore<T, Row> {
@@ -46,17 +44,17 @@ export interface DocumentStore<T, Row> {
 /** A row of a bin: a row, and when the document was thrown away. */
 export type Binned<Row> = Row & { readonly binnedAt: string };
 
-/** What the documents of one kind need; paths are absolute. */
-export interface StoreOptions<T, Row> extends Reading<T, Row> {
+/** What the documents of one kind need. */
+export interface StoreOptions<T extends Envelope, Row> {
   readonly fs: FileSystem;
   readonly clock: Clock;
-  readonly folder: string;
-  readonly bin: string;
+  readonly files: DocumentFiles<T>;
+  readonly commits: Pick<Commits, 'change' | 'settle'>;
+  readonly summarise: Summarise<T, Row>;
+  readonly basis?: Basis<Row>;
   readonly indexFile: string;
   /** Names program and rulesets, so that their news make the index anew. */
   readonly indexKey: string;
-  /** Makes the library's folder. */
-  readonly ready: () => Promise<void>;
   /** Called when something is listed for the first time. */
   readonly firstListed: () => void;
 }
@@ -65,26 +63,17 @@ const indexDelay = 1000;
 
 /** Opens the documents of one kind, touching nothing; folders are made by the first write. */
 export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>): DocumentStore<T, Row> {
-  const { fs, clock, definition, folder, bin, indexFile, indexKey } = options;
-  const fileOf = (id: string) => path.join(folder, `${id}.json`);
-  const binFileOf = (id: string) => path.join(bin, `${id}.json`);
-  const changes = createTurns(fs, folder, async () => {
-    await options.ready();
-    for (const each of [folder, bin]) await makeFolder(fs, each);
-  });
+  const { fs, clock, files, commits, summarise, indexFile, indexKey } = options;
+  const { definition, folder, bin, fileOf, binFileOf } = files;
   const listings = createQueue();
-  /** What the last failed write tried to store: it may have arrived all the same. */
-  const unconfirmed = new Map<string, string>();
   let index: FolderIndex<Row> | undefined;
   let indexDue: NodeJS.Timeout | undefined;
 
-  const refusal = (code: 'conflict', key: string, detail?: string) =>
-    err(
-      appError(code, {
-        text: message(`services.library.${definition.kind}.${key}`),
-        ...(detail !== undefined && { detail }),
-      }),
-    );
+  const change = <V>(id: string, work: (lock: Lock) => Promise<Result<V, AppError>>) =>
+    commits.change({ kind: definition.kind, id }, work);
+
+  const conflict = (key: string) =>
+    err(appError('conflict', { text: message(`services.library.${definition.kind}.${key}`) }));
 
   const flushIndex = async () => {
     clearTimeout(indexDue);
@@ -93,39 +82,28 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
     await writeIndex(fs, indexFile, indexKey, index);
   };
 
-  const look = (which: keyof FolderIndex<Row>): Promise<Listing<Row>> =>
-    listings.run('list', async () => {
+  const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
+    await commits.settle();
+    return listings.run('list', async () => {
       if (index === undefined) options.firstListed();
       index ??= await readIndex<Row>(fs, indexFile, indexKey);
-      const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], options);
+      const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], {
+        definition,
+        summarise,
+        ...(options.basis && { basis: options.basis }),
+      });
       if (listing.changed) {
         index = { ...index, [which]: listing.entries };
         indexDue ??= setTimeout(() => void flushIndex(), indexDelay).unref();
       }
       return listing;
     });
+  };
 
   const move = async (from: string, to: string) => {
     await fs.rename(from, to);
     await syncFolder(fs, path.dirname(to));
     await syncFolder(fs, path.dirname(from));
-  };
-
-  /** The revision that a save replaces, or why it must not. */
-  const baseRevision = (
-    stored: Result<Parsed<T> | undefined, AppError>,
-    document: T,
-    data: RawDocument,
-  ): Result<number, AppError> => {
-    if (!stored.ok) return stored;
-    if (stored.value === undefined)
-      return document.revision === 0 ? ok(0) : refusal('conflict', 'gone', 'No file');
-    const { revision } = stored.value.document;
-    // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
-    const mine = revision === document.revision + 1 && unconfirmed.get(document.id) === serialise(data);
-    if (revision === document.revision || mine) return ok(revision);
-    const detail = `stored ${String(revision)}, opened ${String(document.revision)}`;
-    return err(appError('conflict', { detail }));
   };
 
   return {
@@ -141,36 +119,32 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
       }),
 
     read: async (id) => {
+      await commits.settle();
       const read = await readDocument(fs, fileOf(id), definition);
       if (!read.ok) return read;
       return read.value === undefined ? err(appError('not-found')) : ok(read.value.document);
     },
 
-    has: (id) => guarded(async () => ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))))),
+    has: (id) =>
+      guarded(async () => {
+        await commits.settle();
+        return ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))));
+      }),
 
-    save: async (document) => {
-      // What could not be read again must not be written.
-      if (nestedTooDeep(document))
-        return err(appError('invalid-input', { text: message('services.json.deep') }));
-      return changes.run(document.id, async (lock) => {
-        const file = fileOf(document.id);
-        const db = openDocument(fs, file, lock.confirm);
-        await db.read();
-        const base = baseRevision(judge(db.data, file, definition), document, db.data);
-        if (!base.ok) return base;
-        const next = { ...document, revision: base.value + 1, updatedAt: clock.now() };
-        db.data = next;
-        unconfirmed.set(document.id, serialise(next));
-        await db.write();
-        unconfirmed.delete(document.id);
-        return ok(next);
-      });
-    },
+    save: (document) =>
+      change(document.id, async (lock) => {
+        const staged = await files.stage(document, clock.now(), lock);
+        if (!staged.ok) return staged;
+        staged.value.begin();
+        await staged.value.store();
+        staged.value.confirm();
+        return ok(staged.value.document);
+      }),
 
     bin: (id) =>
-      changes.run(id, async () => {
+      change(id, async () => {
         if (!(await exists(fs, fileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, binFileOf(id))) return refusal('conflict', 'alreadyBinned');
+        if (await exists(fs, binFileOf(id))) return conflict('alreadyBinned');
         await makeFolder(fs, bin);
         // When it was thrown away is kept as the file's own time: the document itself stays as it was.
         await fs.touch(fileOf(id), new Date(clock.now()));
@@ -191,15 +165,15 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
       }),
 
     restore: (id) =>
-      changes.run(id, async () => {
+      change(id, async () => {
         if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, fileOf(id))) return refusal('conflict', 'alreadyThere');
+        if (await exists(fs, fileOf(id))) return conflict('alreadyThere');
         await move(binFileOf(id), fileOf(id));
         return ok(undefined);
       }),
 
     deleteBinned: (id) =>
-      changes.run(id, async () => {
+      change(id, async () => {
         if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
         await fs.unlink(binFileOf(id));
         await syncFolder(fs, bin);
@@ -207,7 +181,7 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
       }),
 
     close: async () => {
-      await changes.idle();
+      await files.turns.idle();
       await listings.idle();
       await flushIndex();
     },

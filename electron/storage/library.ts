@@ -1,17 +1,21 @@
 import path from 'node:path';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
-import type { Envelope } from '../../shared/documents/envelope';
+import { documentKinds, type Envelope } from '../../shared/documents/envelope';
 import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
+import type { KindDefinition } from '../../shared/documents/migrations';
 import type { PackDocument } from '../../shared/homebrew/document';
 import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
+import { createCommits, type Commits } from './commits';
+import { openDocumentFiles, type DocumentFiles } from './documentFiles';
 import { openStore, type DocumentStore } from './documentStore';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
-import type { Reading, Summarise } from './folderListing';
+import type { Basis, Summarise } from './folderListing';
+import { openCommitJournals } from './commitJournals';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
@@ -26,6 +30,8 @@ export interface Library {
   readonly campaigns: DocumentStore<CampaignDocument, CampaignRow>;
   readonly packs: DocumentStore<PackDocument, PackRow>;
   readonly rolls: RollLogs;
+  /** Stores several documents as one: all of them or none. */
+  readonly commit: Commits['commit'];
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
   verify(inspect: Inspect): Promise<Result<Verification, AppError>>;
   /** Waits for what is under way and writes the indexes. */
@@ -41,6 +47,8 @@ export interface LibraryOptions {
     readonly campaign: Summarise<CampaignDocument, CampaignRow>;
     readonly pack: Summarise<PackDocument, PackRow>;
   };
+  /** What the rows of characters depend on besides their files. */
+  readonly basis?: Basis<LibraryRow>;
   readonly indexKey: string;
   readonly fs?: FileSystem;
 }
@@ -59,31 +67,45 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 
   const tidy = async () => {
-    const { rolls: log, ...kinds } = places;
-    const folders = Object.values(kinds).flatMap(({ folder: own, bin }) => [own, bin]);
-    for (const sub of ['', ...folders, log]) await sweep(fs, path.join(folder, sub), new Date(clock.now()));
+    const stores = documentKinds.flatMap((kind) => [places[kind].folder, places[kind].bin]);
+    for (const sub of ['', ...stores, places.rolls, places.pending])
+      await sweep(fs, path.join(folder, sub), new Date(clock.now()));
   };
 
-  const store = <T extends Envelope, Row>(reading: Reading<T, Row>): DocumentStore<T, Row> => {
-    const place = places[reading.definition.kind];
-    return openStore({
-      ...reading,
+  const filesOf = <T extends Envelope>(definition: KindDefinition<T>): DocumentFiles<T> => {
+    const place = places[definition.kind];
+    const [own, bin] = [path.join(folder, place.folder), path.join(folder, place.bin)];
+    return openDocumentFiles({ fs, definition, folder: own, bin, ready });
+  };
+  const files = {
+    character: filesOf(characterKind),
+    campaign: filesOf(campaignKind),
+    pack: filesOf(packKind),
+  };
+  const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
+
+  const store = <T extends Envelope, Row>(
+    own: DocumentFiles<T>,
+    summary: Summarise<T, Row>,
+    basis?: Basis<Row>,
+  ): DocumentStore<T, Row> =>
+    openStore({
       fs,
       clock,
-      folder: path.join(folder, place.folder),
-      bin: path.join(folder, place.bin),
-      indexFile: path.join(folder, place.index),
+      files: own,
+      commits,
+      summarise: summary,
+      ...(basis && { basis }),
+      indexFile: path.join(folder, places[own.definition.kind].index),
       indexKey,
-      ready,
       firstListed: () => {
         tidying ??= setTimeout(() => void tidy(), sweepDelay).unref();
       },
     });
-  };
 
-  const characters = store({ definition: characterKind, summarise: summarise.character });
-  const campaigns = store({ definition: campaignKind, summarise: summarise.campaign });
-  const packs = store({ definition: packKind, summarise: summarise.pack });
+  const characters = store(files.character, summarise.character, options.basis);
+  const campaigns = store(files.campaign, summarise.campaign);
+  const packs = store(files.pack, summarise.pack);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
 
   return {
@@ -93,8 +115,10 @@ export function openLibrary(options: LibraryOptions): Library {
     campaigns,
     packs,
     rolls,
+    commit: (documents) => commits.commit(documents),
     verify: (inspect) => guarded(async () => ok(await verifyLibrary(fs, folder, inspect))),
     close: async () => {
+      await commits.idle();
       for (const part of [characters, campaigns, packs, rolls]) await part.close();
     },
   };

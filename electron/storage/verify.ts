@@ -81,8 +81,8 @@ async function judgeLog(fs: FileSystem, file: string): Promise<Verdict> {
 
 async function quarantine(fs: FileSystem, folder: string): Promise<string[]> {
   try {
-    const names = await fs.files(path.join(folder, 'quarantine'));
-    return names.toSorted().map((name) => `quarantine/${name}`);
+    const names = await fs.files(path.join(folder, places.quarantine));
+    return names.toSorted().map((name) => `${places.quarantine}/${name}`);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return [];
     throw error;

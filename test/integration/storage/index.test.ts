@@ -82,7 +82,7 @@ describe('the index', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['of another shape', '{"format":"hearthbook-index","version":2,"key":"test","sum":"","entries":[]}\n'],
+    ['of another shape', '{"format":"hearthbook-index","version":3,"key":"test","sum":"","entries":[]}\n'],
     ['not JSON at all', '\u0000\u0000\u0000'],
   ])('is built anew when it is %s', async (_what, text) => {
     const { library, reopen } = await closedLibrary();
@@ -100,7 +100,7 @@ describe('the index', () => {
     for (const damaged of [
       text.replace('"One"', '"Eno"'),
       text.slice(0, -9),
-      text.replace('"version":2', '"version":3'),
+      text.replace('"version":3', '"version":4'),
     ]) {
       await writeFile(indexOf(library), damaged);
       const again = await reopen();

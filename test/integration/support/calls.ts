@@ -1,0 +1,57 @@
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
+
+/** A call that changes the disk; `half` does the half of a write, as a crash may leave it. */
+export interface Call {
+  /** The how manyth it is, from 1. */
+  readonly number: number;
+  readonly name: 'make' | 'write' | 'sync' | 'rename' | 'unlink' | 'mkdir' | 'touch';
+  readonly path: string;
+  readonly half: () => Promise<void>;
+}
+
+const nothing = async () => {};
+
+/** The real file system, asking `before` ahead of every call that changes the disk; what it throws is the call's answer. */
+export function watchedFileSystem(before: (call: Call) => Promise<void>): FileSystem {
+  let number = 0;
+  const ask = (name: Call['name'], path: string, half = nothing) =>
+    before({ number: (number += 1), name, path, half });
+  return {
+    ...nodeFileSystem,
+    open: async (path, flags) => {
+      if (flags === 'wx') await ask('make', path);
+      const file = await nodeFileSystem.open(path, flags);
+      return {
+        writeFile: async (data) => {
+          await ask('write', path, () => file.writeFile(data.slice(0, data.length / 2)));
+          await file.writeFile(data);
+        },
+        sync: async () => {
+          await ask('sync', path);
+          await file.sync();
+        },
+        read: (into, offset, length, position) => file.read(into, offset, length, position),
+        write: (from, offset, length, position) => file.write(from, offset, length, position),
+        truncate: (length) => file.truncate(length),
+        stat: () => file.stat(),
+        close: () => file.close(),
+      };
+    },
+    rename: async (from, to) => {
+      await ask('rename', to);
+      await nodeFileSystem.rename(from, to);
+    },
+    unlink: async (path) => {
+      await ask('unlink', path);
+      await nodeFileSystem.unlink(path);
+    },
+    mkdir: async (path, recursive) => {
+      await ask('mkdir', path);
+      await nodeFileSystem.mkdir(path, recursive);
+    },
+    touch: async (path, moment) => {
+      await ask('touch', path);
+      await nodeFileSystem.touch(path, moment);
+    },
+  };
+}
