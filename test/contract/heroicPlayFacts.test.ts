@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import creatures from '../../shared/rulesets/heroic/data/creatures.json';
 import { conditionById, figures, hazards } from '../../shared/rulesets/heroic/resolution';
+import { npcModifiers } from '../../shared/rulesets/heroic/forms/data';
+import { races, skills } from '../../shared/rulesets/heroic/data';
+import { afflictions } from '../../shared/rulesets/heroic/afflictions';
+import { boxSpheres } from '../../shared/rulesets/heroic/powers/spheres';
 import words from '../../shared/rulesets/heroic/locales/en.reference.json';
 
 /** The rule document, which lies beside the project, free of its markup: the figures of play are held against it. */
@@ -119,6 +123,75 @@ describe('the figures of play', () => {
     expect(figures.tactics.price).toBe(number(/Reduce your own Att or Def by (\d+)/));
   });
 
+  it('has those of spheres and of what resists them (2.1, 11.1, 11.2)', () => {
+    const { power, protection } = figures;
+    expect(power).toMatchObject({
+      areaYards: number(/all creatures within (\d+) yards of target, i\.e\. Burst/),
+      intenseDamage: number(/Power Mnd roll for \+(\d+) Dmg or to knock/),
+      knockback: number(/knock target back (\d+) yards/),
+      rangePerMnd: number(/ranged attack within \((\d+)x Mnd\) yards/),
+      leastHealed: number(/heal target for \(Mnd\) End , minimum of (\d+)/),
+      illusionDefense: number(/attacks defend with Mnd(-\d+) rolls/),
+    });
+    expect(protection.armorRoll).toEqual(numbers(/using Mnd with AR \((\d), (\d)\)/));
+    const modifierOf = (sphere: string, use: string) =>
+      boxSpheres.find(({ id }) => id === sphere)?.uses.find(({ id }) => id === use)?.modifier;
+    expect(modifierOf('healing', 'self')).toBe(number(/Mnd(-\d+) roll when healing yourself/));
+    expect(modifierOf('empower', 'strong-buff')).toBe(number(/Mnd(-\d+) roll to add \+2 instead/));
+    expect(modifierOf('empower', 'strong-debuff')).toBe(number(/Mnd(-\d+) vs\. Mnd roll to impose -2/));
+    expect(modifierOf('summoning', 'powerful')).toBe(
+      number(/skills\/special abilities\) with a Mnd(-\d+) roll/),
+    );
+    const [points, extras, very] = numbers(
+      /very powerful creature \((\d+) stat points \+ (\d+) skills\/special abilities\) with a Mnd(-\d+)/,
+    );
+    const creature = boxSpheres.find(({ id }) => id === 'summoning')?.uses.at(-1);
+    expect([creature?.creature, creature?.modifier]).toEqual([{ points, extras }, very]);
+    const elf = races.find(({ id }) => id === 'elf');
+    const [own, resisting] = numbers(/Elves:.*\+(\d+) to Power Mnd rolls\. \+(\d+) to resist/);
+    expect(elf?.effects.map(({ to, add }) => [to, add])).toEqual([
+      ['power', own],
+      ['power-defense', resisting],
+    ]);
+  });
+
+  it('has those of skills that open rolls of their own (4)', () => {
+    const { contacts, fact, ambush, rally, senses, foraging } = figures;
+    expect(contacts.coins).toEqual({
+      basic: number(/obtain up to \$(\d+) from contacts/),
+      advanced: number(/receive up to \$(\d+) of resources/),
+    });
+    expect(fact).toMatchObject({
+      price: number(/Spend (\d+) Her to set a/),
+      bonus: number(/or grant \+(\d+) to a roll/),
+    });
+    expect(ambush.attack).toBe(number(/\+(\d+) Att and 2x Dmg against unaware/));
+    expect(rally.modifier).toBe(number(/Action: Roll Mnd(-\d+) , encourage/));
+    expect(senses.modifier).toBe(number(/Sense incoming danger with a Mnd(-\d+) roll/));
+    expect(foraging.modifier).toBe(number(/find a meal with a successful Mnd\+(\d+) roll/));
+    const [basic, advanced] = [
+      number(/\+(\d+) Agi for combat initiative rolls\.\nAdvanced\tSense/),
+      number(/roll\. \+(\d+) Agi for combat initiative/),
+    ];
+    const perception = skills.find(({ id }) => id === 'perception')?.effects;
+    expect(perception?.basic).toEqual([{ to: 'initiative', add: basic }]);
+    expect(perception?.advanced).toEqual([{ to: 'initiative', add: advanced - basic }]);
+  });
+
+  it('has the illnesses and poisons that are described (15)', () => {
+    const described = [...document.matchAll(/(?:• )?([A-Z][a-z]+ [a-z]+) \(([+-]\d)\): /g)].map(
+      ([, name = '', by]) => [name.toLowerCase().replace(' ', '-'), Number(by)],
+    );
+    expect(afflictions.map(({ id, severity }) => [id, severity])).toEqual(described);
+    const { thirst, darkness, shelter } = figures;
+    expect([thirst.hungerDays, thirst.thirstDays]).toEqual(
+      numbers(/hunger after (\d) days, thirst after (\d)/),
+    );
+    expect([thirst.regain.count, thirst.regain.sides]).toEqual(numbers(/regained over (\d)d(\d) hours/));
+    expect([darkness.least, darkness.most]).toEqual(numbers(/with X between (-\d) and (-\d) inclusively/));
+    expect(shelter.bonus).toBe(number(/gear may grant \+(\d) bonus to roll/));
+  });
+
   it('has those of 15', () => {
     expect(figures.falling.yardsPerDamage).toBe(number(/Causes 1 Dmg per (\d+) yards of fall/));
     const [base, minimum] = numbers(/breath for \(Str \+ (\d+)\) rounds, minimum of (\d+)/);
@@ -188,17 +261,15 @@ describe('tables of the reference', () => {
 
   it('names the modifiers of NPCs with their figures (14.1)', () => {
     const rows = [...rowsOf('14.1) NPC Modifiers')];
-    const ours = Object.values(words.reference.entries['npc-modifiers'].facts);
-    expect(ours.map(({ label }) => label.replace(' or construct', '/Construct'))).toEqual(
-      rows.map(([name]) => name),
-    );
-    const theirFigures = rows.map(([, text]) => digits(text).map(Number).toSorted());
-    const ourFigures = ours.map(({ value }) =>
-      digits(value.replace('Mnd + 1', 'Mnd +1').replace(/one (attack|skill) more/, '1'))
-        .map(Number)
+    const ours = npcModifiers.filter(({ source }) => source === '14.1');
+    const idOf = (name: string): string => name.toLowerCase().replace('/', '-');
+    expect(ours.map(({ id }) => id)).toEqual(rows.map(([name]) => idOf(name)));
+    const ourFigures = ours.map(({ effects, heroism, attacks = 0, extraSkills = 0 }) =>
+      [...effects.map(({ add }) => add), heroism?.plus ?? 0, attacks, extraSkills]
+        .filter((figure) => figure !== 0)
         .toSorted(),
     );
-    expect(ourFigures).toEqual(theirFigures);
+    expect(ourFigures).toEqual(rows.map(([, text]) => digits(text).map(Number).toSorted()));
   });
 
   it('names the deeds with their figures (10)', () => {

@@ -1,5 +1,10 @@
 import { raw, type Text } from '../../kernel/text';
-import { granted as ledgerGranted, spent as ledgerSpent, type LedgerEntry } from '../../ledger/ledger';
+import {
+  balance,
+  granted as ledgerGranted,
+  spent as ledgerSpent,
+  type LedgerEntry,
+} from '../../ledger/ledger';
 import type { Problem } from '../../rules/problem';
 import type { Source } from '../../rules/explained';
 import { purchaseSchema, type Choices, type Purchase, type TakenSkill } from './choices';
@@ -113,7 +118,10 @@ export function advance(content: Content, choices: Choices, ledger: readonly Led
   };
   for (const skill of choices.skills) addSkill(state, skill, skillKey(skill));
   const atCreation = creationExp(content, choices);
-  let left = ledgerGranted(ledger, 'exp') + Math.max(0, atCreation.granted - atCreation.spent);
+  const purchases = purchasesOf(ledger);
+  const paid = purchases.reduce((total, { entry }) => total + entry.amount, 0);
+  // What came in at any time pays for what was bought at any time; a correction counts like an award.
+  let left = balance(ledger, 'exp') - paid + Math.max(0, atCreation.granted - atCreation.spent);
   if (atCreation.spent > atCreation.granted)
     state.problems.push(
       problem(
@@ -131,7 +139,7 @@ export function advance(content: Content, choices: Choices, ledger: readonly Led
       ),
     );
   let overspent = false;
-  for (const [index, { entry, purchase }] of purchasesOf(ledger).entries()) {
+  for (const [index, { entry, purchase }] of purchases.entries()) {
     const path = `advancement[${String(index)}]`;
     applyPurchase(state, purchase, path);
     left += entry.amount;
@@ -194,6 +202,9 @@ function applyPurchase(state: AdvanceState, purchase: Purchase, path: string): v
     case 'heroism':
       state.upgrades[purchase.buy] += 1;
       return;
+    case 'redefine':
+      redefine(state, purchase, path);
+      return;
     case 'stat':
       raiseStat(state, purchase.stat, path);
       return;
@@ -254,6 +265,22 @@ function addDefinition(state: AdvanceState, definition: string, path: string): v
     );
 }
 
+/** Puts a definition in the place of another (3.3). */
+function redefine(state: AdvanceState, { from, to }: Purchase & { buy: 'redefine' }, path: string): void {
+  const index = state.definitions.indexOf(from);
+  if (index >= 0) {
+    state.definitions[index] = to;
+    return;
+  }
+  state.problems.push(
+    problem(
+      'concept',
+      { path, step: 'concept', rule: creation.heroism.source, variant: 'redefined' },
+      { from: raw(from), to: raw(to) },
+    ),
+  );
+}
+
 function raiseStat(state: AdvanceState, stat: StatId, path: string): void {
   state.stats[stat] += 1;
   state.raises[stat] += 1;
@@ -280,6 +307,8 @@ export function purchaseText(content: Content, purchase: Purchase): Text {
     case 'endurance':
     case 'heroism':
       return t(`purchases.${purchase.buy}`);
+    case 'redefine':
+      return t('purchases.redefine', { from: raw(purchase.from), to: raw(purchase.to) });
     case 'stat':
       return t('purchases.stat', { stat: statName(purchase.stat) });
     case 'skill':
@@ -292,5 +321,16 @@ export function purchaseText(content: Content, purchase: Purchase): Text {
 
 /** What a purchase costs at the stats that the character has before it, in Exp (3.2). */
 export function purchasePrice(stats: Readonly<Record<StatId, number>>, purchase: Purchase): number {
-  return purchase.buy === 'stat' ? statPrice(stats[purchase.stat]) : advancement[purchase.buy].exp;
+  switch (purchase.buy) {
+    case 'stat':
+      return statPrice(stats[purchase.stat]);
+    case 'redefine':
+      return 0;
+    case 'definition':
+    case 'endurance':
+    case 'heroism':
+    case 'skill':
+    case 'advanced':
+      return advancement[purchase.buy].exp;
+  }
 }

@@ -16,10 +16,7 @@ const afflictionSchema = z.strictObject({
   /** How often it is rolled for; once, on exposure, where nothing is said. */
   every: span.exactOptional(),
   /** How long it goes on; the dice say how long where it is not the same for all. */
-  lasts: z.union([
-    span,
-    z.strictObject({ dice: z.strictObject({ count: z.int(), sides: z.int() }), unit }),
-  ]),
+  lasts: z.union([span, z.strictObject({ dice: z.strictObject({ count: z.int(), sides: z.int() }), unit })]),
   /** A roll that comes later, and the condition that its failure brings. */
   later: z
     .strictObject({ after: span, stat: z.enum(statIds), modifier: z.int(), condition: z.string() })

@@ -11,7 +11,7 @@ export function budgets({ points, coins, advanced, choices, content }: HeroicCha
     ...(points === null ? [] : [{ ...budget('points', t('budgets.points'), points), mustBeSpent: true }]),
     ...(exp ? [budget('exp', t('budgets.exp'), advanced.exp)] : []),
     ...(choices.gear.method === 'coins'
-      ? [budget('coins', currency.label, coins, (amount) => currency.amount(amount))]
+      ? [budget('coins', currency.label, coins.created, (amount) => currency.amount(amount))]
       : []),
   ];
 }

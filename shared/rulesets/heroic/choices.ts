@@ -77,14 +77,17 @@ const purchase = (ids: Ids) =>
     z.strictObject({ buy: z.literal('advanced'), id: ids.skill, ...focusFields }),
     z.strictObject({ buy: z.literal('stat'), stat: z.enum(statIds) }),
   ]);
-export type Purchase = z.infer<ReturnType<typeof purchase>>;
+
+/** Another definition in the place of one, free once a scenario (3.3). */
+const redefinition = z.strictObject({ buy: z.literal('redefine'), from: words.min(1), to: words.min(1) });
 
 /** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
 export const choicesSchema = z.looseObject(choices(documentIds));
 export type Choices = z.infer<typeof choicesSchema>;
 
 /** A purchase of a document's ledger. */
-export const purchaseSchema = purchase(documentIds);
+export const purchaseSchema = z.union([purchase(documentIds), redefinition]);
+export type Purchase = z.infer<typeof purchaseSchema>;
 
 /** Choices and purchases of a plan, whose ids must be of the content. */
 export function planParts(content: Content) {

@@ -1,3 +1,4 @@
+import type { Choices } from './choices';
 import { armors, creation, items, keywords, modifiers, races, skills, weapons, type Skill } from './data';
 import type {
   ArmorEntry,
@@ -13,6 +14,16 @@ import type {
   SkillEntry,
   WeaponEntry,
 } from './entries';
+import {
+  boxAbilities,
+  boxNpcModifiers,
+  boxTemplates,
+  type AbilityEntry,
+  type NpcModifierEntry,
+  type TemplateEntry,
+} from './forms/entries';
+import { boxRelics, type RelicEntry } from './inventory/relics';
+import { boxSpheres, type SphereEntry } from './powers/spheres';
 import { tableOf, type Table } from './table';
 import { t } from './texts';
 
@@ -27,7 +38,14 @@ export interface Content {
   readonly gear: Table<Gear>;
   readonly modifiers: Table<ModifierEntry>;
   readonly keywords: Table<KeywordEntry>;
+  readonly relics: Table<RelicEntry>;
+  readonly spheres: Table<SphereEntry>;
+  readonly abilities: Table<AbilityEntry>;
+  readonly npcModifiers: Table<NpcModifierEntry>;
+  readonly templates: Table<TemplateEntry>;
   readonly currency: Currency;
+  /** How a campaign counts load (13.5), whatever a character chose. */
+  readonly encumbrance?: Choices['encumbrance'];
 }
 
 /** The entries of a content, table by table. */
@@ -39,6 +57,11 @@ export interface Entries {
   readonly items: readonly ItemEntry[];
   readonly modifiers: readonly ModifierEntry[];
   readonly keywords: readonly KeywordEntry[];
+  readonly relics: readonly RelicEntry[];
+  readonly spheres: readonly SphereEntry[];
+  readonly abilities: readonly AbilityEntry[];
+  readonly npcModifiers: readonly NpcModifierEntry[];
+  readonly templates: readonly TemplateEntry[];
 }
 
 /** A content of these entries; two of one table, or two things that can be owned, with the same id are refused. */
@@ -53,6 +76,11 @@ export function contentOf(entries: Entries, currency: Currency): Content {
     gear: tableOf<Gear>('things', [...weapons, ...armors, ...items]),
     modifiers: tableOf('modifiers', entries.modifiers),
     keywords: tableOf('keywords', entries.keywords),
+    relics: tableOf('relics', entries.relics),
+    spheres: tableOf('spheres', entries.spheres),
+    abilities: tableOf('abilities', entries.abilities),
+    npcModifiers: tableOf('NPC modifiers', entries.npcModifiers),
+    templates: tableOf('templates', entries.templates),
     currency,
   };
 }
@@ -64,7 +92,7 @@ export type Additions = Partial<Entries> & {
 
 /** A content with more entries; an id that is there already is refused. */
 export function contentWith(content: Content, additions: Additions): Content {
-  const { focuses = {} } = additions;
+  const focuses = focusesOf(additions);
   const skills = [...content.skills.all, ...(additions.skills ?? [])];
   const homeless = Object.keys(focuses).find((id) => !skills.some((skill) => skill.id === id));
   if (homeless !== undefined) throw new Error(`No skill ${homeless} to add a focus to`);
@@ -77,10 +105,25 @@ export function contentWith(content: Content, additions: Additions): Content {
       items: [...content.items.all, ...(additions.items ?? [])],
       modifiers: [...content.modifiers.all, ...(additions.modifiers ?? [])],
       keywords: [...content.keywords.all, ...(additions.keywords ?? [])],
+      relics: [...content.relics.all, ...(additions.relics ?? [])],
+      spheres: [...content.spheres.all, ...(additions.spheres ?? [])],
+      abilities: [...content.abilities.all, ...(additions.abilities ?? [])],
+      npcModifiers: [...content.npcModifiers.all, ...(additions.npcModifiers ?? [])],
+      templates: [...content.templates.all, ...(additions.templates ?? [])],
     },
     content.currency,
   );
 }
+
+/** The focuses that are added, a sphere among those of the skill that it is a focus of (4, 11.2). */
+function focusesOf({ focuses = {}, spheres = [] }: Additions): NonNullable<Additions['focuses']> {
+  if (spheres.length === 0) return focuses;
+  const more = spheres.map(({ id, name }) => ({ id, name }));
+  return { ...focuses, [powerSkill]: [...(focuses[powerSkill] ?? []), ...more] };
+}
+
+/** The skill whose focuses are the spheres. */
+const powerSkill = 'power';
 
 function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry {
   if (more.length === 0) return skill;
@@ -145,6 +188,11 @@ export const boxContent: Content = contentOf(
       name: (figures: KeywordFigures) => t(`keywords.${keyword.id}.name`, figures),
       text: (figures: KeywordFigures) => t(`keywords.${keyword.id}.text`, figures),
     })),
+    relics: boxRelics,
+    spheres: boxSpheres,
+    abilities: boxAbilities,
+    npcModifiers: boxNpcModifiers,
+    templates: boxTemplates,
   },
   coins,
 );

@@ -82,7 +82,47 @@ const weaponSchema = z.strictObject({
   keywords: z.array(keywordUseSchema),
 });
 
-const itemSchema = z.strictObject({ ...gearFields, group: z.enum(['equipment', 'potions']) });
+/** What using something up does (5.1, 13.3). */
+const useSchema = z.strictObject({
+  /** End that it restores. */
+  restores: z.int().min(1).exactOptional(),
+  /** True for food, of which only so much a day helps. */
+  meal: z.literal(true).exactOptional(),
+  /** The condition that it brings. */
+  condition: id.exactOptional(),
+  /** The hazard that it ends. */
+  cures: id.exactOptional(),
+  /** What it fills up again. */
+  fills: id.exactOptional(),
+  /** What it does to a weapon, for so many turns. */
+  coats: z.strictObject({ effects: z.array(effectSchema), turns: z.int().min(1) }).exactOptional(),
+  /** What it is thrown with, and what it does then to all within some yards. */
+  thrown: z
+    .strictObject({
+      stat: statSchema,
+      modifier: z.int(),
+      range: z.int().min(0),
+      area: z.int().min(0),
+      damage: z.int().min(0),
+      hazard: z.strictObject({ id, severity: z.int() }).exactOptional(),
+    })
+    .exactOptional(),
+  /** Dice that say how long it works. */
+  dice: z.strictObject({ count: z.int().min(1), sides: z.int().min(2) }).exactOptional(),
+});
+export type Use = z.infer<typeof useSchema>;
+
+const itemSchema = z.strictObject({
+  ...gearFields,
+  group: z.enum(['equipment', 'potions']),
+  use: useSchema.exactOptional(),
+  /** How much strain it takes before it is used up (12.1.2). */
+  absorbs: z.int().min(1).exactOptional(),
+  /** What the roll to brew it is made at, on top of what every potion is (5.1). */
+  brewing: z.int().exactOptional(),
+  /** For how many hours it gives light. */
+  light: z.int().min(1).exactOptional(),
+});
 
 const modifierSchema = z.strictObject({
   id,

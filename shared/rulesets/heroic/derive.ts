@@ -1,4 +1,4 @@
-import type { CharacterDocument } from '../../character/document';
+import { granted, spent, type LedgerEntry } from '../../ledger/ledger';
 import { sourcesFor, type EffectGiver } from '../../rules/effects';
 import { explain, type Explained, type Source } from '../../rules/explained';
 import type { Problem } from '../../rules/problem';
@@ -17,7 +17,9 @@ import {
   wornArmor,
   type Owned,
 } from './gear';
+import { inventoryOf, lineFact, nothingHeld, type Held, type Inventory } from './inventory/inventory';
 import { missingProblems, raceOf } from './missing';
+import { figures } from './resolution';
 import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from './texts';
@@ -28,6 +30,11 @@ export interface HeroicCharacter {
   readonly choices: Choices;
   readonly race: RaceEntry;
   readonly advanced: Advanced;
+  /** The gear that creation took, in the order of its list. */
+  readonly created: readonly Owned[];
+  /** What there is now. */
+  readonly inventory: Inventory;
+  /** The pieces of the inventory by where they are. */
   readonly owned: readonly Owned[];
   readonly stats: Readonly<Record<StatId, Explained>>;
   /** The stats as they count now: lower when encumbered. */
@@ -36,16 +43,24 @@ export interface HeroicCharacter {
   readonly heroism: Explained;
   readonly defense: Explained;
   readonly movement: Explained;
+  /** What counts as Agi when it is found out who acts first (12): Perception, or the mind (4, 11.2). */
+  readonly initiative: Explained;
   /** The armor that is worn, `unarmored` included. */
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
-  /** What comes on top of every roll, of those with Str and Agi, and of those for powers. */
-  readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power', Explained>>;
+  /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
+  readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
-  readonly coins: { readonly granted: number; readonly spent: number; readonly left: number };
+  readonly coins: Coins & { readonly left: number; readonly created: Coins };
   readonly problems: readonly Problem[];
+}
+
+/** Coins that came in and went out. */
+interface Coins {
+  readonly granted: number;
+  readonly spent: number;
 }
 
 /** AR (13.4): 1d6 + bonus; each number reached absorbs 1, a success `absorbs` more. */
@@ -65,36 +80,49 @@ export interface Attack {
 
 /**
  * Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke.
- * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none.
+ * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none. `held` says
+ * where belongings are.
  */
 export function derive(
   content: Content,
   choices: Choices,
-  ledger: CharacterDocument['ledger'],
+  ledger: readonly LedgerEntry[],
   passing: readonly EffectGiver[] = [],
+  held: Held = nothingHeld,
 ): HeroicCharacter {
   const advanced = advance(content, choices, ledger);
-  const owned = ownedGear(content, choices.gear.items);
+  const created = ownedGear(content, choices.gear.items);
+  const inventory = inventoryOf(content, choices, ledger, held);
+  const { owned } = inventory;
   const worn = wornArmor(owned);
   const armor = worn?.gear ?? known(content.armors, 'unarmored');
   const race = raceOf(content, choices.race);
   const givers: EffectGiver[] = [
     { label: race.name, rule: race.source, effects: race.effects },
     ...skillGivers(content, advanced.skills),
+    ...relicGivers(inventory),
     ...passing,
   ];
   const facts = new Set([`wearing:${armor.type}`]);
-  const encumbrance = encumbranceOf(choices, owned, advanced.stats.str, givers, facts);
+  const encumbrance = encumbranceOf(
+    content.encumbrance ?? choices.encumbrance,
+    owned,
+    advanced.stats.str,
+    givers,
+    facts,
+  );
   if (encumbrance.encumbered) facts.add('encumbered');
   const changes = statChanges(passing);
   const counted = countedStats(advanced, changes, encumbrance.encumbered);
   const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
-  const coins = { granted: coinsGranted(choices), spent: coinsSpent(choices, owned) };
+  const shield = protection(armor, counted, givers, facts);
   return {
     content,
     choices,
     race,
     advanced,
+    created,
+    inventory,
     owned,
     stats: {
       str: explain([...advanced.statSources.str, ...changes.str]),
@@ -104,26 +132,28 @@ export function derive(
     counted,
     endurance: endurance(advanced, givers, facts),
     heroism: heroism(advanced, givers, facts),
-    defense: defense(armor, counted, owned, givers, facts),
+    defense: defense(armor, shield, counted, owned, givers, facts),
     movement: movement(counted.agi, encumbrance.encumbered),
+    initiative: initiative(content, advanced, counted, givers, facts),
     armor: armor.id,
-    armorRoll: armorRoll(armor, advanced, wornGivers, facts),
+    armorRoll: armorRoll(armor, shield, advanced, wornGivers, facts),
     attacks: attacks(content, advanced, owned, counted, passing),
     modifiers: {
       roll: explain(sourcesFor('roll', givers, facts)),
       physical: explain(sourcesFor('physical', givers, facts)),
       power: explain(sourcesFor('power', givers, facts)),
+      powerDefense: explain(sourcesFor('power-defense', givers, facts)),
     },
     encumbrance,
     points: statPoints(race, choices),
-    coins: { ...coins, left: coins.granted - coins.spent },
+    coins: coinsOf(choices, created, ledger, inventory),
     problems: [
       ...conceptProblems(choices),
       ...missingProblems(race, 'race', 'race'),
       ...statProblems(race, choices),
       ...takenSkillProblems(content, choices.skills),
       ...(choices.method === 'standard' ? skillChoiceProblems(choices.skills) : []),
-      ...gearProblems(content, choices, owned, advanced.skills),
+      ...gearProblems(content, choices, { created, owned }, advanced.skills),
       ...loadProblems(encumbrance),
       ...advanced.problems,
     ],
@@ -131,6 +161,29 @@ export function derive(
 }
 
 const noFacts: ReadonlySet<string> = new Set();
+
+/** Coins of creation alone, and with everything since; `left` starts from what was counted at the table, if it was. */
+function coinsOf(
+  choices: Choices,
+  created: readonly Owned[],
+  ledger: readonly LedgerEntry[],
+  { coins }: Inventory,
+): HeroicCharacter['coins'] {
+  const atCreation = { granted: coinsGranted(choices), spent: coinsSpent(choices, created) };
+  return {
+    granted: atCreation.granted + granted(ledger, 'money'),
+    spent: atCreation.spent + spent(ledger, 'money'),
+    left: coins.left,
+    created: atCreation,
+  };
+}
+
+/** What relics do for whoever owns them; those that are gear count with the gear (5.2). */
+function relicGivers({ relics }: Inventory): EffectGiver[] {
+  return relics
+    .filter(({ gear }) => gear.length === 0)
+    .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
+}
 
 /** What changes each stat for now. */
 function statChanges(passing: readonly EffectGiver[]): Readonly<Record<StatId, readonly Source[]>> {
@@ -191,6 +244,7 @@ function heroism(advanced: Advanced, givers: readonly EffectGiver[], facts: Read
 /** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
 function defense(
   armor: ArmorEntry,
+  shield: readonly Source[] | undefined,
   counted: Readonly<Record<StatId, number>>,
   owned: readonly Owned[],
   givers: readonly EffectGiver[],
@@ -203,9 +257,41 @@ function defense(
       : [],
   );
   return explain([
-    ...termSources(best, counted, armor),
+    ...(shield ?? termSources(best, counted, armor)),
     ...sourcesFor('defense', givers, facts),
     ...unwieldy,
+  ]);
+}
+
+/** Protection (11.2): Def with Mnd and an armor roll of its own, where that is no worse than what is worn. */
+function protection(
+  armor: ArmorEntry,
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): readonly Source[] | undefined {
+  const granted = sourcesFor('mental-defense', givers, facts);
+  if (granted.length === 0) return undefined;
+  const { source } = figures.protection;
+  const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
+  return explain(sources).value >= armorDefense(armor, counted) ? sources : undefined;
+}
+
+/** Agi for initiative (12), or Mnd for whoever has a sphere that allows it (11.2); Perception adds to it (4). */
+function initiative(
+  content: Content,
+  advanced: Advanced,
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const allowed = content.spheres.all.flatMap(({ id, initiative: stat }) =>
+    stat !== undefined && levelOf(advanced.skills, 'power', id) !== undefined ? [stat] : [],
+  );
+  const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
+  return explain([
+    { label: statName(stat), amount: counted[stat], rule: '12' },
+    ...sourcesFor('initiative', givers, facts),
   ]);
 }
 
@@ -231,12 +317,14 @@ function movement(agi: number, encumbered: boolean): Explained {
 /** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
 function armorRoll(
   armor: ArmorEntry,
+  shield: readonly Source[] | undefined,
   advanced: Advanced,
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
 ): ArmorRoll | null {
   const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
-  const numbers = armor.armorRoll ?? (trained ? armor.trained?.armorRoll : undefined);
+  const worn = armor.armorRoll ?? (trained ? armor.trained?.armorRoll : undefined);
+  const numbers = shield === undefined ? worn : figures.protection.armorRoll;
   if (numbers === undefined) return null;
   return {
     numbers,
@@ -276,6 +364,7 @@ export function attackWith(
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
   const modifier = [...(item === undefined ? [] : modifierGiver(item)), ...passing];
+  const facts = item?.key === undefined ? noFacts : new Set([lineFact(item.key)]);
   const balance = known(content.keywords, 'balanced');
   const balanced =
     weapon.keywords.some((keyword) => keyword.id === balance.id) && counted.str === counted.agi;
@@ -285,11 +374,11 @@ export function attackWith(
     attack: explain([
       ...termSources(best, counted, weapon),
       { label: balance.name({}), amount: balanced ? 1 : 0, rule: balance.source },
-      ...sourcesFor('attack', modifier, noFacts),
+      ...sourcesFor('attack', modifier, facts),
     ]),
     damage: explain([
       { label: weapon.name, amount: weapon.damage ?? 0, rule: weapon.source },
-      ...sourcesFor('damage', modifier, noFacts),
+      ...sourcesFor('damage', modifier, facts),
     ]),
   };
 }

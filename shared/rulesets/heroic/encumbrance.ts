@@ -26,15 +26,20 @@ export type Encumbrance =
       readonly encumbered: false;
     };
 
+/** Which of the two ways load is counted. */
+export type EncumbranceVariant = Choices['encumbrance'];
+
 /** Works out the load. `str` is the stat before any encumbrance; the limits stay when it counts lower. */
 export function encumbranceOf(
-  choices: Choices,
+  variant: EncumbranceVariant,
   owned: readonly Owned[],
   str: number,
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
-  return choices.encumbrance === 'points' ? byPoints(owned, str, givers, facts) : bySlots(owned);
+  // What stays where it is, such as a shop, is no load.
+  const carried = owned.filter(({ relic }) => relic?.fixed !== true);
+  return variant === 'points' ? byPoints(carried, str, givers, facts) : bySlots(carried);
 }
 
 function byPoints(
@@ -44,12 +49,9 @@ function byPoints(
   facts: ReadonlySet<string>,
 ): Encumbrance {
   const { overStr, backpack } = creation.encumbrance;
-  const weight = (items: readonly Owned[]): number =>
-    items.reduce((total, item) => total + unitEncumbrance(item, givers, facts) * item.owned.quantity, 0);
-  const packed = owned.filter((item) => item.owned.state === 'packed');
   const open = owned.filter((item) => item.owned.state !== 'packed');
   const relief = hasBackpack(owned) ? backpack : 0;
-  const carried = weight(open) + Math.max(0, weight(packed) - relief);
+  const carried = weightOf(open, givers, facts) + Math.max(0, packedWeight(owned, givers, facts) - relief);
   return {
     variant: 'points',
     carried,
@@ -57,6 +59,27 @@ function byPoints(
     maximum: Math.max(0, str + overStr),
     encumbered: carried > 0 && carried > str,
   };
+}
+
+/** The Enc of what is packed, before a backpack takes any of it off (13.3). */
+export function packedWeight(
+  owned: readonly Owned[],
+  givers: readonly EffectGiver[] = [],
+  facts: ReadonlySet<string> = new Set(),
+): number {
+  return weightOf(
+    owned.filter((item) => item.owned.state === 'packed'),
+    givers,
+    facts,
+  );
+}
+
+function weightOf(
+  items: readonly Owned[],
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): number {
+  return items.reduce((total, item) => total + unitEncumbrance(item, givers, facts) * item.owned.quantity, 0);
 }
 
 function bySlots(owned: readonly Owned[]): Encumbrance {
@@ -78,7 +101,8 @@ function bySlots(owned: readonly Owned[]): Encumbrance {
   };
 }
 
-function hasBackpack(owned: readonly Owned[]): boolean {
+/** True where there is a backpack that is not packed itself. */
+export function hasBackpack(owned: readonly Owned[]): boolean {
   return owned.some((item) => item.gear.id === 'backpack' && item.owned.state !== 'packed');
 }
 

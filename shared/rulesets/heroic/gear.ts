@@ -5,6 +5,8 @@ import type { Choices, OwnedItem, TakenSkill } from './choices';
 import type { Content } from './content';
 import { coinsOptionById, creation, known } from './data';
 import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from './entries';
+import type { Line } from './inventory/inventory';
+import type { RelicEntry } from './inventory/relics';
 import { gearOf, missingProblems, modifierOf, skillOf } from './missing';
 import { problem } from './problems';
 import { levelOf } from './skills';
@@ -16,6 +18,10 @@ export interface Owned {
   readonly gear: Gear;
   readonly modifier: ModifierEntry | undefined;
   readonly path: string;
+  /** The line of the inventory that it is of. */
+  readonly key?: string;
+  /** The relic that it is, or is a part of (5.2). */
+  readonly relic?: RelicEntry;
 }
 
 /** The owned items with what the tables say about them. */
@@ -28,13 +34,32 @@ export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[
   }));
 }
 
+/** The pieces of a line of the inventory that are in one place. */
+export function gearAt(
+  { key, gear, modifier, relic, path }: Pick<Line, 'key' | 'gear' | 'modifier' | 'relic' | 'path'>,
+  { state, quantity }: Pick<OwnedItem, 'state' | 'quantity'>,
+): Owned {
+  return {
+    owned: { id: gear.id, ...(modifier !== undefined && { modifier: modifier.id }), state, quantity },
+    gear,
+    modifier,
+    path,
+    key,
+    ...(relic !== undefined && { relic }),
+  };
+}
+
+/** What a piece is called with its modifier or as a relic: "Sword, Accurate", "Shield, Knightly panoply". */
+export function pieceName({ gear, modifier, relic }: Pick<Line, 'gear' | 'modifier' | 'relic'>): Text {
+  if (relic !== undefined && relic.gear.length < 2) return relic.name;
+  const more = relic ?? modifier;
+  return more === undefined ? gear.name : t('sheet.modifiedItem', { item: gear.name, modifier: more.name });
+}
+
 /** An owned item with modifier and number: "Sword, Accurate × 2". */
 export function itemText(item: Owned): Text {
-  const { gear, modifier } = item;
-  const modified =
-    modifier === undefined
-      ? gear.name
-      : t('sheet.modifiedItem', { item: gear.name, modifier: modifier.name });
+  const { gear, modifier, relic } = item;
+  const modified = pieceName({ gear, ...(modifier && { modifier }), ...(relic && { relic }) });
   return item.owned.quantity === 1
     ? modified
     : t('sheet.times', { item: modified, quantity: item.owned.quantity });
@@ -64,11 +89,17 @@ export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
   return owned.reduce((total, item) => total + price(item), 0);
 }
 
-/** What a modifier gives to its item. */
-export function modifierGiver(item: Owned): EffectGiver[] {
-  if (item.modifier === undefined || !modifierFits(item.modifier, item.gear)) return [];
-  const { name, effects, source } = item.modifier;
-  return [{ label: name, rule: source, effects }];
+/** What a modifier, or being a relic, gives to an item. */
+export function modifierGiver({ modifier, gear, relic }: Owned): EffectGiver[] {
+  const of = ({ name, effects, source }: ModifierEntry | RelicEntry) => ({
+    label: name,
+    rule: source,
+    effects,
+  });
+  return [
+    ...(modifier !== undefined && modifierFits(modifier, gear) ? [of(modifier)] : []),
+    ...(relic !== undefined && relic.gear.length > 0 ? [of(relic)] : []),
+  ];
 }
 
 /** The armor that is worn: the first of those marked so; being unarmored is none. */
@@ -121,20 +152,23 @@ export function isTwoHanded(gear: Gear): boolean {
   return gear.kind === 'weapon' && gear.keywords.some((keyword) => keyword.id === 'two-handed');
 }
 
-/** The problems of the gear apart from its weight: not here, package, modifiers, prerequisites, hands, coins. */
+/**
+ * The problems of the gear apart from its weight; `created` is what creation took, `owned` what there is now:
+ * not here, package, modifiers, prerequisites, hands, coins.
+ */
 export function gearProblems(
   content: Content,
   choices: Choices,
-  owned: readonly Owned[],
+  { created, owned }: { readonly created: readonly Owned[]; readonly owned: readonly Owned[] },
   skills: readonly TakenSkill[],
 ): Problem[] {
   return [
     ...owned.flatMap((item) => missingGearProblems(item)),
-    ...packageProblems(content, choices, owned),
+    ...packageProblems(content, choices, created),
     ...owned.flatMap((item) => modifierProblems(item)),
     ...owned.flatMap((item) => prerequisiteProblems(content, item, skills)),
     ...handProblems(owned),
-    ...coinProblems(content, choices, owned),
+    ...coinProblems(content, choices, created),
   ];
 }
 

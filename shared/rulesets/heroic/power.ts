@@ -24,7 +24,7 @@ export function strainSpecials(damage: number): Special[] {
   if (damage === 0) return [];
   return [
     {
-      id: 'strain',
+      id: `strain-${String(damage)}`,
       title: t('rolls.strain.title', { count: damage }),
       text: t('rolls.strain.text'),
       tone: 'bad',

@@ -42,6 +42,8 @@ const conditionSchema = z.strictObject({
   needs: z.string().exactOptional(),
   /** Switched off when this one is switched on. */
   excludes: z.string().exactOptional(),
+  /** False where it is shown only while it is on. */
+  listed: z.literal(false).exactOptional(),
   /** True where it goes on when the scene ends. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),

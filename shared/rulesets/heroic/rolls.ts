@@ -64,10 +64,14 @@ function droppedOf(faces: readonly number[], mode: 'advantage' | 'disadvantage')
 
 export type Critical = 'success' | 'failure' | null;
 
-/** The critical of two kept dice (6): two sixes or two ones; some skills make an 11 one as well. */
-export function criticalOf(natural: number, from: number = figures.roll.criticalSuccess): Critical {
+/** The critical of two kept dice (6): two sixes or two ones; some skills make an 11 one as well, some relics a 3. */
+export function criticalOf(
+  natural: number,
+  from: number = figures.roll.criticalSuccess,
+  to: number = figures.roll.criticalFailure,
+): Critical {
   if (natural >= from) return 'success';
-  return natural <= figures.roll.criticalFailure ? 'failure' : null;
+  return natural <= to ? 'failure' : null;
 }
 
 /** True for two equal dice, which Penetrating and Deflect look for (13.4). */

@@ -1,15 +1,13 @@
-import type { CharacterDocument } from '../../character/document';
-import type { ZodError } from 'zod';
-import { appError, type AppError } from '../../kernel/errors';
-import { formatPath, type Json } from '../../kernel/json';
+import { mainForm, type CharacterDocument } from '../../character/document';
+import type { Json } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
 import type { Messages } from '../../kernel/text';
-import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { budgets } from './budgets';
-import { calculators } from './calculators';
-import { checks } from './checks';
-import { choicesSchema, type Choices } from './choices';
+import { calculatorsOf } from './calculators';
+import { checksOf } from './checks';
+import { choicesSchema } from './choices';
 import type { Content } from './content';
 import { conceptStep } from './creation/concept';
 import type { StepContext } from './creation/context';
@@ -18,19 +16,33 @@ import { methodStep } from './creation/method';
 import { raceStep } from './creation/race';
 import { skillsStep } from './creation/skills';
 import { statsStep } from './creation/stats';
+import { damaged } from './damaged';
 import { derive } from './derive';
-import { firstFault } from '../../rules/faults';
+import { formKinds } from './forms/kinds';
+import type { Deriving } from './forms/minion/open';
+import { formChoices, openForm } from './forms/open';
 import { initiative } from './initiative';
 import en from './locales/en.json';
+import enForms from './locales/en.forms.json';
+import enInventory from './locales/en.inventory.json';
 import enPlay from './locales/en.play.json';
+import enPowers from './locales/en.powers.json';
 import enReference from './locales/en.reference.json';
+import enUpgrades from './locales/en.upgrades.json';
+import { coatingGivers } from './inventory/coatings';
+import { gearContext, type GearContext } from './inventory/context';
+import { gearPage, gearPages } from './inventory/page';
+import { heldOf } from './inventory/state';
 import manifest from './manifest.json';
-import { plainChoices, readPlan } from './plan';
+import { readPlan } from './plan';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
 import { playView } from './play/view';
 import { blankSheet, printSheet } from './print';
 import { stepIds, type StepId } from './problems';
-import { reference } from './reference';
+import { referenceOf } from './reference';
+import { advancementOf } from './purchases/advancement';
+import type { Buyer } from './purchases/buyer';
+import { ledgerView } from './purchases/ledger';
 import { report } from './report';
 import type { Standing } from './rollRequests';
 import { aside, sheet, subtitle } from './sheet';
@@ -51,43 +63,50 @@ export function heroicWith(content: Content): Ruleset {
   return {
     manifest,
     tagline: t('tagline'),
-    messages: { en: { ...en, ...enPlay, ...enReference } satisfies Messages },
-    initialChoices: () => plainChoices(choicesSchema.parse({})),
-    open(document) {
+    messages: {
+      en: { ...en, ...enPlay, ...enPowers, ...enForms, ...enInventory, ...enReference, ...enUpgrades } satisfies Messages,
+    },
+    forms: formKinds(content),
+    initialChoices: (form, template) => formChoices(content, form, template),
+    open(document, bonds) {
+      if (document.form !== mainForm) return openForm(content, document, bonds, open);
       const choices = choicesSchema.safeParse(document.choices);
       if (!choices.success) return err(damaged('choices', choices.error, document.choices));
       const play = playSchema.safeParse(document.play);
       if (!play.success) return err(damaged('play', play.error, document.play));
-      return ok(open(content, document, choices.data, play.data));
+      const held = heldOf(play.data);
+      const deriving: Deriving = (passing, ledger = document.ledger) =>
+        derive(content, choices.data, ledger, passing, held);
+      return ok(open(document, play.data, deriving, bonds));
     },
     readPlan: (plan, ports) => readPlan(content, plan, ports),
     blankSheet: () => blankSheet(content),
     initialPlay: () => freshPlay() as Json,
-    checks,
-    calculators,
+    checks: checksOf(content),
+    calculators: calculatorsOf(content),
     tables,
-    reference,
+    reference: referenceOf(content),
     initiative,
     decks: [],
   };
 }
 
-/** What cannot be read of a document, with its place. */
-function damaged(part: 'choices' | 'play', error: ZodError, value: unknown): AppError {
-  const fault = firstFault(error, value);
-  const path = formatPath([part, ...fault.path]);
-  return appError('damaged-document', { path, text: t(`damaged.${part}`, { path, fault: fault.text }) });
-}
-
-function open(content: Content, document: CharacterDocument, choices: Choices, play: Play): OpenCharacter {
-  const character = derive(content, choices, document.ledger);
+/** A character, or what is made like one, with everything derived. */
+function open(
+  document: CharacterDocument,
+  play: Play,
+  deriving: Deriving,
+  bonds?: Bonds,
+): OpenCharacter {
+  const character = deriving();
   const { problems } = character;
   /** The character as it stands at the table; paper and reports show it free of anything passing. */
   const standing = (): Standing => {
-    const passing = passingEffects(play);
-    const now = passing.length === 0 ? character : derive(content, choices, document.ledger, passing);
-    return { play, character: now };
+    const passing = [...passingEffects(play), ...coatingGivers(character.content, play)];
+    return { play, character: passing.length === 0 ? character : deriving(passing) };
   };
+  const buyer: Buyer = { document, character, play, rederive: (ledger) => deriving([], ledger) };
+  const inPlay = (): GearContext => gearContext(standing(), document, bonds);
   const context: StepContext = { character, problems };
   return {
     problems,
@@ -97,7 +116,12 @@ function open(content: Content, document: CharacterDocument, choices: Choices, p
     step: (id) => (isStep(id) ? steps[id] : methodStep)(context),
     aside: () => aside(character),
     sheet: () => sheet(document, standing()),
-    play: () => playView(standing()),
+    play: (fallen) => playView(inPlay(), fallen),
+    pages: gearPages,
+    page: (id) => gearPage(inPlay(), id),
+    ledger: () => ledgerView(buyer),
+    advancement: advancementOf(buyer),
+    initiative: () => ({ agi: standing().character.initiative.value, bonus: 0 }),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
 import type { RollRequest } from '../../rules/checks';
-import type { AsideView, EntriesBlock, SheetBlock, SheetView, TableBlock } from '../../rules/views';
+import type { AsideView, EntriesBlock, Figure, SheetBlock, SheetView, TableBlock } from '../../rules/views';
 import { purchasesOf, purchaseText } from './advancement';
 import type { TakenSkill } from './choices';
 import type { Content } from './content';
@@ -10,7 +10,14 @@ import type { HeroicCharacter } from './derive';
 import { playFigures } from './figures';
 import { itemText } from './gear';
 import { skillOf } from './missing';
-import { armorRollOf, attackRoll, defenseRoll, skillRoll, statRoll, type Standing } from './rollRequests';
+import { attackRoll } from './combat/attackRequests';
+import { fightBlock } from './combat/block';
+import { armorRollOf, defenseRoll } from './combat/defenseRequests';
+import { powerBlocks } from './powers/block';
+import { advantageNote, statRoll } from './requests';
+import { tieRoll } from './combat/initiative';
+import { rollOfSkill, taskBlock } from './skillRolls';
+import type { Standing } from './standing';
 import { gearTerms } from './terms';
 import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from './texts';
 
@@ -81,6 +88,7 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       title: t('sheet.figures'),
       figures: [
         ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
+        initiativeFigure(standing),
         {
           id: 'coins',
           label: content.currency.label,
@@ -114,11 +122,28 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       })),
     },
     attackTable(standing),
+    fightBlock(standing),
+    ...powerBlocks(standing),
     skillEntries(standing),
+    taskBlock(standing),
     gearTable(character),
     conceptEntries(standing),
     ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
+}
+
+/** Who acts first (12): a tie is rolled off with opposed rolls. */
+function initiativeFigure(standing: Standing): Figure {
+  const { initiative } = standing.character;
+  return {
+    id: 'initiative',
+    label: t('initiative.own'),
+    value: raw(signlessNumber(initiative.value)),
+    explained: initiative,
+    note: sourcesText(initiative),
+    emphasis: 'normal',
+    roll: tieRoll(standing),
+  };
 }
 
 /** What a click on a figure rolls. */
@@ -178,7 +203,7 @@ function skillEntries(standing: Standing): EntriesBlock {
         detail: t(`levels.${taken.level}`),
         texts: skillTexts(skill, taken.level),
       };
-      return rollable(entry, skillRoll(standing, taken));
+      return rollable(entry, rollOfSkill(standing, taken));
     }),
     empty: t('sheet.skillsEmpty'),
   };
@@ -231,7 +256,11 @@ function conceptEntries(standing: Standing): EntriesBlock {
               detail: t('sheet.archetype'),
               texts: [t('creation.concept.archetypeHint')],
               // Knowledge that belongs to the archetype is rolled with advantage (6).
-              roll: statRoll(standing, 'mnd', { label: raw(choices.archetype), mode: 'advantage' }),
+              roll: statRoll(standing, 'mnd', {
+                label: raw(choices.archetype),
+                mode: 'advantage',
+                notes: [advantageNote(t('sheet.archetype'))],
+              }),
             },
           ]),
       ...advanced.definitions.map((definition, index) => ({

@@ -13,6 +13,8 @@ export interface Strike {
   readonly deflect: number;
   /** The lowest natural roll that is a critical success of the attack. */
   readonly criticalFrom?: number | undefined;
+  /** The highest natural roll that is a critical failure of the attack, where it is not the usual one. */
+  readonly fumbleTo?: number | undefined;
   /** The damage counts twice: Stealth against the unaware (4). */
   readonly doubled?: boolean;
 }
@@ -30,7 +32,7 @@ export interface Struck {
 /** Works out a strike (12.1.1, 13.4): a critical failure misses whatever its total. */
 export function strike(given: Strike): Struck {
   const { attack, defense } = given;
-  const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom);
+  const critical = criticalOf(naturalOf(attack.kept), given.criticalFrom, given.fumbleTo);
   const pierces = given.penetrating && isPair(attack.kept);
   const attackTotal = attack.total + (pierces ? 1 : 0);
   const over = attackTotal - defense.total;

@@ -1,12 +1,14 @@
 import { signed } from '../../../kernel/text';
-import { defineCalculator } from '../../../rules/calculators';
-import { choice, flag, number, optionalNumber } from '../../../rules/inputs';
+import { defineCalculator, type Calculator } from '../../../rules/calculators';
+import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { explain } from '../../../rules/explained';
-import { powerModifier } from '../checks/special';
+import { stretchInputs, stretchSources, trainingSources } from '../checks/power';
+import { groundInputs, groundSources } from '../checks/situation';
+import { forms, scaleIds } from '../forms/data';
 import { strainOf, trainingInput } from '../power';
 import { figures } from '../resolution';
 import { t } from '../texts';
-import { boxContent } from '../content';
+import type { Content } from '../content';
 import { figure, refused, result } from './result';
 
 const combat = t('calculators.groups.combat');
@@ -20,8 +22,7 @@ export const attackModifierCalculator = defineCalculator({
   rule: attack.source,
   group: combat,
   inputs: {
-    higherGround: flag(t('inputs.higherGround')),
-    cover: number(t('inputs.cover'), { min: 0, max: -attack.cover.most, hint: t('inputs.coverHint') }),
+    ...groundInputs,
     range: optionalNumber(t('inputs.range'), {
       min: 1,
       max: 100_000,
@@ -29,9 +30,6 @@ export const attackModifierCalculator = defineCalculator({
       hint: t('inputs.rangeHint'),
     }),
     distance: optionalNumber(t('inputs.distance'), { min: 0, max: 100_000, initial: 10 }),
-    allies: number(t('inputs.allies'), { min: 0, max: 20, hint: t('inputs.alliesHint') }),
-    studied: number(t('inputs.studied'), { min: 0, max: attack.studiedTurns }),
-    description: number(t('inputs.description'), { min: 0, max: attack.description }),
   },
   calculate: (values) => {
     const { range, distance } = values;
@@ -40,19 +38,7 @@ export const attackModifierCalculator = defineCalculator({
         most: range * attack.rangeLimit,
       });
     const isFar = range !== undefined && distance !== undefined && distance > range;
-    const source = (key: string, amount: number) => ({
-      label: t(`inputs.${key}`),
-      amount,
-      rule: attack.source,
-    });
-    const sum = explain([
-      source('higherGround', values.higherGround ? attack.higherGround : 0),
-      source('cover', 0 - values.cover),
-      source('beyondRange', isFar ? attack.beyondRange : 0),
-      source('allies', values.allies * attack.perAlly),
-      source('studied', values.studied * attack.perStudiedTurn),
-      source('description', values.description),
-    ]);
+    const sum = explain(groundSources({ ...values, beyondRange: isFar }));
     return result(
       { possible: true, modifier: sum.value },
       'attackModifier.sum',
@@ -88,8 +74,7 @@ export const twoWeaponsCalculator = defineCalculator({
   },
 });
 
-/** The sizes of 8, smallest first. */
-const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
+/** How large something is (8), smallest first. */
 const scaleOf = (id: string): number => scaleIds.findIndex((each) => each === id);
 const scaleOptions = scaleIds.map((id) => ({ id, label: t(`scales.${id}`) }));
 
@@ -155,44 +140,90 @@ export const tacticsCalculator = defineCalculator({
   },
 });
 
-const focuses = boxContent.items.all.filter(({ id }) => id.startsWith('focus-'));
-
 /** What a power is made at, and what its natural roll costs the caster (11.1, 12.1.2). */
-export const powerCalculator = defineCalculator({
-  id: 'power',
-  title: t('calculators.power.title'),
-  text: t('calculators.power.text'),
-  rule: figures.power.source,
+export function powerCalculator({ items }: Content): Calculator {
+  const foci = items.all.flatMap(({ id, name, absorbs }) =>
+    absorbs === undefined ? [] : [{ id, label: name, absorbs }],
+  );
+  return defineCalculator({
+    id: 'power',
+    title: t('calculators.power.title'),
+    text: t('calculators.power.text'),
+    rule: figures.power.source,
+    group: combat,
+    inputs: {
+      training: trainingInput,
+      ...stretchInputs,
+      natural: optionalNumber(t('inputs.natural'), { min: 2, max: 12, initial: 7 }),
+      focus: choice(t('inputs.focus'), [
+        { id: 'none', label: t('inputs.focusNone') },
+        ...foci.map(({ id, label }) => ({ id, label })),
+      ]),
+    },
+    calculate: (values) => {
+      const sources = [...trainingSources(values.training), ...stretchSources(values)];
+      const modifier = sources.reduce((sum, { amount }) => sum + amount, 0);
+      const base = { modifier: signed(modifier) };
+      if (values.natural === undefined) return result({ modifier }, 'power.modifier', base);
+      const strain = strainOf(values.natural, values.training);
+      const holds = foci.find(({ id }) => id === values.focus)?.absorbs ?? 0;
+      const taken = Math.max(0, strain - holds);
+      return result({ modifier, strain, absorbed: strain - taken, taken }, 'power.strain', {
+        ...base,
+        strain,
+        taken,
+      });
+    },
+  });
+}
+
+const deedIds = ['intelligence', 'deed', 'position', 'surprise', 'morale'] as const;
+
+/** What a deed brings for each point that the GM gives it, and the most of those. */
+function deedGains(id: (typeof deedIds)[number]) {
+  const { initiative, attack: att, defense: def, heroism } = forms.deeds;
+  switch (id) {
+    case 'intelligence':
+      return { most: 1, gains: { attackAdvantage: true, initiative } };
+    case 'deed':
+      return { most: att, gains: { attack: 1 } };
+    case 'position':
+      return { most: def, gains: { defense: 1 } };
+    case 'surprise':
+      return { most: 1, gains: { attacks: 1 } };
+    case 'morale':
+      return { most: heroism, gains: { heroism: 1 } };
+  }
+}
+
+/** What a deed of heroes does for their army for one round (10). */
+export const deedCalculator = defineCalculator({
+  id: 'mass-battle-deed',
+  title: t('series.deed.title'),
+  text: t('series.deed.text'),
+  rule: forms.deeds.source,
   group: combat,
   inputs: {
-    training: trainingInput,
-    area: flag(t('inputs.area')),
-    intense: flag(t('inputs.intense')),
-    duration: choice(
-      t('inputs.duration'),
-      (['scene', 'day', 'week', 'permanent'] as const).map((id) => ({
-        id,
-        label: t(`inputs.durations.${id}`),
-      })),
+    deed: choice(
+      t('series.deed.which'),
+      deedIds.map((id) => ({ id, label: t(`reference.entries.deeds.facts.${id}.label`) })),
     ),
-    natural: optionalNumber(t('inputs.natural'), { min: 2, max: 12, initial: 7 }),
-    focus: choice(t('inputs.focus'), [
-      { id: 'none', label: t('inputs.focusNone') },
-      ...focuses.map(({ id, name }) => ({ id, label: name })),
-    ]),
+    amount: number(t('series.deed.amount'), {
+      min: 1,
+      max: 4,
+      initial: 1,
+      hint: t('series.deed.amountHint'),
+    }),
   },
-  calculate: (values) => {
-    const trained = values.training === 'advanced' ? figures.power.trained : 0;
-    const modifier = powerModifier(values) + trained;
-    const base = { modifier: signed(modifier) };
-    if (values.natural === undefined) return result({ modifier }, 'power.modifier', base);
-    const strain = strainOf(values.natural, values.training);
-    const holds = focuses.findIndex(({ id }) => id === values.focus) + 1;
-    const taken = Math.max(0, strain - holds);
-    return result({ modifier, strain, absorbed: strain - taken, taken }, 'power.strain', {
-      ...base,
-      strain,
-      taken,
-    });
+  calculate: ({ deed, amount }) => {
+    const { most, gains } = deedGains(deed);
+    if (amount > most) return refused('amount', 'deed.most', { most });
+    const json = Object.fromEntries(
+      Object.entries(gains).map(([what, given]) => [
+        what,
+        typeof given === 'number' ? given * amount : given,
+      ]),
+    );
+    return result(json, `deed.${deed}`, { amount: signed(amount) });
   },
 });

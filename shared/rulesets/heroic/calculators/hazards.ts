@@ -140,7 +140,7 @@ export const afflictionCalculator = defineCalculator({
     const state = harm.to === 'agi' ? thresholdOf(affliction, agi - lost) : undefined;
     const what = harm.to === 'endurance' ? t('sheet.endurance') : statName(harm.to);
     return result(
-      { rolls: made.length, of: most, failures, [harm.to]: -lost, ...(state !== undefined && { state }) },
+      { rolls: made.length, of: most, failures, [harm.to]: 0 - lost, ...(state !== undefined && { state }) },
       state === undefined ? 'affliction.lost' : `affliction.${state}`,
       { failures, lost, what },
     );

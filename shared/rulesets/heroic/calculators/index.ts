@@ -1,11 +1,14 @@
 import type { Calculator } from '../../../rules/calculators';
+import type { Content } from '../content';
 import {
   attackModifierCalculator,
+  deedCalculator,
   powerCalculator,
   scaleCalculator,
   tacticsCalculator,
   twoWeaponsCalculator,
 } from './combat';
+import { afflictionCalculator, drowningCalculator, hazardCalculator, hungerCalculator } from './hazards';
 import {
   breathCalculator,
   expCostCalculator,
@@ -22,24 +25,41 @@ import {
   pursuitCalculator,
   teamCalculator,
 } from './rolls';
+import {
+  longTaskRollsCalculator,
+  maneuverCalculator,
+  mendingCalculator,
+  pursuitRollsCalculator,
+} from './series';
 
-/** Everything that can be worked out. */
-export const calculators: readonly Calculator[] = [
-  checkCalculator,
-  damageCalculator,
-  teamCalculator,
-  longTaskCalculator,
-  pursuitCalculator,
-  attackModifierCalculator,
-  twoWeaponsCalculator,
-  tacticsCalculator,
-  scaleCalculator,
-  powerCalculator,
-  expCostCalculator,
-  minionCalculator,
-  recoveryCalculator,
-  repairCalculator,
-  movementCalculator,
-  fallCalculator,
-  breathCalculator,
-];
+/** Everything that can be worked out with a content: its foci can be named. */
+export function calculatorsOf(content: Content): readonly Calculator[] {
+  return [
+    checkCalculator,
+    damageCalculator,
+    teamCalculator,
+    longTaskCalculator,
+    longTaskRollsCalculator,
+    pursuitCalculator,
+    pursuitRollsCalculator,
+    attackModifierCalculator,
+    twoWeaponsCalculator,
+    tacticsCalculator,
+    scaleCalculator,
+    powerCalculator(content),
+    maneuverCalculator,
+    deedCalculator,
+    expCostCalculator,
+    minionCalculator,
+    recoveryCalculator,
+    repairCalculator,
+    mendingCalculator,
+    movementCalculator,
+    hazardCalculator,
+    fallCalculator,
+    breathCalculator,
+    drowningCalculator,
+    hungerCalculator,
+    afflictionCalculator,
+  ];
+}

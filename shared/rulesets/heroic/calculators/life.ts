@@ -55,11 +55,16 @@ export const fallCalculator = defineCalculator({
     rolled: flag(t('inputs.agilityRolled')),
   },
   calculate: ({ yards, rolled }) => {
-    const whole = Math.floor(yards / figures.falling.yardsPerDamage);
-    const damage = rolled ? Math.floor(whole / 2) : whole;
+    const damage = fallDamage(yards, rolled);
     return result({ damage }, 'fall.damage', { yards, damage });
   },
 });
+
+/** Damage of a fall from so many yards (15), half of it for who rolls well. */
+export function fallDamage(yards: number, rolled: boolean): number {
+  const whole = Math.floor(yards / figures.falling.yardsPerDamage);
+  return rolled ? Math.floor(whole / 2) : whole;
+}
 
 /** How long a breath is held (15). */
 export const breathCalculator = defineCalculator({

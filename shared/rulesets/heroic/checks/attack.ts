@@ -1,4 +1,5 @@
 import { defineCheck, type Check, type Reading, type Roll, type Special } from '../../../rules/checks';
+import type { Content } from '../content';
 import { strainOf, strainSpecials } from '../power';
 import { figures } from '../resolution';
 import {
@@ -11,56 +12,83 @@ import {
   sideDice,
   testJson,
   totalOf,
+  type Side,
+  type Test,
 } from '../rolls';
 import { strike, type Struck } from '../strike';
 import { t } from '../texts';
-import { armorChoices, armorDie, armorTakes } from './armor';
-import { attackSide, defenseSide, exchangeInputs, type Exchange, type Part } from './exchange';
+import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
+import {
+  bypassesArmor,
+  defenseSide,
+  exchangeInputs,
+  sourcesOf,
+  strikeOf,
+  type Exchange,
+  type Part,
+} from './exchange';
 import { exchangeOdds, exchangeWhatIfs } from './exchangeOdds';
+import { areaSpecials, readTargetDice, targetDice } from './power';
 import { heroismChoices, luckSpecials } from './reading';
 
 /** An attack on someone (12.1.1), or a defense against one: both sides roll, and the damage follows. */
-function exchange(part: Part): Check {
+function exchange(part: Part, content: Content): Check {
+  const armors = rollingArmors(content);
   return defineCheck({
     id: part,
     title: t(`checks.${part}.title`),
     text: t(`checks.${part}.text`),
     rule: figures.damage.source,
-    inputs: exchangeInputs,
-    dice: ({ attacker, defender }) => [sideDice('attack', attacker.mode), sideDice('defense', defender.mode)],
-    read: (values, roll) => readExchange(part, values, roll),
+    inputs: exchangeInputs(armors),
+    dice: ({ attacker, defender, targets = 0 }) => [
+      sideDice('attack', attacker.mode),
+      sideDice('defense', defender.mode),
+      ...targetDice(targets, defender.mode),
+    ],
+    read: (values, roll) =>
+      readExchange(part, values, roll, bypassesArmor(values) ? undefined : armors.numbersOf(values.defender)),
     odds: (values) => exchangeOdds(part, values),
     whatIfs: (values) => exchangeWhatIfs(part, values),
   });
 }
 
-function readExchange(part: Part, values: Exchange, roll: Roll): Reading {
+function readExchange(
+  part: Part,
+  values: Exchange,
+  roll: Roll,
+  armor: readonly number[] | undefined,
+): Reading {
   const luck = values.luck ?? 0;
   const points = heroismSpent(roll.chosen);
   const bonus = heroismSource(points, luck);
   const attackTest = keep(roll.dice[0] ?? [], values.attacker.mode);
   const defenseTest = keep(roll.dice[1] ?? [], values.defender.mode);
-  const attackTotal = totalOf(attackTest, attackSide(values), part === 'attack' ? bonus : []);
+  const attackTotal = totalOf(attackTest, ownSide(values), [
+    ...sourcesOf(values),
+    ...(part === 'attack' ? bonus : []),
+  ]);
   const defenseTotal = totalOf(defenseTest, defenseSide(values), part === 'defense' ? bonus : []);
   const struckWith = (add: number): Struck =>
     strike({
-      ...values.attacker,
-      deflect: values.defender.deflect,
+      ...strikeOf(values),
       attack: { kept: attackTest.kept, total: attackTotal.value + (part === 'attack' ? add : 0) },
       defense: { kept: defenseTest.kept, total: defenseTotal.value + (part === 'defense' ? add : 0) },
     });
   const struck = struckWith(0);
   const defenseCritical = criticalOf(defenseTest.natural, values.defender.criticalFrom);
   const die = armorDie(roll);
-  const absorbed = struck.hit && die !== undefined ? armorTakes(values.defender, die) : 0;
+  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, values.defender, die) : 0;
   const taken = Math.max(0, struck.damage - absorbed);
   const own = part === 'attack' ? attackTotal : defenseTotal;
   const training = values.attacker.power;
+  const others = roll.dice.slice(2).map((faces) => keep(faces, values.defender.mode));
+  const targets = others.map((test) => furtherTarget(part, values, attackTest, attackTotal.value, test));
   const strain = training === 'none' ? 0 : strainOf(attackTest.natural, training);
   return {
     dice: [
       ...readDice('attack', attackTest, values.attacker.mode, struck.critical),
       ...readDice('defense', defenseTest, values.defender.mode, defenseCritical),
+      ...readTargetDice(others, values.defender.mode),
       ...(die === undefined ? [] : [{ group: 'armor', sides: 6, value: die, kept: true }]),
     ],
     total: own,
@@ -71,11 +99,13 @@ function readExchange(part: Part, values: Exchange, roll: Roll): Reading {
     outcome: struck.hit ? 'hit' : 'miss',
     specials: [
       ...exchangeSpecials(struck, defenseCritical, values.attacker.melee, part),
+      ...stretchSpecials(values, struck.hit),
+      ...targets.map(({ special }, index) => special(index + 2)),
       ...strainSpecials(strain),
       ...luckSpecials(roll),
     ],
     choices: [
-      ...armorChoices(values.defender, roll, struck.damage),
+      ...armorChoices(armor, roll, struck.damage),
       ...(points > 0 ? [] : heroismChoices(worthAdding(part, struck, struckWith, luck), luck)),
     ],
     json: {
@@ -86,6 +116,7 @@ function readExchange(part: Part, values: Exchange, roll: Roll): Reading {
       absorbed,
       taken,
       ...(training !== 'none' && { strain }),
+      ...(targets.length > 0 && { targets: targets.map(({ damage }) => damage) }),
     },
   };
 }
@@ -134,5 +165,40 @@ function exchangeSpecials(
   return found;
 }
 
-export const attackCheck = exchange('attack');
-export const defenseCheck = exchange('defense');
+/** The attack as it would be made without what comes on top, which its total names one by one. */
+function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
+  return { stat: attack, modifier, mode };
+}
+
+/** What stretching a power does to an attack by it (11.1). */
+function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
+  if (stretch === undefined) return [];
+  const { intenseDamage: damage, knockback: yards } = figures.power;
+  const thrown: Special = {
+    id: 'knockback',
+    title: t('powers.rolls.knockback.title'),
+    text: t('powers.rolls.knockback.text', { damage, yards }),
+    tone: 'good',
+  };
+  return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];
+}
+
+/** How a further target of the same attack fares (Burst in 13.4), before its armor. */
+function furtherTarget(part: Part, values: Exchange, attack: Test, total: number, defense: Test) {
+  const side = defenseSide(values);
+  const against = defense.natural + side.stat + side.modifier;
+  const { hit, damage, attackTotal } = strike({
+    ...strikeOf(values),
+    attack: { kept: attack.kept, total },
+    defense: { kept: defense.kept, total: against },
+  });
+  const special = (nth: number): Special => ({
+    id: `target-${String(nth)}`,
+    title: t(`powers.rolls.${hit ? 'hit' : 'missed'}`, { nth, damage, total: attackTotal, against }),
+    tone: hit === (part === 'attack') ? 'good' : 'bad',
+  });
+  return { damage, special };
+}
+
+export const attackCheck = (content: Content): Check => exchange('attack', content);
+export const defenseCheck = (content: Content): Check => exchange('defense', content);

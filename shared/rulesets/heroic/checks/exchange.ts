@@ -1,9 +1,11 @@
-import { choice, flag, group, number, type InputValues } from '../../../rules/inputs';
+import type { Source } from '../../../rules/explained';
+import { choice, flag, group, number, optionalNumber, type InputValues } from '../../../rules/inputs';
 import { trainingInput } from '../power';
-import { modeInput, type Mode } from '../rolls';
+import { modeInput, type Mode, type Side } from '../rolls';
 import { t } from '../texts';
-import { armorInputs } from './armor';
+import { armorInputs, type RollingArmors } from './armor';
 import { luckInput } from './reading';
+import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';
 
 const modifier = number(t('inputs.modifier'), { min: -30, max: 30 });
 const criticalFrom = number(t('inputs.criticalFrom'), {
@@ -14,7 +16,7 @@ const criticalFrom = number(t('inputs.criticalFrom'), {
 });
 
 /** What both sides of an attack bring to it. */
-export const exchangeInputs = {
+export const exchangeInputs = (armors: RollingArmors) => ({
   attacker: group(t('inputs.attacker'), {
     attack: number(t('inputs.attack'), { min: -10, max: 30 }),
     modifier,
@@ -23,6 +25,12 @@ export const exchangeInputs = {
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
     criticalFrom,
+    /** Cursed or capricious weapons fail on more than a natural 2 (5.2). */
+    fumbleTo: optionalNumber(t('fight.inputs.fumbleTo'), {
+      min: 2,
+      max: 4,
+      hint: t('fight.inputs.fumbleToHint'),
+    }),
     doubled: flag(t('inputs.doubled'), { hint: t('inputs.doubledHint') }),
     power: choice(t('inputs.power'), [
       { id: 'none', label: t('inputs.powerNone') },
@@ -35,18 +43,53 @@ export const exchangeInputs = {
     mode: modeInput,
     deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
     criticalFrom,
-    ...armorInputs,
+    ...armorInputs(armors),
+  }),
+  situation: situationInput,
+  stretch: attackStretchInput,
+  targets: optionalNumber(t('fight.inputs.targets'), {
+    min: 1,
+    max: 11,
+    initial: 1,
+    hint: t('fight.inputs.targetsHint'),
   }),
   luck: luckInput,
-};
-export type Exchange = InputValues<typeof exchangeInputs>;
+});
+export type Exchange = InputValues<ReturnType<typeof exchangeInputs>>;
 
 /** The side that the roller plays: its owner spends Heroism, and the odds are those of its success. */
 export type Part = 'attack' | 'defense';
 
-/** A side of the exchange as any other roll is made of. */
-export const attackSide = ({ attacker }: Exchange) => ({ ...attacker, stat: attacker.attack });
-export const defenseSide = ({ defender }: Exchange) => ({ ...defender, stat: defender.defense });
+/** What the attack is made at besides Att and modifier, each by its name. */
+export const sourcesOf = ({ situation, stretch }: Exchange): Source[] => attackSources(situation, stretch);
+
+/** A side of the exchange as any other roll is made of, the attack with all that comes on top. */
+export function attackSide(values: Exchange): Side {
+  const { attack, modifier: own, mode } = values.attacker;
+  const more = sourcesOf(values).reduce((sum, { amount }) => sum + amount, 0);
+  return { stat: attack, modifier: own + more, mode };
+}
+export const defenseSide = ({ defender: { defense, modifier: own, mode } }: Exchange): Side => ({
+  stat: defense,
+  modifier: own,
+  mode,
+});
+
+/** What decides the damage of a hit. */
+export const strikeOf = (values: Exchange) => {
+  const { damage, penetrating, criticalFrom: from, fumbleTo, doubled } = values.attacker;
+  return {
+    damage: damage + addedDamage(values.situation, values.stretch),
+    penetrating,
+    criticalFrom: from,
+    fumbleTo,
+    doubled,
+    deflect: values.defender.deflect,
+  };
+};
+
+/** Armor is no help against what is one scale larger (8). */
+export const bypassesArmor = ({ situation }: Exchange): boolean => situation?.smaller === true;
 
 /** The dice of the roller and of the other side. */
 export function modesOf(

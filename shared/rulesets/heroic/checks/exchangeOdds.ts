@@ -8,10 +8,12 @@ import { criticalChances, helperBonus } from './odds';
 /** True where the roller gets what it wants: the attack hits, or the defense holds. */
 type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
 
-function winsOf(part: Part, { attacker, defender }: Exchange): Wins {
-  const over = attacker.attack + attacker.modifier - defender.defense - defender.modifier;
+function winsOf(part: Part, values: Exchange): Wins {
+  const { attacker } = values;
+  const [own, foe] = [attackSide(values), defenseSide(values)];
+  const over = own.stat + own.modifier - foe.stat - foe.modifier;
   const hits = (attack: Outcome, defense: Outcome, add: number): boolean =>
-    criticalOf(attack.natural) !== 'failure' &&
+    criticalOf(attack.natural, attacker.criticalFrom, attacker.fumbleTo) !== 'failure' &&
     attack.natural - defense.natural + over + add + (attacker.penetrating && isPair(attack.kept) ? 1 : 0) > 0;
   return part === 'attack' ? hits : (own, other, add) => !hits(other, own, -add);
 }
@@ -24,15 +26,16 @@ export function exchangeOdds(
 ): Odds {
   const wins = winsOf(part, values);
   const other = outcomes(modesOf(part, values).other);
-  const {
-    stat,
-    modifier: more,
-    criticalFrom: from,
-  } = part === 'attack' ? attackSide(values) : defenseSide(values);
+  const { stat, modifier: more } = part === 'attack' ? attackSide(values) : defenseSide(values);
+  const { attacker, defender } = values;
+  const specials =
+    part === 'attack'
+      ? criticalChances(mode, attacker.criticalFrom, attacker.fumbleTo)
+      : criticalChances(mode, defender.criticalFrom);
   return {
     success: chance(outcomes(mode), (own) => chance(other, (theirs) => (wins(own, theirs, add) ? 1 : 0))),
     curve: shifted(naturals(mode), stat + more + add),
-    specials: criticalChances(mode, from),
+    specials,
   };
 }
 

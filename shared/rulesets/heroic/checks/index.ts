@@ -1,17 +1,21 @@
 import type { Check } from '../../../rules/checks';
+import type { Content } from '../content';
 import { armorCheck } from './armor';
 import { attackCheck, defenseCheck } from './attack';
 import { check, teamCheck } from './check';
-import { hazardCheck, maneuverCheck, powerCheck } from './special';
+import { powerCheck } from './power';
+import { hazardCheck, maneuverCheck } from './special';
 
-/** Everything that can be rolled. */
-export const checks: readonly Check[] = [
-  check,
-  attackCheck,
-  defenseCheck,
-  armorCheck,
-  powerCheck,
-  teamCheck,
-  hazardCheck,
-  maneuverCheck,
-];
+/** Everything that can be rolled with a content: its armors and spheres can be named. */
+export function checksOf(content: Content): readonly Check[] {
+  return [
+    check,
+    attackCheck(content),
+    defenseCheck(content),
+    armorCheck(content),
+    powerCheck(content),
+    teamCheck,
+    hazardCheck,
+    maneuverCheck,
+  ];
+}

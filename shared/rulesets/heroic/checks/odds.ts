@@ -28,10 +28,10 @@ export function oddsOf(side: Side, against: Side | undefined, bonus?: Distributi
 }
 
 /** How likely the two criticals are. */
-export function criticalChances(mode: Mode, from?: number): Odds['specials'] {
+export function criticalChances(mode: Mode, from?: number, to?: number): Odds['specials'] {
   return (['success', 'failure'] as const).map((critical) => ({
     label: t(`rolls.critical.${critical}`),
-    p: chanceOf(mode, ({ natural }) => criticalOf(natural, from) === critical),
+    p: chanceOf(mode, ({ natural }) => criticalOf(natural, from, to) === critical),
   }));
 }
 

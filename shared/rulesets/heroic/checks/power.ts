@@ -128,10 +128,7 @@ export function powerCheck({ spheres }: Content): Check {
       ),
       targets: targetsInput,
     },
-    dice: (values) => [
-      ...rollDice(values),
-      ...targetDice(others(values), values.against?.mode ?? 'normal'),
-    ],
+    dice: (values) => [...rollDice(values), ...targetDice(others(values), values.against?.mode ?? 'normal')],
     read: (values, roll) => {
       const resolved = readRoll(values, roll, sourcesOf(values));
       const { reading, test, success } = resolved;

@@ -120,12 +120,17 @@ export function heroismChoices(missing: readonly number[], luck: number): RollCh
   ];
 }
 
+/** The id of Heroism that comes back: so many points of it. */
+export function luckId(points: number): string {
+  return `luck-${String(points)}`;
+}
+
 /** Advanced Luck (4): a 6 gives back what was spent. */
 export function luckSpecials({ chosen }: Roll): Special[] {
-  const recovered = chosen.some(
-    (made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom,
-  );
-  return recovered
-    ? [{ id: 'luck', title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }]
+  const points = chosen
+    .filter((made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom)
+    .reduce((sum, made) => sum + Number(made.option ?? 0), 0);
+  return points > 0
+    ? [{ id: luckId(points), title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }]
     : [];
 }

@@ -1,77 +1,13 @@
 import { defineCheck } from '../../../rules/checks';
-import { choice, flag } from '../../../rules/inputs';
-import { strainOf, strainSpecials, trainingInput } from '../power';
+import { choice } from '../../../rules/inputs';
 import { figures, hazardById, hazards } from '../resolution';
 import { chanceOf, sideDice, type Side } from '../rolls';
 import { known } from '../data';
 import { t } from '../texts';
 import { oddsOf, sideWhatIfs } from './odds';
-import { readRoll, rollDice, rollInputs } from './reading';
+import { readRoll, rollInputs } from './reading';
 
 const { against: _, ...regularInputs } = rollInputs;
-
-const durationOptions = (['scene', 'day', 'week', 'permanent'] as const).map((id) => ({
-  id,
-  label: t(`inputs.durations.${id}`),
-}));
-
-/** Using a power (11, 12.1.2): Mnd, with what it is stretched by, and the strain of it. */
-export const powerCheck = defineCheck({
-  id: 'power',
-  title: t('checks.power.title'),
-  text: t('checks.power.text'),
-  rule: figures.strain.source,
-  inputs: {
-    ...rollInputs,
-    training: trainingInput,
-    area: flag(t('inputs.area')),
-    intense: flag(t('inputs.intense')),
-    duration: choice(t('inputs.duration'), durationOptions),
-  },
-  dice: rollDice,
-  read: (values, roll) => {
-    const { test, reading } = readRoll({ ...values, ...powerSide(values) }, roll);
-    const strain = strainOf(test.natural, values.training);
-    return {
-      ...reading,
-      specials: [...reading.specials, ...strainSpecials(strain)],
-      json: { ...(reading.json as object), strain },
-    };
-  },
-  odds: (values) => {
-    const odds = oddsOf(powerSide(values), values.against);
-    const strain = (damage: number) => ({
-      label: t('rolls.strain.title', { count: damage }),
-      p: chanceOf(values.mode, ({ natural }) => strainOf(natural, values.training) === damage),
-    });
-    const possible = [figures.strain.light.damage, figures.strain.worst.damage]
-      .map(strain)
-      .filter(({ p }) => p > 0);
-    return { ...odds, specials: [...odds.specials, ...possible] };
-  },
-  whatIfs: (values) => sideWhatIfs(powerSide(values), values.against, values.luck ?? 0),
-});
-
-/** What stretching a power costs its roll (11.1). */
-export function powerModifier(values: {
-  readonly area: boolean;
-  readonly intense: boolean;
-  readonly duration: keyof typeof figures.power.duration;
-}): number {
-  const { area, intense, duration } = figures.power;
-  return (values.area ? area : 0) + (values.intense ? intense : 0) + duration[values.duration];
-}
-
-function powerSide(
-  values: Side & Parameters<typeof powerModifier>[0] & { readonly training: 'basic' | 'advanced' },
-): Side {
-  const trained = values.training === 'advanced' ? figures.power.trained : 0;
-  return {
-    stat: values.stat,
-    modifier: values.modifier + trained + powerModifier(values),
-    mode: values.mode,
-  };
-}
 
 /** A risky maneuver of a vehicle (9.2): a natural 2 to 4 backfires whatever the total. */
 export const maneuverCheck = defineCheck({

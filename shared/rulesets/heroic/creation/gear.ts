@@ -53,7 +53,7 @@ export function gearStep(context: StepContext): StepView {
         id: 'gear',
         title: t('creation.gear.owned'),
         empty: t('creation.gear.empty'),
-        rows: character.owned.map((item, index) => ownedRow(context, item, index)),
+        rows: character.created.map((item, index) => ownedRow(context, item, index)),
       },
       {
         kind: 'catalogue',
@@ -69,12 +69,12 @@ export function gearStep(context: StepContext): StepView {
 }
 
 /** What can be taken: everything but the unarmed attacks and the absence of armor. */
-function forSale({ gear }: Content): Gear[] {
+export function forSale({ gear }: Content): Gear[] {
   return gear.all.filter((thing) => thing.cost > 0);
 }
 
 /** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
-function groups(content: Content): CatalogueWidget['groups'] {
+export function groups(content: Content): CatalogueWidget['groups'] {
   const weaponcraft = skillOf(content, 'weaponcraft');
   return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
     id,
@@ -82,7 +82,8 @@ function groups(content: Content): CatalogueWidget['groups'] {
   }));
 }
 
-function groupOf(thing: Gear): string {
+/** The group that a thing is listed in. */
+export function groupOf(thing: Gear): string {
   return thing.kind === 'armor' ? 'armor' : thing.group;
 }
 
@@ -170,14 +171,14 @@ function stateControl(character: HeroicCharacter, item: Owned, index: number): C
 
 /** Only one armor is worn at a time: putting one on takes the other off. */
 function takeOff(character: HeroicCharacter): Edit[] {
-  return character.owned.flatMap((item, index) =>
+  return character.created.flatMap((item, index) =>
     isWornArmor(item) ? [set(['gear', 'items', index, 'state'], 'carried')] : [],
   );
 }
 
 function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
   const isPackage = character.choices.gear.method === 'package';
-  const owned = character.owned
+  const owned = character.created
     .filter((item) => item.gear.id === thing.id)
     .reduce((total, item) => total + item.owned.quantity, 0);
   const detail = effectText(character, thing);
@@ -202,25 +203,25 @@ function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
 
 /** Adds one: items stack, weapons go to a free hand, the first armor is put on. */
 function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
-  const stack = character.owned.findIndex(
+  const stack = character.created.findIndex(
     ({ gear, owned, modifier }) =>
       gear.id === thing.id && owned.state === 'carried' && owned.quantity < 999 && modifier === undefined,
   );
-  const held = character.owned[stack];
+  const held = character.created[stack];
   if (thing.kind === 'item' && held !== undefined)
     return [set(['gear', 'items', stack, 'quantity'], held.owned.quantity + 1)];
   return [insert(['gear', 'items'], { id: thing.id, state: firstState(character, thing), quantity: 1 })];
 }
 
 function firstState(character: HeroicCharacter, thing: Gear): string {
-  if (thing.kind === 'armor' && wornArmor(character.owned) === undefined) return 'worn';
+  if (thing.kind === 'armor' && wornArmor(character.created) === undefined) return 'worn';
   const needed = isTwoHanded(thing) ? 2 : 1;
-  const hasHands = handsUsed(character.owned) + needed <= creation.hands.count;
+  const hasHands = handsUsed(character.created) + needed <= creation.hands.count;
   return thing.kind === 'weapon' && hasHands ? 'wielded' : 'carried';
 }
 
 /** What a thing does for this character in one line: "Attack +3 · damage +1". */
-function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
+export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
     const { attack, damage } = attackWith(character.content, thing, item, character.counted);
     return damage.value === 0

@@ -15,9 +15,9 @@ export interface FilledAbility {
   /** How this one uses it. */
   readonly note?: Text;
   /** A number of it: a variable by its id, or one that stands. */
-  number(amount: Amount): number;
+  readonly number: (amount: Amount) => number;
   /** Words of a variable; empty where nobody wrote any. */
-  words(variable: string): string;
+  readonly words: (variable: string) => string;
 }
 
 /** The ability of an id; one that is not here does nothing, and is called by its id. */

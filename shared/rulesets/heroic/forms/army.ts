@@ -16,8 +16,7 @@ export interface Leader {
 /** The hero who leads it: the owner, or one whose numbers were set by hand; none where an officer of its own does. */
 export function leaderOf({ leader }: ArmyChoices, owner: Owner | undefined): Leader | undefined {
   const { by, name, mnd, heroism } = leader;
-  if (by === 'hand')
-    return { name: name.trim() === '' ? t('forms.army.hero') : raw(name), mnd, heroism };
+  if (by === 'hand') return { name: name.trim() === '' ? t('forms.army.hero') : raw(name), mnd, heroism };
   if (by === 'nobody' || owner === undefined) return undefined;
   const { counted, heroism: start } = owner.character;
   return { name: owner.name, mnd: counted.mnd, heroism: start.value };

@@ -21,10 +21,7 @@ export interface Block {
   readonly character: HeroicCharacter;
   readonly abilities: readonly FilledAbility[];
   readonly modifiers: readonly NpcModifierEntry[];
-  readonly armorRoll: ArmorRoll | null;
   readonly attacksPerRound: Explained;
-  /** What it acts by in combat. */
-  readonly initiative: Explained;
   readonly scale: ScaleId;
   /** It stands for many (Group, 14.2). */
   readonly group: FilledAbility | undefined;
@@ -66,7 +63,6 @@ export function deriveBlock(
   const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
   const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
   const plainDefense = defends.reduce((sum, { amount }) => sum + amount, plain.defense.value);
-  const armorRoll = betterArmorRoll(now, choices.natural, givers);
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
   const character: HeroicCharacter = {
     ...now,
@@ -78,17 +74,8 @@ export function deriveBlock(
       modifierHeroism(modifiers, stats) ??
       explain([...now.heroism.sources, ...setTo(byHand.heroism, plain.heroism.value)]),
     attacks: attacksOf(of, now.attacks),
-    ...rollable(own, armorRoll),
-  };
-  return {
-    of,
-    character,
-    abilities,
-    modifiers,
-    armorRoll,
-    attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
     initiative: explain([
-      { label: t('stats.agi.short'), amount: now.counted.agi, rule: '12' },
+      ...now.initiative.sources,
       ...abilities.flatMap(({ entry, title, number }) =>
         entry.changes.initiative === undefined
           ? []
@@ -96,6 +83,14 @@ export function deriveBlock(
       ),
       ...behind.initiative,
     ]),
+    armorRoll: betterArmorRoll(now, choices.natural, givers),
+  };
+  return {
+    of,
+    character,
+    abilities,
+    modifiers,
+    attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
     scale: scaleOf(abilities),
     group,
     exceeds: abilities.some(({ entry }) => entry.changes.exceeds === true),
@@ -193,18 +188,6 @@ function absorbsMore(one: readonly number[], other: readonly number[]): boolean 
   return reached(one) > reached(other);
 }
 
-/** The armor whose roll has the same numbers, by which the dice are rolled; none where no armor is like it. */
-function rollable(
-  content: Content,
-  roll: ArmorRoll | null,
-): Pick<HeroicCharacter, 'armor' | 'armorRoll'> {
-  const like = content.armors.all.find(
-    ({ armorRoll, trained }) =>
-      (armorRoll ?? trained?.armorRoll ?? []).join() === roll?.numbers.join() && roll.numbers.length > 0,
-  );
-  return like === undefined ? { armor: 'unarmored', armorRoll: null } : { armor: like.id, armorRoll: roll };
-}
-
 function attackSources(
   abilities: readonly FilledAbility[],
   modifiers: readonly NpcModifierEntry[],
@@ -256,4 +239,3 @@ export function conceptOf(content: Content, { choices }: BlockChoices) {
   if (choices.concept.trim() !== '') return raw(choices.concept);
   return content.templates.get(choices.template)?.name;
 }
-

@@ -29,7 +29,10 @@ const naturalSchema = z.strictObject({
   encumbrance: z.int().min(0).max(farthest).default(0),
   /** "4, 6" */
   armorRoll: words.default(''),
-  keywords: z.array(z.strictObject({ id, x: int.exactOptional() })).max(30).default([]),
+  keywords: z
+    .array(z.strictObject({ id, x: int.exactOptional() }))
+    .max(30)
+    .default([]),
 });
 export type Natural = z.infer<typeof naturalSchema>;
 

@@ -13,7 +13,12 @@ import { armorNumbers, naturalName } from './natural';
 import { formProblem, missingEntry } from './problems';
 
 /** The rules of characters that hold for a block as well: what is not here, skills and gear that do not fit. */
-const shared: ReadonlySet<string> = new Set(['missing-content', 'skill-duplicate', 'skill-focus', 'item-modifier']);
+const shared: ReadonlySet<string> = new Set([
+  'missing-content',
+  'skill-duplicate',
+  'skill-focus',
+  'item-modifier',
+]);
 
 /** The problems of a block: what is not here, absurd numbers, modifiers without what they bring. */
 export function blockProblems(
@@ -33,7 +38,12 @@ export function blockProblems(
     ),
     ...choices.natural.flatMap((natural, index) => naturalProblems(content, natural, index)),
     ...abilityProblems(abilities),
-    ...modifierProblems(modifiers, abilities, ownSkills, of.form === 'vehicle' && of.choices.kind === 'mounts'),
+    ...modifierProblems(
+      modifiers,
+      abilities,
+      ownSkills,
+      of.form === 'vehicle' && of.choices.kind === 'mounts',
+    ),
     ...(of.form === 'vehicle' && of.choices.crew.least > of.choices.crew.most
       ? [formProblem('crew-range', { path: 'crew.least', step: 'vehicle', rule: '9' })]
       : []),
@@ -119,9 +129,7 @@ export function abilityProblems(abilities: readonly FilledAbility[]): Problem[] 
         const value = valueOf(variable, choice.values);
         if (typeof value !== 'number') return [];
         const range =
-          variable.kind === 'number'
-            ? { least: variable.min, most: variable.max }
-            : { least: -20, most: 20 };
+          variable.kind === 'number' ? { least: variable.min, most: variable.max } : { least: -20, most: 20 };
         return absurd(value, range, entry.label(variable.id), {
           path: `${at}.values.${variable.id}`,
           step: 'abilities',

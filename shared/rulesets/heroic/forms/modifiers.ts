@@ -92,13 +92,7 @@ export function modifierProblems(
         ? [formProblem('modifier-fits', where, { modifier: modifier.name })]
         : []),
       ...(lacksAbility
-        ? [
-            formProblem(
-              'modifier-ability',
-              { ...where, step: 'abilities' },
-              { modifier: modifier.name },
-            ),
-          ]
+        ? [formProblem('modifier-ability', { ...where, step: 'abilities' }, { modifier: modifier.name })]
         : []),
       ...(modifier.extraSkills !== undefined && chosenSkills < extra
         ? [formProblem('modifier-skill', { ...where, step: 'skills' }, { modifier: modifier.name })]

@@ -1,13 +1,17 @@
 import { set } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
+import { jsonSchema } from '../../../kernel/json';
+import { signed, type Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
-import { signed } from '../../../kernel/text';
+import { initialValues } from '../../../rules/inputs';
+import { situationInput } from '../checks/situation';
+import { attackRoll } from '../combat/attackRequests';
+import { defenseRoll } from '../combat/defenseRequests';
 import { known } from '../data';
 import type { Attack } from '../derive';
 import { enduranceLeft } from '../play/state';
 import { figures, hazardById } from '../resolution';
-import { attackRoll, defenseRoll, statRoll, type Standing } from '../rollRequests';
+import { statRoll, type Standing } from '../rollRequests';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from './data';
@@ -71,8 +75,10 @@ function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRo
       if (!hazardById.has(use.hazard)) return [];
       const hazard = known(hazardById, use.hazard);
       const modifier = number(use.modifier);
-      const name = t('forms.rolls.victim', { ability: title, modifier: signed(modifier) });
-      return [named(name, { check: 'hazard', label: name, values: { hazard: hazard.id, modifier } }, [title])];
+      const name = t('forms.rolls.hazard', { ability: title });
+      return [
+        named(name, { check: 'hazard', label: name, values: { hazard: hazard.id, modifier } }, [title]),
+      ];
     }
     case 'threshold': {
       const target = number(use.target);
@@ -108,33 +114,25 @@ export function restoring(
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };
 }
 
+/** A target one scale smaller (8), as the check of an attack knows it. */
+const smaller = jsonSchema.parse({ ...initialValues(situationInput.inputs), smaller: true });
+
 /** Its attacks on something one scale smaller (8): at -2 Att and +2 Dmg, and no armor roll helps against them. */
 export function downScaleRolls(standing: BlockStanding): NamedRoll[] {
   const below = scaleIds[scaleIds.indexOf(standing.block.scale) - 1];
   if (below === undefined) return [];
-  const { attack: less, damage: more, source } = figures.scale;
   return standing.character.attacks.map((attack) => {
     const scale = t(`scales.${below}`);
-    const label = t('forms.scale.against', { scale });
     const name = t('forms.scale.attack', { attack: attack.weapon.name, scale });
-    const changed: Attack = {
-      ...attack,
-      attack: explain([...attack.attack.sources, { label, amount: less, rule: source }]),
-      damage: explain([...attack.damage.sources, { label, amount: more, rule: source }]),
-    };
-    return named(name, attackRoll(standing, changed), [label, t('forms.scale.noArmor')]);
+    const roll = blockAttackRoll(standing, attack);
+    const values = { ...roll.values, situation: smaller };
+    return named(name, { ...roll, values }, [t('forms.scale.smaller')]);
   });
 }
 
 /** An attack as it stands now: with advantage where a deed of intelligence gives it to an army (10). */
 export function blockAttackRoll(standing: BlockStanding, attack: Attack): RollRequest {
-  const roll = attackRoll(standing, attack);
-  const { attacker } = roll.values;
   const isInformed = standing.block.of.form === 'army' && standing.formPlay.deeds.intelligence;
-  if (!isInformed || typeof attacker !== 'object' || attacker === null) return roll;
-  return {
-    ...roll,
-    values: { ...roll.values, attacker: { ...attacker, mode: 'advantage' } },
-    notes: [...(roll.notes ?? []), t('forms.deeds.intelligence.note')],
-  };
+  if (!isInformed) return attackRoll(standing, attack);
+  return attackRoll(standing, attack, { advantage: true, notes: [t('forms.deeds.intelligence.note')] });
 }

@@ -47,9 +47,9 @@ export function mobilityName(content: Content, { kind }: VehicleChoices): Text {
   return t('skillWithFocus', { skill: skill.name, focus: focusName(skill, { focus: kind }) });
 }
 
-/** Hands on board now. */
+/** Hands on board now, never more than there is room for. */
 export function handsOf({ crew }: VehicleChoices, play: FormPlay): number {
-  return play.hands ?? crew.most;
+  return Math.min(play.hands ?? crew.most, crew.most);
 }
 
 /** What crew and pilot bring a vehicle (9; Mobility, 4). */

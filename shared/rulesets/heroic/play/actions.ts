@@ -1,24 +1,15 @@
-import { set } from '../../../character/edits';
+import { set, type Edit } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
-import type { ActionsBlock, PlayAction } from '../../../rules/play';
+import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
+import { scenarioStart } from '../inventory/scenario';
+import { used } from '../inventory/trade';
+import { restoring } from '../inventory/uses';
 import { conditionById, figures } from '../resolution';
 import { statRoll, type Standing } from '../rollRequests';
 import { levelOf } from '../skills';
 import { t } from '../texts';
-import { shooters } from './ammunition';
-import { enduranceLeft, heroismLeft, sessionHeroism } from './state';
-
-/** Endurance before and after something that restores some of it, never above the most (7). */
-function restoring({ play, character }: Standing, amount: number) {
-  const from = enduranceLeft(play, character);
-  const to = Math.max(from, Math.min(character.endurance.value, from + amount));
-  return { from, to, isWhole: from >= character.endurance.value, edit: set(['endurance'], to) };
-}
-
-function enduranceLine({ from, to }: { readonly from: number; readonly to: number }): Text {
-  return t('play.lines.endurance', { from, to });
-}
+import { heroismLeft, sessionHeroism } from './state';
 
 /** Rest, food, healing (7, 13.3). */
 export function recovery(standing: Standing): ActionsBlock {
@@ -37,7 +28,7 @@ function sleep(standing: Standing): PlayAction {
     id: 'sleep',
     label: t('play.sleep.label'),
     text: t('play.sleep.text', { restored: sleepRestores(str) }),
-    changes: [enduranceLine(restored)],
+    changes: [restored.line],
     edits: [restored.edit],
     ...(restored.isWhole && { blocked: t('play.whole') }),
   };
@@ -63,7 +54,7 @@ function treat(standing: Standing): PlayAction {
   const more = trained ? figures.recovery.trained : 0;
   const healing = (outcome: string, amount: number) => {
     const restored = restoring(standing, amount + more);
-    return { outcomes: [outcome], label: enduranceLine(restored), edits: [restored.edit] };
+    return { outcomes: [outcome], label: restored.line, edits: [restored.edit] };
   };
   const blocked = restoring(standing, 0).isWhole
     ? t('play.whole')
@@ -90,40 +81,71 @@ function treat(standing: Standing): PlayAction {
   };
 }
 
+/** A meal that is carried, or one at somebody's table. */
 function meal(standing: Standing): PlayAction {
-  const { play } = standing;
-  const restored = restoring(standing, figures.recovery.meal);
-  return {
-    id: 'meal',
-    label: t('play.meal.label'),
-    text: t('play.meal.text', { meals: figures.recovery.meals }),
-    changes: [enduranceLine(restored)],
-    edits: [restored.edit, set(['meals'], play.meals + 1)],
-    ...(play.meals >= figures.recovery.meals && {
-      blocked: t('play.meal.blocked', { meals: figures.recovery.meals }),
-    }),
-  };
+  const { meals } = figures.recovery;
+  return taken(standing, 'meal', 'meal', {
+    text: t('play.meal.text', { meals }),
+    amount: figures.recovery.meal,
+    more: [set(['meals'], standing.play.meals + 1)],
+    blocked: standing.play.meals >= meals ? t('play.meal.blocked', { meals }) : undefined,
+  });
 }
 
 function potion(standing: Standing): PlayAction {
-  const restored = restoring(standing, figures.recovery.potion);
-  return {
-    id: 'potion',
-    label: t('play.potion.label'),
+  return taken(standing, 'potion', 'healing-potion', {
     text: t('play.potion.text'),
-    changes: [enduranceLine(restored)],
-    edits: [restored.edit],
-    ...(restored.isWhole && { blocked: t('play.whole') }),
+    amount: figures.recovery.potion,
+    more: [],
+    blocked: restoring(standing, 0).isWhole ? t('play.whole') : undefined,
+  });
+}
+
+/** Eating or drinking something: of what is carried, where there is such, or of what somebody else gives. */
+function taken(
+  standing: Standing,
+  id: 'meal' | 'potion',
+  gear: string,
+  given: {
+    readonly text: Text;
+    readonly amount: number;
+    readonly more: readonly Edit[];
+    readonly blocked: Text | undefined;
+  },
+): PlayAction {
+  const restored = restoring(standing, given.amount);
+  const edits = [restored.edit, ...given.more];
+  const carried = standing.character.inventory.lines.find((line) => line.gear.id === gear);
+  const { blocked } = given;
+  return {
+    id,
+    label: t(`play.${id}.label`),
+    text: given.text,
+    changes: [restored.line],
+    ...(carried === undefined
+      ? { edits }
+      : {
+          edits: [],
+          options: [
+            {
+              id: 'carried',
+              label: t('inventory.uses.carried', { count: carried.quantity }),
+              edits: [...edits, used(carried)],
+            },
+            { id: 'elsewhere', label: t('inventory.uses.elsewhere'), edits },
+          ],
+        }),
+    ...(blocked && { blocked }),
   };
 }
 
 /** The start of a session, of a scenario, and the end of a scene (3.3, 12). */
-export function milestones(standing: Standing): ActionsBlock {
+export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
   return {
     kind: 'actions',
     id: 'milestones',
     title: t('play.milestones'),
-    actions: [session(standing), scenario(standing), scene(standing)],
+    actions: [session(standing), scenarioStart(standing, fallen), scene(standing)],
   };
 }
 
@@ -138,31 +160,6 @@ function session({ character, play }: Standing): PlayAction {
       ...(play.contacts > 0 ? [t('play.lines.contacts')] : []),
     ],
     edits: [set(['heroism'], start), set(['contacts'], 0)],
-  };
-}
-
-/** What a scenario brings (3.3): shots, and what skills and relics grant; the last two are only told. */
-function scenario(standing: Standing): PlayAction {
-  const { advanced, content } = standing.character;
-  const { skills } = advanced;
-  const amount = content.currency.amount(figures.crafting.coins);
-  const shots = shooters(standing).map(({ weapon, full }) => ({
-    line: t('play.lines.ammunition', { weapon: weapon.name, full }),
-    edit: set(['ammunition', weapon.id], full),
-  }));
-  const granted = ['crafting', 'healing'].filter((skill) => levelOf(skills, skill) === 'advanced');
-  const told = [
-    ...granted.map((skill) => t(`play.lines.${skill}`, { amount })),
-    ...(levelOf(skills, 'minion-relic') === undefined ? [] : [t('play.lines.relic')]),
-    ...(levelOf(skills, 'connections') === undefined ? [] : [t('play.lines.connections')]),
-    t('play.lines.definition'),
-  ];
-  return {
-    id: 'scenario',
-    label: t('play.scenario.label'),
-    text: t('play.scenario.text'),
-    changes: [...shots.map(({ line }) => line), ...told],
-    edits: shots.map(({ edit }) => edit),
   };
 }
 

@@ -1,35 +1,66 @@
 import { set, type Edit } from '../../../character/edits';
-import { raw, signed } from '../../../kernel/text';
-import type { PlayAction, RowsBlock } from '../../../rules/play';
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { Consequence, DieGroup } from '../../../rules/checks';
+import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import {
+  afflictionById,
+  afflictions,
+  rollsOf,
+  thresholdOf,
+  type Affliction,
+  type Span,
+} from '../afflictions';
+import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
-import { hazardById, hazards } from '../resolution';
-import { hazardRoll, type Standing } from '../rollRequests';
-import { t } from '../texts';
-import { enduranceLeft, type ActiveHazard, type Play } from './state';
+import { advantageNote, hazardRoll, statRoll } from '../requests';
+import { figures, hazardById, hazards, type Hazard } from '../resolution';
+import { skillOf } from '../missing';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { statName, t } from '../texts';
+import { enduranceLeft, type ActiveHazard } from './state';
 
 /** The severities that the GM may set (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
+const successes = ['success', 'critical-success'];
+const failures = ['failure', 'critical-failure'];
+
+type Row = RowsBlock['rows'][number];
+
 /** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
-export function hazardRows(standing: Standing): RowsBlock {
+export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   const { play } = standing;
+  const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
   return {
     kind: 'rows',
     id: 'hazards',
     title: t('play.hazards'),
     empty: t('play.noHazards'),
-    rows: play.hazards.map((active, index) => hazardRow(standing, active, index)),
+    rows: play.hazards.map((active, index) => hazardRow(standing, active, index, fallen)),
     actions: [
       {
         id: 'add',
         label: t('play.addHazard'),
         edits: [],
-        options: hazards.map(({ id }) => ({
-          id,
-          label: t(`hazards.${id}.name`),
-          text: t(`hazards.${id}.text`),
-          edits: [setHazards([...play.hazards, { id, severity: 0 }])],
-        })),
+        options: [
+          ...hazards.map(({ id }) => ({
+            id,
+            label: t(`hazards.${id}.name`),
+            text: t(`hazards.${id}.text`),
+            edits: adding({ id, severity: 0, lost: 0 }),
+          })),
+          ...afflictions.map(({ id, hazard, severity }) => ({
+            id,
+            label: t('harm.example', {
+              name: t(`afflictions.${id}.name`),
+              hazard: t(`hazards.${hazard}.name`),
+              severity: signed(severity),
+            }),
+            text: t(`afflictions.${id}.text`),
+            edits: adding({ id: hazard, severity, lost: 0, affliction: id }),
+          })),
+        ],
       },
     ],
   };
@@ -38,59 +69,184 @@ export function hazardRows(standing: Standing): RowsBlock {
 function setHazards(active: readonly ActiveHazard[]): Edit {
   return set(
     ['hazards'],
-    active.map(({ id, severity }) => ({ id, severity })),
+    active.map(({ id, severity, affliction, lost, hours }) => ({
+      id,
+      severity,
+      ...(affliction !== undefined && { affliction }),
+      ...(lost > 0 && { lost }),
+      ...(hours !== undefined && { hours }),
+    })),
   );
 }
 
-function hazardRow(standing: Standing, active: ActiveHazard, index: number): RowsBlock['rows'][number] {
-  const { play, character } = standing;
-  const hazard = known(hazardById, active.id);
-  const without = play.hazards.filter((_, other) => other !== index);
-  const over = setHazards(without);
-  const roll = hazardRoll(standing, hazard, active.severity);
+/** One hazard among the others, and what becomes of it. */
+interface Place {
+  readonly standing: Standing;
+  readonly active: ActiveHazard;
+  readonly index: number;
+}
+
+/** The hazards with this one changed. */
+function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
+  return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
+}
+
+/** The hazards without this one. */
+function ending({ standing: { play }, index }: Place): Edit {
+  return setHazards(play.hazards.filter((_, other) => other !== index));
+}
+
+function hazardRow(standing: Standing, active: ActiveHazard, index: number, fallen?: Fallen): Row {
+  const place = { standing, active, index };
+  const affliction = active.affliction === undefined ? undefined : known(afflictionById, active.affliction);
+  return affliction === undefined
+    ? plainRow(place, known(hazardById, active.id), fallen)
+    : afflictionRow(place, affliction, fallen);
+}
+
+function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
+  const { standing, active, index } = place;
+  const { severity, lost } = active;
+  const severityText = severity === 0 ? [] : [raw(signed(severity))];
+  const lostText =
+    lost > 0 && hazard.weakens !== undefined
+      ? [t('harm.lost', { stat: statName(hazard.weakens), lost })]
+      : [];
+  const detail = [...severityText, ...lostText];
+  return {
+    id: String(index),
+    title: t(`hazards.${hazard.id}.name`),
+    ...(detail.length > 0 && { detail: list(detail) }),
+    text: hazardText(standing, hazard),
+    actions: [
+      {
+        id: 'roll',
+        label: t('play.rollHazard'),
+        edits: [],
+        roll: hazardRoll(standing, hazard, severity, { after: consequences(place, hazard) }),
+      },
+      ...(hazard.variable ? [shelter(place, hazard), severityAction(place)] : []),
+      ...(hazard.id === 'illness' || hazard.id === 'poison' ? [cure(place, [ending(place)])] : []),
+      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, fallen)] : []),
+      { id: 'end', label: t('play.endHazard'), edits: [ending(place)] },
+    ],
+  };
+}
+
+/** What it does, with the character's own figures where it has any: how long the breath lasts. */
+function hazardText({ character }: Standing, { id }: Hazard): Text {
+  const text = t(`hazards.${id}.text`);
+  if (id !== 'drowning') return text;
+  return t('harm.breath', { text, rounds: breathRounds(character.advanced.stats.str) });
+}
+
+/** What success and failure lead to. */
+function consequences(place: Place, hazard: Hazard): Consequence[] {
+  const { play, character } = place.standing;
   const harm: Edit[] = [
     ...(hazard.damage > 0
       ? [set(['endurance'], Math.max(0, enduranceLeft(play, character) - hazard.damage))]
       : []),
     ...(hazard.weakens === undefined
       ? []
-      : [set(['changes', hazard.weakens], play.changes[hazard.weakens] - 1)]),
+      : [
+          set(['changes', hazard.weakens], play.changes[hazard.weakens] - 1),
+          changing(place, { lost: place.active.lost + 1 }),
+        ]),
     ...(hazard.afflicts === undefined || play.conditions.includes(hazard.afflicts)
       ? []
       : [set(['conditions'], [...play.conditions, hazard.afflicts])]),
   ];
-  const failed = {
-    outcomes: ['failure', 'critical-failure'],
-    label: t(`hazards.${hazard.id}.failure`),
-    edits: harm,
-  };
-  const ended = {
-    outcomes: ['success', 'critical-success'],
-    label: t(`hazards.${hazard.id}.success`),
-    edits: [over],
-  };
+  const burning = setHazards([...play.hazards, { id: 'burning', severity: 0, lost: 0 }]);
+  return [
+    ...(harm.length > 0
+      ? [{ outcomes: failures, label: t(`hazards.${hazard.id}.failure`), edits: harm }]
+      : []),
+    ...(hazard.endsWith === undefined
+      ? []
+      : [{ outcomes: successes, label: t(`hazards.${hazard.id}.success`), edits: [ending(place)] }]),
+    ...(hazard.id === 'falling' ? landings(place.standing) : []),
+    ...(hazard.catchesTo === undefined
+      ? []
+      : [{ special: 'burning', label: t('rolls.burning.title'), edits: [burning] }]),
+  ];
+}
+
+/** As many yards as one fall is offered with. */
+const mostYards = 30;
+
+/** What a fall costs (15), by its height: half of it where the roll succeeds. */
+function landings({ character, play }: Standing): Consequence[] {
+  const { yardsPerDamage } = figures.falling;
+  const from = enduranceLeft(play, character);
+  return [false, true].map((rolled) => ({
+    outcomes: rolled ? successes : failures,
+    label: t(`hazards.falling.${rolled ? 'success' : 'failure'}`),
+    edits: [],
+    options: Array.from({ length: mostYards / yardsPerDamage }, (_, index) => {
+      const yards = (index + 1) * yardsPerDamage;
+      const damage = fallDamage(yards, rolled);
+      const to = Math.max(0, from - damage);
+      return {
+        id: String(yards),
+        label: t('harm.fall', { yards, damage, from, to }),
+        edits: [set(['endurance'], to)],
+      };
+    }),
+  }));
+}
+
+/** A stat back over 2d6 hours once there is food or drink (15). */
+function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAction {
+  const { play } = place.standing;
+  const id = `fed-${String(place.index)}`;
+  const hours = diceOf(fallen, id);
+  const { lost } = place.active;
   return {
-    id: String(index),
-    title: t(`hazards.${hazard.id}.name`),
-    ...(active.severity !== 0 && { detail: raw(signed(active.severity)) }),
-    text: t(`hazards.${hazard.id}.text`),
-    actions: [
-      {
-        id: 'roll',
-        label: t('play.rollHazard'),
-        edits: [],
-        roll: {
-          ...roll,
-          after: [...(harm.length > 0 ? [failed] : []), ...(hazard.endsWith === undefined ? [] : [ended])],
-        },
-      },
-      ...(hazard.variable ? [severityAction(play, index)] : []),
-      { id: 'end', label: t('play.endHazard'), edits: [over] },
-    ],
+    id,
+    label: t('harm.fed.label'),
+    text: t('harm.fed.text'),
+    dice: [{ id: 'hours', ...figures.thirst.regain }],
+    changes: hours === undefined ? [] : [t('harm.fed.back', { stat: statName(stat), count: lost, hours })],
+    edits: [set(['changes', stat], play.changes[stat] + lost), ending(place)],
   };
 }
 
-function severityAction(play: Play, index: number): PlayAction {
+/** Gear against the weather (15) is a bonus on the roll, at the GM's discretion. */
+function shelter(place: Place, hazard: Hazard): PlayAction {
+  const { bonus } = figures.shelter;
+  return {
+    id: 'geared',
+    label: t('harm.geared', { bonus }),
+    edits: [],
+    roll: hazardRoll(place.standing, hazard, place.active.severity + bonus, {
+      label: t('harm.gearedRoll', { hazard: t(`hazards.${hazard.id}.name`) }),
+      notes: [t('harm.gearedNote', { bonus })],
+      after: consequences(place, hazard),
+    }),
+  };
+}
+
+/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
+function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
+  const { character } = standing;
+  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
+  const { name } = skillOf(character.content, 'healing');
+  return {
+    id: 'cure',
+    label: t('harm.cure.label'),
+    text: t('harm.cure.text'),
+    edits: [],
+    roll: statRoll(standing, 'mnd', {
+      label: t('harm.cure.label'),
+      mode: 'advantage',
+      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
+      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
+    }),
+  };
+}
+
+function severityAction(place: Place): PlayAction {
   return {
     id: 'severity',
     label: t('play.severity'),
@@ -98,9 +254,153 @@ function severityAction(play: Play, index: number): PlayAction {
     options: severities.map((severity) => ({
       id: String(severity),
       label: raw(signed(severity)),
-      edits: [
-        setHazards(play.hazards.map((each, other) => (other === index ? { ...each, severity } : each))),
-      ],
+      edits: [changing(place, { severity })],
     })),
   };
+}
+
+/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
+export function curedOf(standing: Standing, index: number): Edit[] {
+  const { play } = standing;
+  const active = play.hazards[index];
+  if (active === undefined) return [];
+  const over = ending({ standing, active, index });
+  const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
+  if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
+  return [set(['changes', harm.to], play.changes[harm.to] + active.lost), over];
+}
+
+/** An illness or poison of the document (15). */
+function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
+  const { standing, active, index } = place;
+  const { character } = standing;
+  const { harm, every } = affliction;
+  const back = curedOf(standing, index);
+  const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
+  const details = [
+    raw(signed(active.severity)),
+    spanOf(affliction, active),
+    ...(active.lost > 0 ? [lostText(affliction, active.lost)] : []),
+    ...(state === undefined ? [] : [t(`harm.states.${state}`)]),
+  ];
+  const isOn = every === undefined && active.lost > 0;
+  return {
+    id: String(index),
+    title: t(`afflictions.${affliction.id}.name`),
+    detail: list(details),
+    text: t(`afflictions.${affliction.id}.text`),
+    actions: [
+      ...(isOn ? [] : [exposure(place, affliction)]),
+      ...laterAction(place, affliction, isOn),
+      ...lengthAction(place, affliction, fallen),
+      cure(place, back),
+      { id: 'end', label: t('harm.over'), edits: back },
+    ],
+  };
+}
+
+function lostText({ harm }: Affliction, lost: number): Text {
+  return t('harm.lost', {
+    stat: harm.to === 'endurance' ? t('sheet.endurance') : statName(harm.to),
+    lost,
+  });
+}
+
+/** The roll each time that it bites, or once on exposure. */
+function exposure(place: Place, affliction: Affliction): PlayAction {
+  const { standing, active } = place;
+  const { play, character } = standing;
+  const { harm } = affliction;
+  const taken: Edit =
+    harm.to === 'endurance'
+      ? set(['endurance'], Math.max(0, enduranceLeft(play, character) - harm.by))
+      : set(['changes', harm.to], play.changes[harm.to] - harm.by);
+  return {
+    id: 'roll',
+    label: t('play.rollHazard'),
+    edits: [],
+    roll: hazardRoll(standing, known(hazardById, affliction.hazard), active.severity, {
+      label: t(`afflictions.${affliction.id}.name`),
+      after: [
+        {
+          outcomes: failures,
+          label: lostText(affliction, harm.by),
+          edits: [taken, changing(place, { lost: active.lost + harm.by })],
+        },
+        // Who withstands the exposure to an illness does not catch it.
+        ...(affliction.every === undefined
+          ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
+          : []),
+      ],
+    }),
+  };
+}
+
+/** The roll that comes when the illness has gone on for a while. */
+function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+  if (later === undefined || !isOn) return [];
+  const { conditions } = standing.play;
+  return [
+    {
+      id: 'later',
+      label: t('harm.later', { span: spanText(later.after) }),
+      edits: [],
+      roll: statRoll(standing, later.stat, {
+        label: t('harm.later', { span: spanText(later.after) }),
+        modifier: later.modifier,
+        after: [
+          {
+            outcomes: failures,
+            label: t(`conditions.${later.condition}.name`),
+            edits: [
+              set(['conditions'], [...conditions.filter((id) => id !== later.condition), later.condition]),
+            ],
+          },
+        ],
+      }),
+    },
+  ];
+}
+
+/** How long it goes on, where the dice say so. */
+function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
+  if (!('dice' in lasts) || place.active.hours !== undefined) return [];
+  const id = `length-${String(place.index)}`;
+  const hours = diceOf(fallen, id);
+  return [
+    {
+      id,
+      label: t('harm.length.label'),
+      dice: [{ id: 'length', ...lasts.dice } satisfies DieGroup],
+      changes: hours === undefined ? [] : [t('harm.length.lasts', { hours })],
+      edits: hours === undefined ? [] : [changing(place, { hours })],
+    },
+  ];
+}
+
+/** What the dice of an action came to; nothing until they fall. */
+function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
+  if (fallen?.action !== action) return undefined;
+  return fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+}
+
+/** How often it bites, and how long: "every 10 minutes, 24 times". */
+function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
+  const { every, lasts } = affliction;
+  const length = 'dice' in lasts ? hours : undefined;
+  const whole =
+    'count' in lasts
+      ? spanText(lasts)
+      : length === undefined
+        ? undefined
+        : spanText({ count: length, unit: lasts.unit });
+  if (every === undefined) return whole ?? t('harm.unknownLength');
+  const times = whole === undefined ? 0 : rollsOf(affliction, length);
+  return whole === undefined
+    ? t('harm.every', { span: spanText(every) })
+    : t('harm.everyFor', { span: spanText(every), whole, times });
+}
+
+function spanText({ count, unit }: Span): Text {
+  return t(`harm.units.${unit}`, { count });
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { jsonSchema } from '../../../kernel/json';
 import type { EffectGiver } from '../../../rules/effects';
 import { idOf } from '../../../rules/plan';
+import { afflictionById } from '../afflictions';
+import { tacticGivers, tacticsSchema } from '../combat/tactics';
 import type { HeroicCharacter } from '../derive';
-import { conditionById, conditions, hazardById } from '../resolution';
+import { belongingsFields } from '../inventory/state';
+import { conditionById, conditions, figures, hazardById } from '../resolution';
 import { t } from '../texts';
 
 /** As much as a tracker lets anyone type. */
@@ -18,15 +22,24 @@ export type ChangeId = (typeof changeIds)[number];
 const activeHazardSchema = z.strictObject({
   id: idOf(hazardById, 'hazard'),
   severity: z.int().min(-10).max(10).default(0),
+  /** The illness or poison that it is, where it is one of those described. */
+  affliction: idOf(afflictionById, 'affliction').exactOptional(),
+  /** What it has taken of a stat so far, to be given back. */
+  lost: count.default(0),
+  /** How long it goes on or takes to heal, once the dice have said. */
+  hours: count.exactOptional(),
 });
 export type ActiveHazard = z.infer<typeof activeHazardSchema>;
 
 /**
  * What changes at the table.
  *
- * - `endurance`, `heroism`, `coins`: what is left, `null` while it is what the character starts with
+ * - `endurance`, `heroism`: what is left, `null` while it is what the character starts with
+ * - `coins`: counted at the table before there was a ledger of them; `null` since
  * - `ammunition`: shots left by weapon, full where it is not named
  * - `healed`, `meals`: of this day; `contacts`: tries of this session
+ * - `darkness`: how much worse rolls are that need eyes (15); `tactics`: times each is used (12.2)
+ * - `planned`: purchases to come, in order (3.2); `redefined`: whether this scenario's free change of a definition is used (3.3)
  * - `permanent`: powers made permanent, each of which takes a point of Heroism for good (11.1)
  */
 export const playSchema = z.looseObject({
@@ -38,6 +51,11 @@ export const playSchema = z.looseObject({
   meals: count.default(0),
   contacts: count.default(0),
   permanent: count.default(0),
+  planned: z.array(jsonSchema).max(200).default([]),
+  redefined: z.boolean().default(false),
+  darkness: z.int().min(0).max(-figures.darkness.most).default(0),
+  tactics: tacticsSchema,
+  ...belongingsFields,
   conditions: z.array(idOf(conditionById, 'condition')).default([]),
   hazards: z.array(activeHazardSchema).max(50).default([]),
   changes: z
@@ -61,7 +79,17 @@ export function passingEffects(play: Play): EffectGiver[] {
   const active = conditions
     .filter(({ id }) => play.conditions.includes(id))
     .map(({ id, effects, source }) => ({ label: t(`conditions.${id}.name`), rule: source, effects }));
-  return [...active, ...byHand];
+  const dark =
+    play.darkness === 0
+      ? []
+      : [
+          {
+            label: t('play.darkness'),
+            rule: figures.darkness.source,
+            effects: [{ to: 'roll', add: -play.darkness }],
+          },
+        ];
+  return [...active, ...tacticGivers(play.tactics), ...dark, ...byHand];
 }
 
 /** End left. */

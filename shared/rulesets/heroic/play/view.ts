@@ -1,31 +1,43 @@
 import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
-import type { PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
+import type { Fallen, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
+import { tacticTrackers } from '../combat/tacticTrackers';
 import { healingAttempts } from '../calculators/life';
+import { brewing } from '../inventory/brewing';
+import type { GearContext } from '../inventory/context';
+import { burning, consumables, purse } from '../inventory/purse';
 import { conditions, figures, type Condition } from '../resolution';
 import type { Standing } from '../rollRequests';
+import { heroismAwards } from '../purchases/heroism';
 import { levelOf } from '../skills';
 import { signlessNumber, t } from '../texts';
 import { milestones, recovery } from './actions';
 import { shooters } from './ammunition';
 import { hazardRows } from './hazards';
+import { skillActions } from './skillActions';
 import { changeIds, enduranceLeft, heroismLeft, sessionHeroism, type ChangeId, type Play } from './state';
 
 /** What changes at the table: points, conditions, hazards, rests. */
-export function playView(standing: Standing): PlayView {
+export function playView(standing: GearContext, fallen?: Fallen): PlayView {
   return {
     blocks: [
       points(standing),
       recovery(standing),
-      milestones(standing),
+      consumables(standing, fallen),
+      purse(standing),
+      ...brewing(standing),
+      milestones(standing, fallen),
+      heroismAwards(standing),
       conditionToggles(standing),
-      hazardRows(standing),
+      ...skillActions(standing, fallen),
+      tacticTrackers(standing),
+      hazardRows(standing, fallen),
       changes(standing),
     ],
   };
 }
 
-function points(standing: Standing): TrackersBlock {
+function points(standing: GearContext): TrackersBlock {
   const { character, play } = standing;
   return {
     kind: 'trackers',
@@ -44,15 +56,7 @@ function points(standing: Standing): TrackersBlock {
         tone: 'plain',
       },
       ...ammunition(standing),
-      {
-        id: 'coins',
-        label: character.content.currency.label,
-        value: play.coins ?? Math.max(0, character.coins.left),
-        min: 0,
-        max: null,
-        path: ['coins'],
-        tone: 'plain',
-      },
+      ...burning(standing),
     ],
   };
 }
@@ -75,7 +79,7 @@ function endurance({ character, play }: Standing): Tracker {
 
 function ammunition(standing: Standing): Tracker[] {
   return shooters(standing).map(({ weapon: { id, name }, full }) => {
-    const value = standing.play.ammunition[id] ?? full;
+    const value = Math.min(full, standing.play.ammunition[id] ?? full);
     return {
       id: `ammunition-${id}`,
       label: t('print.ammo', { weapon: name }),
@@ -90,10 +94,9 @@ function ammunition(standing: Standing): Tracker[] {
 
 function conditionToggles({ character, play }: Standing): TogglesBlock {
   const shown = conditions.filter(
-    ({ id, needs }) =>
-      needs === undefined ||
+    ({ id, needs, listed }) =>
       play.conditions.includes(id) ||
-      levelOf(character.advanced.skills, needs) === 'advanced',
+      (listed !== false && (needs === undefined || levelOf(character.advanced.skills, needs) === 'advanced')),
   );
   return {
     kind: 'toggles',
@@ -141,6 +144,7 @@ function changes(standing: Standing): TrackersBlock {
     title: t('play.changes.title'),
     trackers: [
       ...changeIds.map((id) => change(id, play)),
+      counter('darkness', play.darkness, -figures.darkness.most, t('play.darknessNote')),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(
         'meals',

@@ -1,7 +1,7 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
-import type { Standing } from '../rollRequests';
+import type { Standing } from '../standing';
 import { skillName, t } from '../texts';
 import { skillOf } from '../missing';
 import { useRoll } from './requests';
@@ -34,7 +34,6 @@ function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, 
 
 /** What a use is rolled at, and against what: "Mnd −2 against Mnd". */
 export function difficulty({ modifier, against }: SphereUse): Text {
-  const roll =
-    modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
+  const roll = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
   return against === undefined ? roll : t('powers.against', { roll, other: t(`powers.other.${against}`) });
 }

@@ -2,10 +2,12 @@ import { set } from '../../../character/edits';
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { TakenSkill } from '../choices';
+import { attackRequest, plainAttacker } from '../combat/attackRequests';
 import { wieldedWeapons } from '../gear';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
-import { attackRequest, modifierFor, modifierNotes, plainAttacker, request, type Standing } from '../rollRequests';
+import { modifierFor, modifierNotes, request, sourceNotes } from '../requests';
+import type { Standing } from '../standing';
 import { t } from '../texts';
 import { fociOf } from './foci';
 import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
@@ -43,7 +45,14 @@ function castRoll(standing: Standing, taken: TakenSkill, sphere: SphereEntry, us
   };
   const notes =
     use.modifier === 0 ? [] : [t('powers.notes.use', { use: use.name, modifier: signed(use.modifier) })];
-  return castRequest(standing, taken, useLabel(taken, sphere, use), values, notes, effects(standing, sphere, use));
+  return castRequest(
+    standing,
+    taken,
+    useLabel(taken, sphere, use),
+    values,
+    notes,
+    effects(standing, sphere, use),
+  );
 }
 
 function castRequest(
@@ -122,9 +131,7 @@ function casterNotes(standing: Standing, { level, limitation = '' }: TakenSkill)
       ? [t('powers.notes.advanced', { bonus: figures.power.trained }), t('powers.notes.advancedStrain')]
       : []),
     ...modifierNotes(standing.character, 'mnd'),
-    ...standing.character.modifiers.power.sources
-      .filter(({ amount }) => amount !== 0)
-      .map(({ label, amount }) => t('source', { label, amount: signed(amount) })),
+    ...sourceNotes(standing.character.modifiers.power),
   ];
 }
 

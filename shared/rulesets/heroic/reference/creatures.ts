@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Entry } from '../../../rules/reference';
+import type { Content } from '../content';
 import { statIds } from '../data';
 import creaturesJson from '../data/creatures.json';
 import { label, signlessNumber, statName, t } from '../texts';
@@ -52,3 +53,19 @@ export const creatureEntries: readonly Entry[] = creatures.map((creature) => {
     links: [creature.group === 'npcs' ? 'npcs' : 'vehicles'],
   };
 });
+
+/** What packs bring to start an NPC or vehicle from. */
+export function templateEntries({ templates }: Content): Entry[] {
+  const described = new Set(creatures.map(({ id }) => id));
+  return templates.all
+    .filter(({ id }) => !described.has(id))
+    .map(({ id, form, name, text, source }) => ({
+      id: `template-${id}`,
+      group: form === 'vehicle' ? 'vehicles' : 'npcs',
+      title: name,
+      rule: source,
+      summary: text,
+      blocks: [],
+      links: [form === 'vehicle' ? 'vehicles' : 'npcs'],
+    }));
+}

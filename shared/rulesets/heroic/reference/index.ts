@@ -1,10 +1,16 @@
 import type { Entry, Reference } from '../../../rules/reference';
 import { readReference } from '../../../rules/referenceData';
+import type { Content } from '../content';
 import referenceJson from '../data/reference.json';
 import { conditions, hazards } from '../resolution';
 import { t } from '../texts';
-import { creatureEntries } from './creatures';
-import { generated, hazardGrid, keywordFacts, keywordIds } from './generated';
+import { creatureEntries, templateEntries } from './creatures';
+import { gearEntriesOf, keywordFacts } from './gear';
+import { afflictionEntries, afflictionFacts, conditionEntries, hazardEntries, hazardGrid } from './hazards';
+import { abilityEntries, abilityFacts, npcModifierEntries, npcModifierFacts } from './npcs';
+import { raceEntries, skillEntries } from './people';
+import { powerModifierEntries, sphereEntries } from './powers';
+import { potionFacts, relicEntries, relicFacts } from './special';
 
 /** The entries written by hand. */
 const written = readReference(referenceJson, {
@@ -13,36 +19,67 @@ const written = readReference(referenceJson, {
   grids: { hazards: hazardGrid },
 });
 
-/** The abilities of NPCs (14.2), each with what it does. */
-const abilityFacts: Entry['blocks'][number] = {
-  kind: 'facts',
-  rows: written.entries
-    .filter(({ id, rule }) => rule === '14.2' && id !== 'npc-abilities')
-    .map(({ id, title }) => ({ label: title, value: t(`reference.entries.${id}.text`) })),
-};
+type Additions = Readonly<Record<string, Partial<Pick<Entry, 'blocks' | 'links'>>>>;
 
 /** What the data adds to entries written by hand. */
-const additions: Readonly<Record<string, Pick<Entry, 'blocks' | 'links'>>> = {
-  hazards: { blocks: [], links: hazards.map(({ id }) => `hazard-${id}`) },
-  keywords: { blocks: [keywordFacts], links: keywordIds },
-  conditions: { blocks: [], links: conditions.map(({ id }) => `condition-${id}`) },
-  'npc-abilities': { blocks: [abilityFacts] },
-  heroism: { blocks: [{ kind: 'table', id: 'luck' }] },
-  'use-power': { blocks: [{ kind: 'table', id: 'strain' }] },
-};
+function additionsOf(content: Content): Additions {
+  const linksTo = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+  return {
+    hazards: { links: [...hazards.map(({ id }) => `hazard-${id}`), ...linksTo(afflictionEntries)] },
+    illnesses: { blocks: [afflictionFacts('illness')] },
+    poisons: { blocks: [afflictionFacts('poison')] },
+    keywords: {
+      blocks: [keywordFacts(content)],
+      links: content.keywords.all.map(({ id }) => `keyword-${id}`),
+    },
+    conditions: { links: conditions.map(({ id }) => `condition-${id}`) },
+    'creation-options': { links: linksTo(raceEntries(content)) },
+    skills: { links: linksTo(skillEntries(content)) },
+    'power-spheres': { links: linksTo(sphereEntries(content)) },
+    'power-modifiers': { links: linksTo(powerModifierEntries) },
+    relics: { blocks: [relicFacts(content)], links: linksTo(relicEntries(content)) },
+    potions: {
+      blocks: [potionFacts(content)],
+      links: content.items.all.filter(({ source }) => source === '5.1').map(({ id }) => `gear-${id}`),
+    },
+    'npc-modifiers': {
+      blocks: [npcModifierFacts(content)],
+      links: linksTo(npcModifierEntries(content)),
+    },
+    'npc-abilities': { blocks: [abilityFacts(content)], links: linksTo(abilityEntries(content)) },
+    heroism: { blocks: [{ kind: 'table', id: 'luck' }] },
+    'use-power': { blocks: [{ kind: 'table', id: 'strain' }] },
+  };
+}
 
-function completed(entry: Entry): Entry {
+function completed(entry: Entry, additions: Additions): Entry {
   const more = additions[entry.id];
   if (more === undefined) return entry;
   return {
     ...entry,
-    blocks: [...entry.blocks, ...more.blocks],
-    links: [...(entry.links ?? []), ...(more.links ?? [])],
+    blocks: [...entry.blocks, ...(more.blocks ?? [])],
+    links: [...new Set([...(entry.links ?? []), ...(more.links ?? [])])],
   };
 }
 
-/** Everything the rules know, in our own words: what is written, and what the data says by itself. */
-export const reference: Reference = {
-  ...written,
-  entries: [...written.entries, ...creatureEntries, ...generated].map(completed),
-};
+/** Everything the rules know with a content, in our own words: what is written, and what the data says by itself. */
+export function referenceOf(content: Content): Reference {
+  const additions = additionsOf(content);
+  const entries = [
+    ...written.entries,
+    ...creatureEntries,
+    ...templateEntries(content),
+    ...raceEntries(content),
+    ...skillEntries(content),
+    ...gearEntriesOf(content),
+    ...relicEntries(content),
+    ...sphereEntries(content),
+    ...powerModifierEntries,
+    ...hazardEntries,
+    ...afflictionEntries,
+    ...conditionEntries,
+    ...npcModifierEntries(content),
+    ...abilityEntries(content),
+  ];
+  return { ...written, entries: entries.map((entry) => completed(entry, additions)) };
+}

@@ -300,3 +300,162 @@ describe('working together and against each other', () => {
     expect(calc('pursuit', { ours: 3, theirs: 4 })).toMatchObject({ leader: 'theirs', over: true });
   });
 });
+
+describe('rolls after each other, replayed from their dice', () => {
+  const plain = { stat: 2, modifier: 0, mode: 'normal' };
+
+  it('gather tokens in a long task, two for a critical success (6.2)', () => {
+    const task = (dice: readonly number[], more: object = {}) =>
+      calc('long-task-rolls', { ...plain, dice, needed: 4, rolls: 4, ...more });
+    expect(task([3, 3, 6, 6, 1, 1])).toEqual({
+      gained: [1, 2, 0],
+      tokens: 3,
+      needed: 4,
+      rollsLeft: 1,
+      state: 'open',
+    });
+    expect(task([3, 3, 6, 6, 4, 4])).toMatchObject({ tokens: 4, state: 'won' });
+    expect(task([1, 1, 1, 2, 1, 3, 2, 2])).toMatchObject({ tokens: 0, state: 'lost' });
+    expect(task([])).toMatchObject({ tokens: 0, rollsLeft: 4 });
+    expect(task([3, 3, 3])).toBe('dice: Normal is read from 2 dice');
+    expect(task([1, 2, 1, 2, 1, 2, 1, 2, 1, 2])).toMatch(/^dice: only 4 rolls/);
+    // With advantage every three dice are a roll.
+    expect(task([1, 2, 6, 1, 1, 2], { mode: 'advantage' })).toMatchObject({ gained: [1, 0] });
+  });
+
+  it('chase each other, a tie bringing nobody closer (9.3)', () => {
+    const chase = (ourDice: readonly number[], theirDice: readonly number[]) =>
+      calc('pursuit-rolls', {
+        ours: 2,
+        ourMode: 'normal',
+        ourDice,
+        theirs: 3,
+        theirMode: 'normal',
+        theirDice,
+      });
+    // 9 to 6, 14 to 13, 8 to 8, 4 to 15.
+    expect(chase([3, 4, 6, 6, 3, 3, 1, 1], [1, 2, 5, 5, 2, 3, 6, 6])).toEqual({
+      ours: 3,
+      theirs: 2,
+      needed: 4,
+      leader: 'ours',
+      over: false,
+    });
+    expect(chase([6, 6, 6, 6], [1, 1, 1, 1])).toMatchObject({ ours: 4, over: true });
+    expect(chase([1, 2], [])).toBe('theirDice: both sides roll as often: 1 times');
+    expect(chase([1], [])).toMatch(/^ourDice: /);
+    expect(chase([1, 2], [1, 2, 3])).toMatch(/^theirDice: /);
+  });
+
+  it('close wounds and mend vehicles (7, 9.1)', () => {
+    const mend = (what: string, more: object = {}) =>
+      calc('mending', {
+        what,
+        ...plain,
+        dice: [3, 3, 6, 6, 1, 1],
+        training: 'none',
+        missing: 9,
+        maximum: 5,
+        ...more,
+      });
+    expect(mend('healing')).toEqual({ restored: 3, rolls: 3 });
+    expect(mend('healing', { training: 'trained' })).toEqual({ restored: 5, rolls: 3 });
+    expect(mend('healing', { missing: 2 })).toEqual({ restored: 2, rolls: 3 });
+    expect(mend('repair', { training: 'trained' })).toEqual({ restored: 3, rolls: 3, hours: 15 });
+    expect(mend('repair', { dice: [1] })).toMatch(/^dice: /);
+  });
+
+  it('risk a maneuver (9.2)', () => {
+    const turn = (dice: readonly number[], more: object = {}) =>
+      calc('maneuver', { agi: 4, mode: 'normal', dice, gain: 'defense', ...more });
+    expect(turn([2, 2])).toEqual({ outcome: 'backfire', attack: -2, defense: -2 });
+    expect(turn([2, 3])).toEqual({ outcome: 'success', attack: 0, defense: 2 });
+    expect(turn([3, 2], { gain: 'attack' })).toEqual({ outcome: 'success', attack: 2, defense: 0 });
+    expect(turn([3, 2], { agi: 2 })).toEqual({ outcome: 'failure', attack: 0, defense: 0 });
+    expect(turn([1, 1, 6], { mode: 'advantage' })).toMatchObject({ outcome: 'success' });
+    expect(turn([])).toMatch(/^dice: /);
+    expect(turn([1, 2, 3, 4])).toMatch(/^dice: /);
+  });
+});
+
+describe('deeds in mass battles (10)', () => {
+  const deed = (id: string, amount = 1) => calc('mass-battle-deed', { deed: id, amount });
+
+  it('bring what their row says, as much as the GM gives', () => {
+    expect(deed('intelligence')).toEqual({ attackAdvantage: true, initiative: 2 });
+    expect(deed('deed', 4)).toEqual({ attack: 4 });
+    expect(deed('position', 3)).toEqual({ defense: 3 });
+    expect(deed('surprise')).toEqual({ attacks: 1 });
+    expect(deed('morale', 3)).toEqual({ heroism: 3 });
+  });
+
+  it('never bring more than their row allows', () => {
+    expect(deed('morale', 4)).toBe('amount: 3 is the most that this deed can bring');
+    expect(deed('surprise', 2)).toBe('amount: 1 is the most that this deed can bring');
+    expect(deed('deed', 5)).toMatch(/^amount: /);
+  });
+});
+
+describe('hazards over time (15)', () => {
+  it('are rolled for one after the other', () => {
+    const hazard = (id: string, dice: readonly number[], modifier = 0) =>
+      calc('hazard', { hazard: id, stat: 2, modifier, mode: 'normal', dice });
+    // Cold -2: the totals are 7, 6 and 12.
+    expect(hazard('cold-heat', [4, 3, 3, 3, 6, 6], -2)).toEqual({
+      rolls: [7, 6, 12],
+      failures: 1,
+      damage: 1,
+    });
+    expect(hazard('fire', [2, 2, 6, 6])).toEqual({ rolls: [6, 14], failures: 1, damage: 1, burning: true });
+    expect(hazard('fire', [2, 3])).toMatchObject({ failures: 0, burning: false });
+    expect(hazard('fear', [1, 2])).toMatchObject({ failures: 1, damage: 0 });
+    expect(hazard('fear', [1])).toMatch(/^dice: /);
+  });
+
+  it('drown once the breath is gone', () => {
+    const under = (rounds: number, dice: readonly number[], str = 1) =>
+      calc('drowning', { str, rounds, mode: 'normal', dice });
+    expect(under(3, [])).toEqual({ safe: 3, rolls: 0, damage: 0 });
+    // Str 1 - 2: 8 is needed on the dice.
+    expect(under(5, [4, 4, 4, 3])).toEqual({ safe: 3, rolls: 2, damage: 1 });
+    expect(under(2, [6, 6], -1)).toEqual({ safe: 1, rolls: 1, damage: 0 });
+    expect(under(5, [4, 4])).toBe('dice: there are 2 rolls to make once the breath is gone');
+  });
+
+  it('starve, each lost Str making the next day harder, and recover in 2d6 hours', () => {
+    const starve = (without: string, days: number, dice: readonly number[], regain: readonly number[] = []) =>
+      calc('hunger', { without, days, str: 1, mode: 'normal', dice, regain });
+    expect(starve('food', 2, [])).toEqual({ rolls: 0, damage: 0, strengthLost: 0 });
+    // 6 with Str 1 costs one; with Str 0 the dice alone have to show 7.
+    expect(starve('water', 3, [3, 2, 3, 3])).toEqual({ rolls: 2, damage: 2, strengthLost: 2 });
+    expect(starve('water', 3, [3, 2, 3, 4])).toEqual({ rolls: 2, damage: 1, strengthLost: 1 });
+    expect(starve('food', 4, [1, 1, 6, 6], [3, 5])).toEqual({
+      rolls: 2,
+      damage: 1,
+      strengthLost: 1,
+      hours: 8,
+    });
+    expect(starve('food', 4, [1, 1])).toBe('dice: so many days take 2 rolls');
+    expect(starve('food', 2, [], [3])).toBe('regain: the recovery is 2 dice');
+  });
+
+  it('poison and sicken as the four examples do', () => {
+    const ill = (affliction: string, dice: readonly number[], more: object = {}) =>
+      calc('affliction', { affliction, str: 2, agi: 1, mode: 'normal', hours: 0, dice, ...more });
+    expect(ill('snake-poison', [3, 3, 4, 3])).toEqual({ rolls: 2, of: 60, failures: 1, endurance: -1 });
+    expect(ill('cerebral-parasites', [3, 2])).toEqual({ rolls: 1, of: 1, failures: 1, mnd: -2 });
+    expect(ill('debilitating-fever', [2, 2])).toEqual({ rolls: 1, of: 1, failures: 0, str: 0 });
+    expect(ill('debilitating-fever', [1, 2])).toMatchObject({ failures: 1, str: -2 });
+    const venom = (failures: number) =>
+      ill(
+        'spider-venom',
+        Array.from({ length: failures * 2 }, () => 1),
+        { hours: 2 },
+      );
+    expect(venom(2)).toEqual({ rolls: 2, of: 12, failures: 2, agi: -2 });
+    expect(venom(3)).toMatchObject({ agi: -3, state: 'paralyzed' });
+    expect(venom(6)).toMatchObject({ agi: -6, state: 'dead' });
+    expect(ill('spider-venom', [1, 1])).toBe('dice: it is rolled for 0 times at most');
+    expect(ill('snake-poison', [1])).toMatch(/^dice: /);
+  });
+});

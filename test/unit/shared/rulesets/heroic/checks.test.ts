@@ -249,7 +249,7 @@ describe('what the dice mean', () => {
       [{ choice: 'heroism', option: '1', dice: [6] }],
     );
     expect(raised.total?.value).toBe(7);
-    expect(raised.specials.map(({ id }) => id)).toEqual(['luck']);
+    expect(raised.specials.map(({ id }) => id)).toEqual(['luck-1']);
   });
 
   it('loses a tie of an opposed roll', () => {

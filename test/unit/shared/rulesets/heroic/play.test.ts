@@ -28,7 +28,7 @@ function action(document: CharacterDocument, id: string): PlayAction {
 }
 
 function row(document: CharacterDocument, index = 0) {
-  const rows = blocks(document).find((block) => block.kind === 'rows');
+  const rows = blocks(document).find(({ id }) => id === 'hazards');
   const found = rows?.kind === 'rows' ? rows.rows[index] : undefined;
   if (found === undefined) throw new Error('No such hazard');
   return found;
@@ -102,10 +102,10 @@ describe('the play state', () => {
   });
 
   it('starts with everything full', () => {
-    // Str 2, Agi 2, Mnd 1: Endurance 7, Heroism 2; 60 coins less 7 for the bow.
+    // Str 2, Agi 2, Mnd 1: Endurance 7, Heroism 2.
     const all = trackers(played(plan(gear({ id: 'bow' }))));
-    const shown = ['endurance', 'heroism', 'ammunition-bow', 'coins'].map((id) => all.get(id)?.value);
-    expect(shown).toEqual([7, 2, 20, 53]);
+    const shown = ['endurance', 'heroism', 'ammunition-bow'].map((id) => all.get(id)?.value);
+    expect(shown).toEqual([7, 2, 20]);
   });
 
   it('sets numbers where its trackers say, even on a character nobody has played', () => {
@@ -227,7 +227,7 @@ describe('conditions', () => {
 
 describe('hazards (15)', () => {
   const add = (document: CharacterDocument, id: string): CharacterDocument => {
-    const rows = blocks(document).find((block) => block.kind === 'rows');
+    const rows = blocks(document).find(({ id }) => id === 'hazards');
     const option =
       rows?.kind === 'rows' ? rows.actions[0]?.options?.find((each) => each.id === id) : undefined;
     if (option === undefined) throw new Error(`No hazard ${id}`);
@@ -331,17 +331,6 @@ describe('rolls of the sheet', () => {
     });
     expect(roll(document, 'Armor roll').values).toMatchObject({ armor: 'light-armor' });
     expect(rolls(played(plan())).map(({ label }) => translate(label))).not.toContain('Armor roll');
-  });
-
-  it('use powers with Mnd: an elf with +1, a limitation with advantage, harm as an attack', () => {
-    expect(roll(document, 'Power (Damage, only the undead)')).toMatchObject({
-      check: 'attack',
-      values: { attacker: { attack: 2, modifier: 1, mode: 'advantage', melee: false, power: 'basic' } },
-    });
-    expect(roll(document, 'Power (Healing)')).toMatchObject({
-      check: 'power',
-      values: { stat: 1, modifier: 1, mode: 'normal', training: 'advanced' },
-    });
   });
 
   it('roll skills with the better of their stats, and the archetype’s knowledge with advantage', () => {

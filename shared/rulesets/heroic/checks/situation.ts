@@ -1,0 +1,84 @@
+import type { Source } from '../../../rules/explained';
+import { choice, flag, number, optionalGroup, type InputValues } from '../../../rules/inputs';
+import { figures } from '../resolution';
+import { t } from '../texts';
+
+const { attack, scale, power } = figures;
+
+/** What is known of ground, cover and allies (12.1.1, 12.1.3), as inputs. */
+export const groundInputs = {
+  higherGround: flag(t('inputs.higherGround')),
+  cover: number(t('inputs.cover'), { min: 0, max: -attack.cover.most, hint: t('inputs.coverHint') }),
+  allies: number(t('inputs.allies'), { min: 0, max: 20, hint: t('inputs.alliesHint') }),
+  studied: number(t('inputs.studied'), { min: 0, max: attack.studiedTurns }),
+  description: number(t('inputs.description'), { min: 0, max: attack.description }),
+};
+type Ground = InputValues<typeof groundInputs> & { readonly beyondRange: boolean };
+
+/** What the situation adds to an attack, each by its name; what adds nothing is left out. */
+export function groundSources(ground: Ground): Source[] {
+  const source = (key: string, amount: number): Source[] =>
+    amount === 0 ? [] : [{ label: t(`inputs.${key}`), amount, rule: attack.source }];
+  return [
+    ...source('higherGround', ground.higherGround ? attack.higherGround : 0),
+    ...source('cover', 0 - ground.cover),
+    ...source('beyondRange', ground.beyondRange ? attack.beyondRange : 0),
+    ...source('allies', ground.allies * attack.perAlly),
+    ...source('studied', ground.studied * attack.perStudiedTurn),
+    ...source('description', ground.description),
+  ];
+}
+
+/** Where an attack happens, and how large its target is (8, 12.1.1). */
+export const situationInput = optionalGroup(
+  t('fight.inputs.situation'),
+  {
+    ...groundInputs,
+    beyondRange: flag(t('inputs.beyondRange'), { hint: t('fight.inputs.beyondRangeHint') }),
+    smaller: flag(t('fight.inputs.smaller'), { hint: t('fight.inputs.smallerHint') }),
+  },
+  t('fight.inputs.situationHint'),
+);
+export type Situation = InputValues<{ readonly of: typeof situationInput }>['of'];
+
+/** What an attack by a power is stretched by (11.1): its duration means nothing to a wound. */
+export const attackStretchInput = optionalGroup(
+  t('powers.inputs.stretch'),
+  {
+    area: flag(t('powers.inputs.area')),
+    intense: choice(
+      t('powers.inputs.intenseAttack'),
+      (['none', 'damage', 'knockback'] as const).map((id) => ({
+        id,
+        label: t(`powers.inputs.intense.${id}`),
+      })),
+    ),
+  },
+  t('powers.inputs.stretchHint'),
+);
+export type AttackStretch = InputValues<{ readonly of: typeof attackStretchInput }>['of'];
+
+/** What situation and stretching add to the attack. */
+export function attackSources(situation: Situation, stretch: AttackStretch): Source[] {
+  const stretched = (id: 'area' | 'intense', amount: number): Source => ({
+    label: t(`powers.modifiers.${id}.name`),
+    amount,
+    rule: power.source,
+  });
+  return [
+    ...(situation === undefined ? [] : groundSources(situation)),
+    ...(situation?.smaller === true
+      ? [{ label: t('fight.inputs.smaller'), amount: scale.attack, rule: scale.source }]
+      : []),
+    ...(stretch?.area === true ? [stretched('area', power.area)] : []),
+    ...(stretch === undefined || stretch.intense === 'none' ? [] : [stretched('intense', power.intense)]),
+  ];
+}
+
+/** What situation and stretching add to the damage. */
+export function addedDamage(situation: Situation, stretch: AttackStretch): number {
+  return (
+    (situation?.smaller === true ? scale.damage : 0) +
+    (stretch?.intense === 'damage' ? power.intenseDamage : 0)
+  );
+}

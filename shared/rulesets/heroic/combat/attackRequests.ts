@@ -1,0 +1,144 @@
+import { set } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import type { Text } from '../../../kernel/text';
+import type { Consequence, RollRequest } from '../../../rules/checks';
+import type { SkillLevel } from '../data';
+import type { Attack, HeroicCharacter } from '../derive';
+import { itemText } from '../gear';
+import { skillOf } from '../missing';
+import { shooters } from '../play/ammunition';
+import type { Play } from '../play/state';
+import { figures } from '../resolution';
+import { advantageNote, request, sourceNotes, type More } from '../requests';
+import type { Mode } from '../rolls';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { skillName, t } from '../texts';
+
+/** Someone who attacks with nothing special. */
+export const plainAttacker = {
+  modifier: 0,
+  mode: 'normal' as Mode,
+  damage: 0,
+  melee: true,
+  penetrating: false,
+  criticalFrom: figures.roll.criticalSuccess,
+  doubled: false,
+  power: 'none',
+};
+
+/** An attack with these numbers; what passes with it is offered afterwards: aim, and the next turn after a fumble. */
+export function attackRequest(
+  standing: Standing,
+  label: Text,
+  attacker: Readonly<Record<string, Json>>,
+  { notes = [], after = [] }: More = {},
+): RollRequest {
+  return request(standing, {
+    check: 'attack',
+    label,
+    values: { attacker },
+    lucky: { attacker: { ...attacker, mode: 'advantage' } },
+    notes,
+    after: [...after, lostTurn(standing.play), ...aimSpent(standing.play)],
+  });
+}
+
+/** A critical failure costs the attacker the next turn (12.1.1). */
+function lostTurn({ conditions }: Play): Consequence {
+  return {
+    special: 'attack-fumble',
+    label: t('fight.after.lostTurn'),
+    edits: [set(['conditions'], [...conditions.filter((id) => id !== 'lost-turn'), 'lost-turn'])],
+  };
+}
+
+const aims = ['aimed', 'aimed-long'];
+
+/** What was gained by aiming is for one attack (12.1.3). */
+function aimSpent({ conditions }: Play): Consequence[] {
+  if (!conditions.some((id) => aims.includes(id))) return [];
+  return [
+    {
+      label: t('fight.after.aim'),
+      edits: [
+        set(
+          ['conditions'],
+          conditions.filter((id) => !aims.includes(id)),
+        ),
+      ],
+    },
+  ];
+}
+
+/** Some relics fail critically more often (5.2). */
+function fumbling({ item }: Attack): { fumbleTo?: number } {
+  const fumbleTo = item?.relic?.fumblesTo;
+  return fumbleTo === undefined ? {} : { fumbleTo };
+}
+
+/** What differs from the usual attack with a weapon: the situation that a skill is for, the other hand. */
+export interface AttackTwist extends More {
+  readonly label?: (attack: Text) => Text;
+  readonly modifier?: number;
+  readonly advantage?: boolean;
+  readonly doubled?: boolean;
+}
+
+/** A weapon with its modifier, one piece of it. */
+export function attackLabel({ weapon, item }: Attack): Text {
+  return item === undefined ? weapon.name : itemText({ ...item, owned: { ...item.owned, quantity: 1 } });
+}
+
+/** An attack with a weapon (12.1.1): Weaponcraft gives advantage, at its advanced level an 11 is critical too (4). */
+export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
+  const { character } = standing;
+  const { weapon } = attack;
+  const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
+  const name = attackLabel(attack);
+  return attackRequest(
+    standing,
+    twist.label === undefined ? name : twist.label(name),
+    {
+      ...plainAttacker,
+      attack: attack.attack.value,
+      modifier: character.modifiers.roll.value + (twist.modifier ?? 0),
+      mode: craft === undefined && twist.advantage !== true ? 'normal' : 'advantage',
+      damage: attack.damage.value,
+      melee: weapon.melee,
+      penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
+      doubled: twist.doubled ?? false,
+      ...(craft === 'advanced' && { criticalFrom: figures.roll.trainedCritical }),
+      ...fumbling(attack),
+    },
+    {
+      notes: [
+        ...(craft === undefined ? [] : craftNotes(character, weapon.group, craft)),
+        ...(twist.notes ?? []),
+        ...sourceNotes(character.modifiers.roll),
+      ],
+      after: [...(twist.after ?? []), ...shotFired(standing, attack)],
+    },
+  );
+}
+
+/** What Weaponcraft with this group does for an attack (4). */
+function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLevel): Text[] {
+  const skill = skillName(skillOf(content, 'weaponcraft'), { focus });
+  return level === 'advanced'
+    ? [advantageNote(skill), t('fight.notes.critical', { from: skill })]
+    : [t('fight.notes.advantageAttack', { from: skill })];
+}
+
+/** One shot less (3.3). */
+function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
+  const shooter = shooters(standing).find((each) => each.weapon.id === weapon.id);
+  if (shooter === undefined) return [];
+  const left = standing.play.ammunition[weapon.id] ?? shooter.full;
+  return [
+    {
+      label: t('fight.after.shot', { from: left, to: Math.max(0, left - 1) }),
+      edits: [set(['ammunition', weapon.id], Math.max(0, left - 1))],
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import type { EntriesBlock } from '../../../rules/views';
+import type { Attack } from '../derive';
+import type { WeaponEntry } from '../entries';
+import { skillOf } from '../missing';
+import { advantageNote, sourceNotes, statRoll } from '../requests';
+import { figures } from '../resolution';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { skillName, statName, t } from '../texts';
+import { attackRoll } from './attackRequests';
+import { defenseRoll, deflectingWeapons } from './defenseRequests';
+
+type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
+
+/** What a fight asks for besides plain attacks and defenses (12, and the skills of 4 that change them). */
+export function fightBlock(standing: Standing): EntriesBlock {
+  const lines = [
+    ...twoWeapons(standing),
+    ...ambushes(standing),
+    ...hunts(standing),
+    ...defenses(standing),
+    ...distractions(standing),
+  ];
+  return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
+}
+
+function line(id: string, roll: RollRequest, text: Text): Line {
+  return { id, name: roll.label, texts: [text], roll };
+}
+
+/** The attacks with weapons in hand, and the unarmed ones. */
+function attacksAtHand({ character }: Standing): readonly Attack[] {
+  return character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
+}
+
+/** Two weapons in one turn (12.1.1.1), with what Ambidexterity spares (4). */
+function twoWeapons(standing: Standing): Line[] {
+  const { character } = standing;
+  const armed = attacksAtHand(standing).filter(({ item }) => item !== undefined);
+  const pieces = armed.flatMap((attack) =>
+    Array.from({ length: attack.item?.owned.quantity ?? 0 }, () => attack),
+  );
+  if (pieces.length < 2) return [];
+  const level = levelOf(character.advanced.skills, 'ambidexterity') ?? 'untrained';
+  const costs = figures.twoWeapons[level];
+  const skill = skillOf(character.content, 'ambidexterity').name;
+  // Either weapon may be the second one.
+  return (['first', 'second'] as const).flatMap((hand) =>
+    armed.map((attack, index) => {
+      const modifier = costs[hand];
+      const roll = attackRoll(standing, attack, {
+        modifier,
+        label: (weapon) => t(`fight.twoWeapons.${hand}`, { weapon }),
+        notes:
+          level === 'untrained'
+            ? [t('fight.notes.twoWeapons', { modifier: modifier === 0 ? '0' : signed(modifier) })]
+            : [t('fight.notes.ambidexterity', { skill, modifier: modifier === 0 ? '0' : signed(modifier) })],
+      });
+      return line(`two-weapons-${hand}-${String(index)}`, roll, t('fight.twoWeapons.text'));
+    }),
+  );
+}
+
+/** Striking someone unaware: what advanced Stealth is for (4). */
+function ambushes(standing: Standing): Line[] {
+  const { character } = standing;
+  if (levelOf(character.advanced.skills, 'stealth') !== 'advanced') return [];
+  const { attack: modifier } = figures.ambush;
+  const skill = skillOf(character.content, 'stealth').name;
+  return attacksAtHand(standing).map((attack, index) =>
+    line(
+      `ambush-${String(index)}`,
+      attackRoll(standing, attack, {
+        modifier,
+        doubled: true,
+        label: (weapon) => t('fight.ambush.label', { weapon }),
+        notes: [t('fight.notes.ambush', { skill, modifier })],
+      }),
+      t('fight.ambush.text'),
+    ),
+  );
+}
+
+/** Fighting animals: what advanced Survival is for (4). */
+function hunts(standing: Standing): Line[] {
+  const { character } = standing;
+  const skill = skillOf(character.content, 'survival').name;
+  if (levelOf(character.advanced.skills, 'survival') !== 'advanced') return [];
+  const notes = [advantageNote(skill)];
+  return [
+    ...attacksAtHand(standing).map((attack, index) =>
+      line(
+        `hunt-${String(index)}`,
+        attackRoll(standing, attack, {
+          advantage: true,
+          label: (weapon) => t('fight.hunt.label', { weapon }),
+          notes,
+        }),
+        t('fight.hunt.text'),
+      ),
+    ),
+    line(
+      'hunt-defense',
+      defenseRoll(standing, { advantage: true, label: t('fight.hunt.defense'), notes }),
+      t('fight.hunt.text'),
+    ),
+  ];
+}
+
+/** Defenses that differ from the usual one: by skill, by what flies, by what was just used to strike, by the mind. */
+function defenses(standing: Standing): Line[] {
+  const { character } = standing;
+  const { skills } = character.advanced;
+  const deflecting = deflectingWeapons(character);
+  const shots = deflecting.filter(({ keywords }) => keywords.some(({ id }) => id === 'deflect'));
+  const choosing = deflecting.filter(({ group }) => levelOf(skills, 'weaponcraft', group) === 'basic');
+  const groups = [...new Set(choosing.map(({ group }) => group))];
+  return [
+    ...groups.map((focus) => {
+      const skill = skillName(skillOf(character.content, 'weaponcraft'), { focus });
+      return line(
+        `parry-${focus}`,
+        defenseRoll(standing, {
+          advantage: true,
+          label: t('fight.parry.label', { skill }),
+          notes: [advantageNote(skill)],
+        }),
+        t('fight.parry.text'),
+      );
+    }),
+    ...(shots.length === deflecting.length
+      ? []
+      : [
+          line(
+            'shots',
+            defenseRoll(standing, { deflecting: shots, label: t('fight.shots.label') }),
+            t('fight.shots.text'),
+          ),
+        ]),
+    ...unique(deflecting).map((weapon) =>
+      line(
+        `after-${weapon.id}`,
+        defenseRoll(standing, {
+          deflecting: without(deflecting, weapon),
+          label: t('fight.afterAttack.label', { weapon: weapon.name }),
+        }),
+        t('fight.afterAttack.text', { weapon: weapon.name }),
+      ),
+    ),
+    line(
+      'illusion',
+      defenseRoll(standing, {
+        deflecting: [],
+        defense: character.counted.mnd + figures.power.illusionDefense,
+        label: t('fight.illusion.label'),
+      }),
+      t('fight.illusion.text'),
+    ),
+    line(
+      'resist',
+      statRoll(standing, 'mnd', {
+        label: t('fight.resist.label'),
+        against: true,
+        modifier: character.modifiers.powerDefense.value,
+        notes: sourceNotes(character.modifiers.powerDefense),
+      }),
+      t('fight.resist.text'),
+    ),
+  ];
+}
+
+const unique = (weapons: readonly WeaponEntry[]): WeaponEntry[] => [...new Set(weapons)];
+
+/** All but one piece of a weapon: the one that struck in the last turn does not deflect (13.4). */
+function without(weapons: readonly WeaponEntry[], struck: WeaponEntry): WeaponEntry[] {
+  const index = weapons.indexOf(struck);
+  return weapons.filter((_, other) => other !== index);
+}
+
+/** Distracting someone (12.1.4), with Mnd or with Agi; Charisma helps with the first (4). */
+function distractions(standing: Standing): Line[] {
+  const { character } = standing;
+  return (['mnd', 'agi'] as const).map((stat) => {
+    const helped = stat === 'mnd' && levelOf(character.advanced.skills, 'charisma') !== undefined;
+    return line(
+      `distract-${stat}`,
+      statRoll(standing, stat, {
+        label: t('fight.distract.label', { stat: statName(stat) }),
+        mode: helped ? 'advantage' : 'normal',
+        against: true,
+        notes: helped ? [advantageNote(skillOf(character.content, 'charisma').name)] : [],
+      }),
+      t('fight.distract.text', { penalty: -figures.distracted.penalty }),
+    );
+  });
+}

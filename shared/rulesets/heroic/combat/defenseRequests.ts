@@ -1,0 +1,116 @@
+import { set } from '../../../character/edits';
+import type { Text } from '../../../kernel/text';
+import type { Consequence, RollRequest } from '../../../rules/checks';
+import type { HeroicCharacter } from '../derive';
+import type { WeaponEntry } from '../entries';
+import { wieldedWeapons } from '../gear';
+import { skillOf } from '../missing';
+import { enduranceLeft } from '../play/state';
+import { figures } from '../resolution';
+import { advantageNote, request, sourceNotes } from '../requests';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { skillName, t } from '../texts';
+
+/** What differs from the usual defense. */
+export interface DefenseTwist {
+  readonly label?: Text;
+  /** The weapons whose Deflect applies; all that are wielded where nothing is said. */
+  readonly deflecting?: readonly WeaponEntry[];
+  readonly advantage?: boolean;
+  /** Another number than Def. */
+  readonly defense?: number;
+  readonly notes?: readonly Text[];
+}
+
+/** The weapons in hand that deflect (13.4). */
+export function deflectingWeapons({ owned }: HeroicCharacter): WeaponEntry[] {
+  return wieldedWeapons(owned).filter(({ keywords }) =>
+    keywords.some(({ id }) => id === 'deflect' || id === 'deflect-melee'),
+  );
+}
+
+/** A defense (12.1.1) with what is worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
+export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollRequest {
+  const { character } = standing;
+  const { skills } = character.advanced;
+  const { content } = character;
+  const deflecting = twist.deflecting ?? deflectingWeapons(character);
+  const craft = deflecting.find(({ group }) => levelOf(skills, 'weaponcraft', group) === 'advanced');
+  const athletic = levelOf(skills, 'athletics') === 'advanced';
+  const defender = {
+    defense: twist.defense ?? character.defense.value,
+    modifier: character.modifiers.roll.value,
+    mode: craft !== undefined || twist.advantage === true ? 'advantage' : 'normal',
+    deflect: deflecting.length,
+    criticalFrom: athletic ? figures.roll.trainedCritical : figures.roll.criticalSuccess,
+    ...armorValues(character),
+  };
+  return request(standing, {
+    check: 'defense',
+    label: twist.label ?? t('sheet.defense'),
+    values: { defender },
+    lucky: { defender: { ...defender, mode: 'advantage' } },
+    notes: [
+      ...(craft === undefined
+        ? []
+        : [advantageNote(skillName(skillOf(content, 'weaponcraft'), { focus: craft.group }))]),
+      ...(twist.notes ?? []),
+      ...deflecting.map(({ name }) => t('fight.notes.deflect', { weapon: name })),
+      ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),
+      ...sourceNotes(character.modifiers.roll),
+    ],
+    after: [wounds(standing)],
+  });
+}
+
+/** As much as one blow is offered to take. */
+const mostWounds = 12;
+
+/** What a hit costs (12.1.1): as much as got through the armor. */
+function wounds({ character, play }: Standing): Consequence {
+  const from = enduranceLeft(play, character);
+  return {
+    outcomes: ['hit'],
+    label: t('fight.after.wounds'),
+    edits: [],
+    options: Array.from({ length: mostWounds }, (_, index) => {
+      const to = Math.max(0, from - index - 1);
+      return {
+        id: String(index + 1),
+        label: t('fight.after.wound', { count: index + 1, from, to }),
+        edits: [set(['endurance'], to)],
+      };
+    }),
+  };
+}
+
+/** What is worn as an armor roll knows it: by its id, or by numbers that no armor of the tables has. */
+function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
+  const table = content.armors.get(armor);
+  const numbers = table?.armorRoll ?? table?.trained?.armorRoll;
+  const natural = armorRoll !== null && armorRoll.numbers.join() !== numbers?.join();
+  return {
+    armor: armorRoll === null || numbers === undefined || natural ? 'none' : armor,
+    armorBonus: armorRoll?.bonus.value ?? 0,
+    armorAbsorbs: armorRoll?.absorbs.value ?? 0,
+    ...(natural && { natural: { numbers: armorRoll.numbers } }),
+  };
+}
+
+/** The armor roll (13.4); nothing without one. */
+export function armorRollOf(standing: Standing): RollRequest | undefined {
+  const { character } = standing;
+  if (character.armorRoll === null) return undefined;
+  return request(standing, {
+    check: 'armor-roll',
+    label: t('sheet.armorRoll'),
+    values: armorOnly(armorValues(character)),
+    notes: [...sourceNotes(character.armorRoll.bonus), ...sourceNotes(character.armorRoll.absorbs)],
+  });
+}
+
+/** An armor roll by itself has to have an armor: one that no table has is told by its numbers alone. */
+function armorOnly({ armor, ...values }: ReturnType<typeof armorValues>) {
+  return armor === 'none' ? values : { armor, ...values };
+}

@@ -1,0 +1,21 @@
+import type { RollRequest } from '../../../rules/checks';
+import { request, sourceNotes } from '../requests';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+
+/** The opposed roll that settles a tie of initiative (12), with what counts as Agi for it. */
+export function tieRoll(standing: Standing): RollRequest {
+  const { initiative, modifiers } = standing.character;
+  return request(standing, {
+    check: 'check',
+    label: t('initiative.own'),
+    values: {
+      stat: initiative.value,
+      modifier: modifiers.roll.value,
+      mode: 'normal',
+      against: { stat: 0, modifier: 0, mode: 'normal' },
+    },
+    lucky: { mode: 'advantage' },
+    notes: [...sourceNotes(initiative), ...sourceNotes(modifiers.roll)],
+  });
+}

@@ -1,0 +1,34 @@
+import type { TrackersBlock } from '../../../rules/play';
+import { figures } from '../resolution';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import { tactics } from './tactics';
+
+/** The tactics as numbers to raise for as long as Att or Def stays at 0 or above (12.2). */
+export function tacticTrackers({ character, play }: Standing): TrackersBlock {
+  const atHand = character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
+  const left = {
+    attack: Math.max(...atHand.map(({ attack }) => attack.value)),
+    defense: character.defense.value,
+  };
+  const more = (pays: 'attack' | 'defense'): number =>
+    Math.max(0, Math.floor(left[pays] / figures.tactics.price));
+  return {
+    kind: 'trackers',
+    id: 'tactics',
+    title: t('tactics.title'),
+    trackers: tactics.map(({ id, pays }) => {
+      const value = play.tactics[id] ?? 0;
+      return {
+        id: `tactic-${id}`,
+        label: t(`tactics.${id}`),
+        value,
+        min: 0,
+        max: Math.min(20, value + more(pays)),
+        path: ['tactics', id],
+        ...(value > 0 && { note: t('tactics.until') }),
+        tone: value > 0 ? 'warning' : 'plain',
+      };
+    }),
+  };
+}

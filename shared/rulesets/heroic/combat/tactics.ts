@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { EffectGiver } from '../../../rules/effects';
+import { figures } from '../resolution';
+import { t } from '../texts';
+
+/** What a tactic is paid with, and what it gains (12.2); nobody pays Att for Att. */
+export const tactics = [
+  { id: 'defense-attack', pays: 'defense', gains: 'attack' },
+  { id: 'attack-defense', pays: 'attack', gains: 'defense' },
+  { id: 'attack-damage', pays: 'attack', gains: 'damage' },
+  { id: 'defense-damage', pays: 'defense', gains: 'damage' },
+  { id: 'attack-extra', pays: 'attack', gains: 'extra' },
+  { id: 'defense-extra', pays: 'defense', gains: 'extra' },
+] as const;
+
+/** How often each tactic is used until the next turn, as the play state keeps it. */
+export const tacticsSchema = z
+  .partialRecord(z.enum(tactics.map(({ id }) => id)), z.int().min(0).max(20))
+  .default({});
+type Tactics = z.infer<typeof tacticsSchema>;
+
+/** What tactics change about the numbers. */
+export function tacticGivers(used: Tactics): EffectGiver[] {
+  return tactics.flatMap(({ id, pays, gains }) => {
+    const times = used[id] ?? 0;
+    if (times === 0) return [];
+    const paid = { to: pays, add: -figures.tactics.price * times };
+    const gained = gains === 'extra' ? [] : [{ to: gains, add: times }];
+    return [{ label: t(`tactics.${id}`), rule: figures.tactics.source, effects: [paid, ...gained] }];
+  });
+}

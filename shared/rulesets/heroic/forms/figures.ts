@@ -1,0 +1,161 @@
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { Figure } from '../../../rules/views';
+import type { Explained } from '../../../rules/explained';
+import { statIds } from '../data';
+import { armorRollText } from '../figures';
+import { itemText } from '../gear';
+import { gearTerms } from '../terms';
+import { signlessNumber, sourcesText, t } from '../texts';
+import { conceptOf, type Block } from './block';
+import type { Natural } from './choices';
+import { naturalIndex, naturalName } from './natural';
+import type { BlockStanding } from './standing';
+import { piloting } from './vehicle';
+
+/** One line about a block: "Minotaur · Champion", or what form of thing it is. */
+export function blockSubtitle({ content, block }: BlockStanding): Text {
+  const { of, modifiers } = block;
+  const form = t(`forms.${of.form}.label`);
+  const concept = conceptOf(content, of) ?? form;
+  return modifiers.length === 0
+    ? concept
+    : t('forms.subtitle', { concept, modifiers: list(modifiers.map(({ name }) => name)) });
+}
+
+/** Att as a block prints it: "5/2", a dash where nothing attacks. */
+export function attackText({ character }: Block): string {
+  const all = character.attacks.map(({ attack }) => signlessNumber(attack.value));
+  return all.length === 0 ? '–' : all.join('/');
+}
+
+/** A number as a figure that opens to its sources. */
+export function figure(
+  id: string,
+  label: Text,
+  explained: Explained,
+  emphasis: Figure['emphasis'] = 'normal',
+  value: Text = raw(signlessNumber(explained.value)),
+): Figure {
+  return { id, label, value, explained, note: sourcesText(explained), emphasis };
+}
+
+/** The stats of a block. */
+export function statFigures({ character }: Block): Figure[] {
+  return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
+}
+
+/** The numbers of a block that matter in play. */
+export function blockFigures(standing: BlockStanding): Figure[] {
+  const { block, pilot } = standing;
+  const { character } = block;
+  const { armorRoll } = character;
+  return [
+    figure('endurance', t('sheet.endurance'), character.endurance, 'main'),
+    figure('defense', t('sheet.defense'), character.defense, 'main'),
+    {
+      id: 'armorRoll',
+      label: t('sheet.armorRoll'),
+      value: armorRollText(character),
+      emphasis: 'main',
+      ...(armorRoll !== null && { explained: armorRoll.bonus, note: t('sheet.armorRollHow') }),
+    },
+    figure('heroism', t('sheet.heroism'), character.heroism),
+    figure('attacks', t('forms.attacksPerRound'), block.attacksPerRound),
+    figure('initiative', t('forms.initiative'), character.initiative),
+    ...(block.of.form === 'army'
+      ? []
+      : [
+          figure(
+            'movement',
+            t('sheet.movement'),
+            character.movement,
+            'normal',
+            t('sheet.movementValue', { yards: character.movement.value }),
+          ),
+        ]),
+    ...(block.of.form === 'vehicle'
+      ? [figure('piloting', t('forms.vehicle.piloting'), piloting(character.counted.agi, pilot))]
+      : []),
+    {
+      id: 'scale',
+      label: t('forms.scale.label'),
+      value: t(`scales.${block.scale}`),
+      note: t(`forms.scale.examples.${block.scale}`),
+      emphasis: 'normal',
+    },
+  ];
+}
+
+/** A piece of gear of a block in words: "Huge club (Att +4, Dmg +1, 2H)". */
+export interface GearLine {
+  readonly id: string;
+  readonly name: Text;
+  readonly notes: readonly Text[];
+}
+
+/** Everything that a block fights and protects itself with, each with what it does. */
+export function gearLines({ block }: BlockStanding): GearLine[] {
+  const { character, of } = block;
+  const { natural } = of.choices;
+  return [
+    ...character.attacks.map((attack, index): GearLine => {
+      const own = naturalOf(natural, attack.weapon.id);
+      return {
+        id: `attack-${String(index)}`,
+        name: attack.item === undefined || own !== undefined ? attack.weapon.name : itemText(attack.item),
+        notes: [
+          t('forms.gear.attack', { attack: signed(attack.attack.value) }),
+          ...gearTerms(character.content, attack.weapon, attack.item?.modifier).map(({ label }) => label),
+          ...(own === undefined ? [] : defenseNote(own)),
+        ],
+      };
+    }),
+    ...character.owned
+      .filter(({ gear }) => gear.kind !== 'weapon')
+      .map((item, index): GearLine => ({
+        id: `item-${String(index)}`,
+        name: itemText(item),
+        notes:
+          item.gear.kind === 'item'
+            ? [item.gear.text]
+            : gearTerms(character.content, item.gear, item.modifier).map(({ label }) => label),
+      })),
+    ...natural.flatMap((own, index): GearLine[] =>
+      own.kind === 'weapon'
+        ? []
+        : [
+            {
+              id: `natural-${String(index)}`,
+              name: naturalName(own),
+              notes: [
+                ...(own.armorRoll.trim() === ''
+                  ? []
+                  : [t('keywords.armor-roll.name', { numbers: own.armorRoll })]),
+                ...defenseNote(own),
+              ],
+            },
+          ],
+    ),
+  ];
+}
+
+function naturalOf(natural: readonly Natural[], weapon: string): Natural | undefined {
+  const index = naturalIndex(weapon);
+  return index === undefined ? undefined : natural[index];
+}
+
+function defenseNote({ defense }: Natural): Text[] {
+  return defense === 0 ? [] : [t('forms.gear.defense', { defense: signed(defense) })];
+}
+
+/** "Huge club (Att +4, 2H)" */
+export function gearText({ name, notes }: GearLine): Text {
+  return notes.length === 0 ? name : t('forms.gear.line', { name, notes: list(notes) });
+}
+
+/** What is said about a block besides its figures: the GM's notes, or what its template says. */
+export function notesOf({ content, block }: BlockStanding): Text | undefined {
+  const { notes, template } = block.of.choices;
+  if (notes.trim() !== '') return raw(notes);
+  return content.templates.get(template)?.text;
+}

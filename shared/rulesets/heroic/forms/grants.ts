@@ -1,0 +1,49 @@
+import type { EntriesBlock } from '../../../rules/views';
+import type { HeroicCharacter } from '../derive';
+import { skillOf } from '../missing';
+import { levelOf } from '../skills';
+import { skillName, t } from '../texts';
+import { forms, type Needs } from './data';
+
+/** What a hero's skills let it have as a companion (4, 11.2), and where to make it; nothing without such a skill. */
+export function companionEntries({ advanced, content }: HeroicCharacter): EntriesBlock[] {
+  const has = ({ skill, focus, level }: Needs): boolean => {
+    const known = levelOf(advanced.skills, skill, focus);
+    return known !== undefined && (level === 'basic' || known === 'advanced');
+  };
+  const from = ({ skill, focus, level }: Needs) =>
+    t('sheet.skillLine', {
+      skill: skillName(skillOf(content, skill), focus === undefined ? {} : { focus }),
+      level: t(`levels.${level}`),
+    });
+  const kinds = forms.minions
+    .filter(({ needs }) => has(needs))
+    .map(({ id, points, exp, needs }) => ({
+      id,
+      name: t(`forms.minion.kinds.${id}.name`),
+      detail: from(needs),
+      texts: [t(`forms.minion.kinds.${id}.text`, { points, exp })],
+    }));
+  const more = (['illusion', 'beast'] as const)
+    .filter((id) => has(forms[id].needs))
+    .map((id) => ({
+      id,
+      name: t(`forms.grants.${id}.name`),
+      detail: from(forms[id].needs),
+      texts: [t(`forms.grants.${id}.text`, { exp: forms.beast.exp })],
+    }));
+  const entries = [...kinds, ...more];
+  if (entries.length === 0) return [];
+  return [
+    {
+      kind: 'entries',
+      id: 'companions',
+      title: t('forms.grants.heading'),
+      entries: [
+        ...entries,
+        { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] },
+      ],
+      empty: t('forms.grants.heading'),
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import type { CharacterDocument } from '../../../../character/document';
+import type { EffectGiver } from '../../../../rules/effects';
+import type { LedgerEntry } from '../../../../ledger/ledger';
+import type { Bonds, OpenCharacter } from '../../../../rules/ruleset';
+import type { Content } from '../../content';
+import type { HeroicCharacter } from '../../derive';
+import { heldOf } from '../../inventory/state';
+import { passingEffects, type Play } from '../../play/state';
+import type { FormPlay, MinionChoices } from '../choices';
+import { ownerOf } from '../owner';
+import { abilityEntries } from '../sheet';
+import { deriveMinion, minionCharacter } from './minion';
+import { minionSteps } from './steps';
+import {
+  bandTracker,
+  illusoryAttacks,
+  minionBudgets,
+  minionEntries,
+  minionPrint,
+  minionSubtitle,
+  shareActions,
+} from './views';
+
+/** Derives a character with what changes its numbers for now, and perhaps with another ledger. */
+export type Deriving = (passing?: readonly EffectGiver[], ledger?: readonly LedgerEntry[]) => HeroicCharacter;
+
+/** Opens what is made like a hero, from how it is derived. */
+export type OpenHero = (
+  document: CharacterDocument,
+  play: Play,
+  deriving: Deriving,
+  bonds?: Bonds,
+) => OpenCharacter;
+
+/** A minion (3.5): opened like a hero, with its own wizard, what it is to its owner, and its share of the Exp. */
+export function openMinion(
+  content: Content,
+  document: CharacterDocument,
+  choices: MinionChoices,
+  play: Play,
+  formPlay: FormPlay,
+  bonds: Bonds | undefined,
+  openHero: OpenHero,
+): OpenCharacter {
+  const owner = ownerOf(content, bonds);
+  const held = heldOf(play);
+  const minion = deriveMinion(content, choices, document, owner, held);
+  const { problems } = minion;
+  const deriving: Deriving = (passing = [], ledger = document.ledger) => ({
+    ...minionCharacter(content, choices, ledger, owner, passing, held),
+    ...(ledger === document.ledger && { problems }),
+  });
+  const hero = openHero(document, play, deriving, bonds);
+  const [first] = minionSteps;
+  const subtitle = minionSubtitle(minion);
+  return {
+    ...hero,
+    problems,
+    budgets: minionBudgets(minion),
+    subtitle,
+    steps: minionSteps.map(({ id, title }) => ({ id, title })),
+    step: (id) => {
+      const step = minionSteps.find((each) => each.id === id) ?? first;
+      if (step === undefined) throw new Error('A minion has steps');
+      return step.view({ minion, problems });
+    },
+    aside: () => ({ ...hero.aside(), subtitle }),
+    sheet: () => {
+      const all = hero.sheet().blocks;
+      const [figures, stats, attacks, ...blocks] = choices.minion.illusion ? all.map(illusoryAttacks) : all;
+      const standing = { play, character: deriving(passingEffects(play)) };
+      const head = [figures, stats, attacks].filter((block) => block !== undefined);
+      const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(standing, minion.abilities)];
+      return { subtitle, blocks: [...head, minionEntries(minion), ...abilities, ...blocks] };
+    },
+    play: (fallen) => ({
+      blocks: [
+        ...bandTracker(minion, formPlay),
+        shareActions(minion, document.ledger),
+        ...hero.play(fallen).blocks,
+      ],
+    }),
+    print: (extras) => {
+      const sheet = hero.print(extras);
+      // What fills the last page stays last.
+      const before = { columns: [{ weight: 1, blocks: minionPrint(minion) }] };
+      return { ...sheet, bands: [...sheet.bands.slice(0, -1), before, ...sheet.bands.slice(-1)] };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Problem } from '../../../../rules/problem';
+import type { Text } from '../../../../kernel/text';
+import type { HeroicCharacter } from '../../derive';
+import { skillOf } from '../../missing';
+import { levelOf } from '../../skills';
+import { skillName, t } from '../../texts';
+import type { FilledAbility } from '../abilities';
+import type { MinionChoices } from '../choices';
+import { forms, minionKinds, type MinionKind, type Needs } from '../data';
+import { abilityProblems } from '../faults';
+import type { Owner } from '../owner';
+import { formProblem } from '../problems';
+
+/** What is asked of heroes at creation and of nobody else. */
+const ofHeroes: ReadonlySet<string> = new Set([
+  'stat-points-unspent',
+  'stat-points-overspent',
+  'skill-choice',
+  'concept',
+  'gear-package',
+  'coins-option-package',
+  'coins-overspent',
+]);
+
+/** The steps that a minion's wizard has in common with a hero's; the rest is asked in its first one. */
+const sharedSteps: ReadonlySet<string> = new Set(['stats', 'skills', 'gear']);
+
+/** The problems of a minion: those of heroes that hold for it, and what its kind allows (3.5, 4, 11.2). */
+export function minionProblems(
+  choices: MinionChoices,
+  kind: MinionKind,
+  character: HeroicCharacter,
+  abilities: readonly FilledAbility[],
+  owner: Owner | undefined,
+  share: { readonly due: number; readonly received: number } | undefined,
+): Problem[] {
+  return [
+    ...kindProblems(choices),
+    ...pointProblems(kind, character),
+    ...character.problems
+      .filter(({ code }) => !ofHeroes.has(code))
+      .map((found) => (sharedSteps.has(found.step) ? found : { ...found, step: 'minion' })),
+    ...featureProblems(choices, kind, abilities),
+    ...abilityProblems(abilities),
+    ...earned(choices, kind, owner),
+    ...(share !== undefined && share.received > share.due
+      ? [
+          formProblem(
+            'share-exceeded',
+            { path: 'minion', step: 'minion', rule: '3.5' },
+            {
+              received: t('counts.exp', { count: share.received }),
+              due: t('counts.exp', { count: share.due }),
+            },
+          ),
+        ]
+      : []),
+  ];
+}
+
+function kindProblems({ minion }: MinionChoices): Problem[] {
+  const where = { path: 'minion.kind', step: 'minion', rule: '3.5' };
+  return minionKinds.has(minion.kind) ? [] : [formProblem('minion-kind', where, { kind: minion.kind })];
+}
+
+function pointProblems(kind: MinionKind, { points }: HeroicCharacter): Problem[] {
+  const left = points === null ? 0 : points.granted - points.spent;
+  if (left === 0) return [];
+  const where = { path: 'stats', step: 'stats', rule: kind.source };
+  const variant = left > 0 ? 'left' : 'over';
+  return [
+    formProblem(
+      'minion-points',
+      { ...where, variant },
+      { kind: t(`forms.minion.kinds.${kind.id}.name`), count: Math.abs(left), points: kind.points },
+    ),
+  ];
+}
+
+/** Skills, and where the kind allows them abilities, against what the kind has; an advanced skill counts twice. */
+function featureProblems(
+  { skills }: MinionChoices,
+  kind: MinionKind,
+  abilities: readonly FilledAbility[],
+): Problem[] {
+  const taken = skills.reduce((sum, { level }) => sum + (level === 'advanced' ? 2 : 1), 0);
+  const params = { kind: t(`forms.minion.kinds.${kind.id}.name`), count: kind.skills };
+  if (!kind.abilities) {
+    return [
+      ...(taken === kind.skills
+        ? []
+        : [
+            formProblem(
+              'minion-features',
+              { path: 'skills', step: 'skills', rule: kind.source, variant: 'skills' },
+              params,
+            ),
+          ]),
+      ...(abilities.length === 0
+        ? []
+        : [
+            formProblem(
+              'minion-features',
+              { path: 'abilities', step: 'abilities', rule: kind.source, variant: 'abilities' },
+              params,
+            ),
+          ]),
+    ];
+  }
+  if (taken + abilities.length === kind.skills) return [];
+  const where = { path: 'skills', step: 'skills', rule: kind.source, variant: 'either' };
+  return [formProblem('minion-features', where, params)];
+}
+
+/** What an owner must know to have it; judged only where the owner is at hand. */
+function earned({ minion }: MinionChoices, kind: MinionKind, owner: Owner | undefined): Problem[] {
+  if (owner === undefined) return [];
+  const lacks = ({ skill, focus, level }: Needs): boolean => {
+    const has = levelOf(owner.character.advanced.skills, skill, focus);
+    return has === undefined || (level === 'advanced' && has === 'basic');
+  };
+  const params = ({ skill, focus, level }: Needs): Readonly<Record<string, Text>> => {
+    const entry = skillOf(owner.character.content, skill);
+    return {
+      owner: owner.name,
+      kind: t(`forms.minion.kinds.${kind.id}.name`),
+      skill: skillName(entry, focus === undefined ? {} : { focus }),
+      level: t(`levels.${level}`),
+    };
+  };
+  const needs = minion.illusion ? forms.illusion.needs : kind.needs;
+  const where = { step: 'minion', rule: kind.source };
+  return [
+    ...(lacks(needs)
+      ? [formProblem('minion-unearned', { ...where, path: 'minion.kind' }, params(needs))]
+      : []),
+    ...(minion.beast && lacks(forms.beast.needs)
+      ? [
+          formProblem(
+            'beast-unearned',
+            { ...where, path: 'minion.beast', rule: forms.beast.source },
+            params(forms.beast.needs),
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,181 @@
+import { set } from '../../../../character/edits';
+import type { Problem } from '../../../../rules/problem';
+import type { FieldsWidget, StepView } from '../../../../rules/views';
+import { gearStep } from '../../creation/gear';
+import { skillsStep } from '../../creation/skills';
+import { statsStep } from '../../creation/stats';
+import suggestions from '../../data/suggestions.json';
+import { t } from '../../texts';
+import { forms } from '../data';
+import { abilityWidgets } from '../steps/abilities';
+import type { Minion } from './minion';
+
+/** What the steps of a minion's wizard are made from. */
+interface Context {
+  readonly minion: Minion;
+  readonly problems: readonly Problem[];
+}
+
+/** The steps of a minion's wizard: whose it is and why, then as for a hero. */
+export const minionSteps: readonly {
+  readonly id: string;
+  readonly title: StepView['title'];
+  readonly view: (context: Context) => StepView;
+}[] = [
+  { id: 'minion', title: t('forms.steps.minion.title'), view: minionStep },
+  {
+    id: 'stats',
+    title: t('creation.stats.title'),
+    view: (context) => ({
+      ...statsStep(heroContext(context)),
+      intro: t('forms.steps.minion.stats', {
+        points: t('counts.points', { count: context.minion.kind.points }),
+      }),
+    }),
+  },
+  {
+    id: 'skills',
+    title: t('creation.skills.title'),
+    view: (context) => ({ ...skillsStep(heroContext(context)), intro: skillsIntro(context) }),
+  },
+  { id: 'gear', title: t('creation.gear.title'), view: minionGear },
+  {
+    id: 'abilities',
+    title: t('forms.abilities.heading'),
+    view: ({ minion, problems }) => ({
+      id: 'abilities',
+      title: t('forms.abilities.heading'),
+      intro: t(`forms.steps.minion.${minion.kind.abilities ? 'abilities' : 'noAbilities'}`),
+      widgets: abilityWidgets(minion.character.content, minion.abilities, problems),
+    }),
+  },
+];
+
+function heroContext({ minion, problems }: Context) {
+  return { character: minion.character, problems };
+}
+
+function skillsIntro({ minion: { kind } }: Context) {
+  return t(`forms.steps.minion.${kind.abilities ? 'features' : 'skills'}`, { count: kind.skills });
+}
+
+function minionGear(context: Context): StepView {
+  const { character } = context.minion;
+  const step = gearStep({
+    character: {
+      ...character,
+      choices: { ...character.choices, gear: { ...character.choices.gear, method: 'package' } },
+    },
+    problems: context.problems,
+  });
+  return {
+    ...step,
+    intro: t('forms.steps.minion.gear'),
+    widgets: step.widgets.filter(({ id }) => id !== 'gear-method'),
+  };
+}
+
+function minionStep({ minion }: Context): StepView {
+  const { choices } = minion;
+  return {
+    id: 'minion',
+    title: t('forms.steps.minion.title'),
+    intro: t('forms.steps.minion.intro'),
+    widgets: [
+      { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
+      {
+        kind: 'choice',
+        id: 'kind',
+        title: t('forms.steps.minion.kind'),
+        options: forms.minions.map((kind) => ({
+          id: kind.id,
+          title: t(`forms.minion.kinds.${kind.id}.name`),
+          text: t(`forms.minion.kinds.${kind.id}.text`, { points: kind.points, exp: kind.exp }),
+          terms: [],
+          selected: minion.kind.id === kind.id,
+          edits: [set(['minion', 'kind'], kind.id)],
+        })),
+      },
+      background(minion),
+      flags(minion),
+      ...(minion.owner === undefined
+        ? [{ kind: 'note' as const, id: 'owner', tone: 'info' as const, text: t('forms.noOwner') }]
+        : []),
+      ...(choices.minion.how.trim() === ''
+        ? [{ kind: 'note' as const, id: 'why', tone: 'info' as const, text: t('forms.steps.minion.why') }]
+        : []),
+    ],
+  };
+}
+
+function background({ choices }: Minion): FieldsWidget {
+  return {
+    kind: 'fields',
+    id: 'background',
+    title: t('forms.minion.background'),
+    fields: [
+      {
+        kind: 'text',
+        id: 'archetype',
+        label: t('forms.minion.archetype'),
+        value: choices.archetype,
+        path: ['archetype'],
+        maxLength: 60,
+        suggestions: [],
+      },
+      ...(['age', 'personality', 'how'] as const).map((id) => ({
+        kind: 'text' as const,
+        id,
+        label: t(`forms.minion.${id}`),
+        value: choices.minion[id],
+        path: ['minion', id],
+        maxLength: 200,
+        suggestions: [],
+      })),
+    ],
+  };
+}
+
+function flags({ choices, kind, owner }: Minion): FieldsWidget {
+  const needsMnd = owner === undefined && (choices.minion.illusion || kind.bandPerMnd !== undefined);
+  return {
+    kind: 'fields',
+    id: 'flags',
+    fields: [
+      {
+        kind: 'flag',
+        id: 'beast',
+        label: t('forms.minion.beast'),
+        hint: t('forms.minion.beastHint', { exp: forms.beast.exp }),
+        value: choices.minion.beast,
+        path: ['minion', 'beast'],
+      },
+      ...(kind.lasts === 'scene' || choices.minion.illusion
+        ? [
+            {
+              kind: 'flag' as const,
+              id: 'illusion',
+              label: t('forms.minion.illusion'),
+              hint: t('forms.minion.illusionHint'),
+              value: choices.minion.illusion,
+              path: ['minion', 'illusion'],
+            },
+          ]
+        : []),
+      ...(needsMnd
+        ? [
+            {
+              kind: 'number' as const,
+              id: 'owner-mnd',
+              label: t('forms.minion.ownerMnd'),
+              hint: t('forms.minion.ownerMndHint'),
+              value: choices.minion.ownerMnd,
+              min: -1,
+              max: 12,
+              path: ['minion', 'ownerMnd'],
+            },
+          ]
+        : []),
+    ],
+  };
+}

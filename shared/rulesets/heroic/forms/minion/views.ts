@@ -1,0 +1,196 @@
+import { enter, type Edit } from '../../../../character/edits';
+import { raw, signed, type Text } from '../../../../kernel/text';
+import type { LedgerEntry } from '../../../../ledger/ledger';
+import type { ActionsBlock, PlayAction, TrackersBlock } from '../../../../rules/play';
+import type { PrintBlock } from '../../../../rules/print';
+import type { Budget, EntriesBlock, SheetBlock, TableCell } from '../../../../rules/views';
+import { t } from '../../texts';
+import type { FormPlay } from '../choices';
+import { forms } from '../data';
+import { shareTag, startingExp, type Minion } from './minion';
+
+/** One line about a minion: "Follower of Wren · grey wolf". */
+export function minionSubtitle({ kind, owner, choices, count }: Minion): Text {
+  const name = t(`forms.minion.kinds.${kind.id}.name`);
+  const whose = owner === undefined ? name : t('forms.minion.of', { kind: name, owner: owner.name });
+  const parts = [
+    whose,
+    ...(count > 1 ? [t('forms.minion.band', { count })] : []),
+    ...(choices.archetype.trim() === '' ? [] : [raw(choices.archetype)]),
+  ];
+  return parts.reduce((first, second) => t('forms.subtitle', { concept: first, modifiers: second }));
+}
+
+/** The stat points of a minion, and the Exp that it has (3.5). */
+export function minionBudgets({ character, kind }: Minion): Budget[] {
+  const { points, advanced } = character;
+  const spent = points?.spent ?? 0;
+  const left = kind.points - spent;
+  const exp = advanced.exp;
+  return [
+    {
+      id: 'points',
+      label: t('budgets.points'),
+      granted: kind.points,
+      spent,
+      text:
+        left >= 0
+          ? t('budgets.pointsLeft', { left, granted: kind.points })
+          : t('budgets.pointsOver', { over: -left }),
+      mustBeSpent: true,
+    },
+    ...(exp.granted === 0 && exp.spent === 0
+      ? []
+      : [
+          {
+            id: 'exp',
+            label: t('budgets.exp'),
+            granted: exp.granted,
+            spent: exp.spent,
+            text:
+              exp.left >= 0
+                ? t('budgets.expLeft', { left: exp.left, granted: exp.granted })
+                : t('budgets.expOver', { over: -exp.left }),
+          },
+        ]),
+  ];
+}
+
+interface Line {
+  readonly id: string;
+  readonly name: Text;
+  readonly detail: Text;
+}
+
+/** What is told of a minion: what it is to its owner, how long it stays, its background, its share. */
+function lines(minion: Minion): Line[] {
+  const { kind, owner, choices, count, share } = minion;
+  const line = (id: string, name: Text): Line => ({ id, name, detail: t(`forms.minion.${id}`) });
+  const written = (id: 'age' | 'personality' | 'how'): Line[] =>
+    choices.minion[id].trim() === '' ? [] : [line(id, raw(choices.minion[id]))];
+  const start = startingExp(choices);
+  return [
+    line('kind', t(`forms.minion.kinds.${kind.id}.name`)),
+    ...(owner === undefined ? [] : [line('owner', owner.name)]),
+    line('lasts', t(`forms.minion.lasting.${kind.lasts ?? 'always'}`)),
+    ...(count > 1 ? [line('count', raw(String(count)))] : []),
+    ...(choices.minion.illusion
+      ? [line('illusion', t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) }))]
+      : []),
+    ...written('age'),
+    ...written('personality'),
+    ...written('how'),
+    ...(start === 0 ? [] : [line('start', t('counts.exp', { count: start }))]),
+    ...(share === undefined
+      ? []
+      : [line('share', t('forms.minion.shareOf', { received: share.received, due: share.due }))]),
+  ];
+}
+
+/** Its background on the sheet (3.5). */
+export function minionEntries(minion: Minion): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'minion',
+    title: t('forms.minion.label'),
+    entries: lines(minion).map((one) => ({ ...one, texts: [] })),
+    empty: t('forms.minion.label'),
+  };
+}
+
+/** The attacks of an illusion, each with what its victim defends with (11.2). */
+export function illusoryAttacks(block: SheetBlock): SheetBlock {
+  if (block.kind !== 'table' || block.id !== 'attacks') return block;
+  const note = t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) });
+  const noted = ({ roll, ...cell }: TableCell): TableCell =>
+    roll === undefined ? cell : { ...cell, roll: { ...roll, notes: [...(roll.notes ?? []), note] } };
+  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(noted) })) };
+}
+
+/** The same and its abilities on paper. */
+export function minionPrint(minion: Minion): PrintBlock[] {
+  return [
+    { kind: 'entries', title: t('forms.minion.label'), entries: lines(minion), blankLines: 0 },
+    ...(minion.abilities.length === 0
+      ? []
+      : [
+          {
+            kind: 'entries' as const,
+            title: t('forms.abilities.heading'),
+            entries: minion.abilities.map(({ title, text }) => ({ name: title, text })),
+            blankLines: 0,
+          },
+        ]),
+  ];
+}
+
+/** Taking the share of what the owner earned (3.5), and giving back what was too much. */
+export function shareActions(minion: Minion, ledger: readonly LedgerEntry[]): ActionsBlock {
+  return {
+    kind: 'actions',
+    id: 'minion',
+    title: t('forms.minion.share'),
+    actions: [shareAction(minion, ledger)],
+  };
+}
+
+function shareAction({ share, kind }: Minion, ledger: readonly LedgerEntry[]): PlayAction {
+  const none: PlayAction = { id: 'share', label: t('forms.minion.takeNone'), edits: [] };
+  if (kind.lasts !== undefined)
+    return {
+      ...none,
+      blocked: t('forms.minion.noShare', { lasts: t(`forms.minion.lasting.${kind.lasts}`) }),
+    };
+  if (share === undefined) return { ...none, blocked: t('forms.noOwner') };
+  const { due, received } = share;
+  const missing = due - received;
+  const params = { due, received };
+  if (missing === 0) return { ...none, blocked: t('forms.minion.allTaken', params) };
+  const entered = (amount: number): Edit => enter({ account: 'exp', amount, reason: '', tag: shareTag });
+  const changes = [t('forms.minion.shareChange', { from: received, to: due })];
+  if (missing > 0)
+    return {
+      id: 'share',
+      label: t('forms.minion.take', { count: missing }),
+      text: t('forms.minion.takeText', params),
+      changes,
+      edits: [entered(missing)],
+    };
+  // One entry of what is due takes the place of all that were too much together.
+  const taken = ledger.filter(({ account, tag }) => account === 'exp' && tag === shareTag);
+  return {
+    id: 'share',
+    label: t('forms.minion.giveBack', { count: -missing }),
+    text: t('forms.minion.giveBackText', params),
+    changes,
+    edits: [
+      ...taken.map(({ id }): Edit => ({ op: 'withdraw', entry: id })),
+      ...(due === 0 ? [] : [entered(due)]),
+    ],
+  };
+}
+
+/** How many of a band are left. */
+export function bandTracker({ count }: Minion, { members }: FormPlay): TrackersBlock[] {
+  if (count <= 1) return [];
+  const left = Math.min(members ?? count, count);
+  return [
+    {
+      kind: 'trackers',
+      id: 'band',
+      title: t('forms.minion.kinds.hirelings.name'),
+      trackers: [
+        {
+          id: 'members',
+          label: t('forms.minion.members'),
+          value: left,
+          min: 0,
+          max: count,
+          path: ['members'],
+          note: t('forms.minion.bandNote'),
+          tone: left === 0 ? 'danger' : 'plain',
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import { mainForm, type CharacterDocument } from '../../../character/document';
+import { appError, type AppError } from '../../../kernel/errors';
+import type { Json } from '../../../kernel/json';
+import { err, ok, type Result } from '../../../kernel/result';
+import type { Bonds, OpenCharacter } from '../../../rules/ruleset';
+import { choicesSchema } from '../choices';
+import type { Content } from '../content';
+import { damaged } from '../damaged';
+import { playSchema } from '../play/state';
+import { t } from '../texts';
+import { blockSchemas, formPlaySchema, minionSchema } from './choices';
+import { formIds, type BlockForm, type FormId } from './data';
+import { openMinion, type OpenHero } from './minion/open';
+import { openBlock } from './openBlock';
+
+function isForm(id: string): id is FormId {
+  return formIds.some((form) => form === id);
+}
+
+/** The choices of a form that nobody has touched, or of one of its templates; a character's for `mainForm`. */
+export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
+  const found = template === undefined ? undefined : content.templates.get(template);
+  const given = found?.form === form ? { ...found.choices, template: found.id } : {};
+  const choices = isForm(form) ? schemaOf(form).parse(given) : choicesSchema.parse({});
+  // What was parsed holds nothing but JSON.
+  return choices as Json;
+}
+
+function schemaOf(form: FormId) {
+  return form === 'minion' ? minionSchema : blockSchemas[form];
+}
+
+/** Opens a document of a form other than a character; one of a form that nobody knows is refused. */
+export function openForm(
+  content: Content,
+  document: CharacterDocument,
+  bonds: Bonds | undefined,
+  openHero: OpenHero,
+): Result<OpenCharacter, AppError> {
+  const { form } = document;
+  if (!isForm(form))
+    return err(appError('damaged-document', { path: 'form', text: t('forms.unknown', { form }) }));
+  const play = playSchema.safeParse(document.play);
+  if (!play.success) return err(damaged('play', play.error, document.play));
+  const formPlay = formPlaySchema.safeParse(document.play);
+  if (!formPlay.success) return err(damaged('play', formPlay.error, document.play));
+  if (form === 'minion') {
+    const choices = minionSchema.safeParse(document.choices);
+    if (!choices.success) return err(damaged('choices', choices.error, document.choices));
+    return ok(openMinion(content, document, choices.data, play.data, formPlay.data, bonds, openHero));
+  }
+  const of = readBlock(form, document.choices);
+  if (!of.ok) return of;
+  return ok(openBlock(content, document, of.value, play.data, formPlay.data, bonds));
+}
+
+function readBlock(form: BlockForm, given: Json) {
+  switch (form) {
+    case 'npc': {
+      const choices = blockSchemas.npc.safeParse(given);
+      return choices.success
+        ? ok({ form, choices: choices.data })
+        : err(damaged('choices', choices.error, given));
+    }
+    case 'vehicle': {
+      const choices = blockSchemas.vehicle.safeParse(given);
+      return choices.success
+        ? ok({ form, choices: choices.data })
+        : err(damaged('choices', choices.error, given));
+    }
+    case 'army': {
+      const choices = blockSchemas.army.safeParse(given);
+      return choices.success
+        ? ok({ form, choices: choices.data })
+        : err(damaged('choices', choices.error, given));
+    }
+  }
+}

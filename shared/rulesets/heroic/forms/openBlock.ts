@@ -1,0 +1,86 @@
+import type { CharacterDocument } from '../../../character/document';
+import type { Bonds, OpenCharacter } from '../../../rules/ruleset';
+import type { StepView } from '../../../rules/views';
+import type { Content } from '../content';
+import { freshPlay, type Play } from '../play/state';
+import { t } from '../texts';
+import { formPlaySchema, type BlockChoices, type FormPlay } from './choices';
+import { blockSubtitle } from './figures';
+import { ownerOf } from './owner';
+import { blockPlay } from './play';
+import { blockCard, printBlock } from './print';
+import { blockReport } from './report';
+import { blockAside, blockSheet } from './sheet';
+import { standBlock, type BlockStanding } from './standing';
+import { abilitiesStep } from './steps/abilities';
+import { armyStep, vehicleStep } from './steps/behind';
+import { figuresStep } from './steps/figures';
+import { blockGearStep } from './steps/gear';
+import { blockSkillsStep, modifiersStep } from './steps/modifiers';
+
+/** A step of the wizard: its title, and the step itself for a block. */
+interface Step {
+  readonly id: string;
+  readonly title: StepView['title'];
+  readonly view: (standing: BlockStanding) => StepView;
+}
+
+/** A block of figures with everything derived; on paper and in the wizard it is free of anything passing. */
+export function openBlock(
+  content: Content,
+  document: CharacterDocument,
+  of: BlockChoices,
+  play: Play,
+  formPlay: FormPlay,
+  bonds: Bonds | undefined,
+): OpenCharacter {
+  const owner = ownerOf(content, bonds);
+  const made = standBlock(content, of, freshPlay(), formPlaySchema.parse({}), owner);
+  const standing = (): BlockStanding => standBlock(content, of, play, formPlay, owner);
+  const { problems } = made.block;
+  const steps = stepsOf(of);
+  const [first] = steps;
+  return {
+    problems,
+    budgets: [],
+    subtitle: blockSubtitle(made),
+    steps: steps.map(({ id, title }) => ({ id, title })),
+    step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),
+    aside: () => blockAside(made),
+    sheet: () => blockSheet(standing()),
+    play: () => blockPlay(standing()),
+    card: () => blockCard(document, made),
+    print: (extras) => printBlock(document, made, problems, extras),
+    report: (translate) => blockReport(document, made, problems, translate),
+  };
+}
+
+function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {
+  return [
+    { id: 'figures', title: t('forms.steps.figures.title'), view: figuresStep },
+    ...ofForm(of),
+    { id: 'skills', title: t('creation.skills.title'), view: blockSkillsStep },
+    { id: 'gear', title: t('creation.gear.title'), view: blockGearStep },
+    { id: 'abilities', title: t('forms.abilities.heading'), view: abilitiesStep },
+    { id: 'modifiers', title: t('forms.modifiers.heading'), view: modifiersStep },
+  ];
+}
+
+function ofForm(of: BlockChoices): Step[] {
+  switch (of.form) {
+    case 'npc':
+      return [];
+    case 'vehicle':
+      return [
+        {
+          id: 'vehicle',
+          title: t('forms.vehicle.heading'),
+          view: (standing) => vehicleStep(standing, of.choices),
+        },
+      ];
+    case 'army':
+      return [
+        { id: 'army', title: t('forms.army.heading'), view: (standing) => armyStep(standing, of.choices) },
+      ];
+  }
+}

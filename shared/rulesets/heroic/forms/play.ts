@@ -1,0 +1,194 @@
+import { set } from '../../../character/edits';
+import type {
+  ActionsBlock,
+  PlayAction,
+  PlayBlock,
+  PlayView,
+  Toggle,
+  TogglesBlock,
+  Tracker,
+  TrackersBlock,
+} from '../../../rules/play';
+import { healingAttempts, sleepRestores } from '../calculators/life';
+import { hazardRows } from '../play/hazards';
+import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
+import { conditions, figures } from '../resolution';
+import { statRoll } from '../rollRequests';
+import { t } from '../texts';
+import { deedRows, deedToggles } from './armyPlay';
+import { restoring } from './rolls';
+import type { BlockStanding } from './standing';
+import { vehicleActions, vehicleTrackers } from './vehiclePlay';
+
+/** What changes at the table about a block: points, rest, what its form does, conditions, hazards. */
+export function blockPlay(standing: BlockStanding): PlayView {
+  return {
+    blocks: [
+      points(standing),
+      ...ofForm(standing),
+      toggles(standing),
+      ...hazards(standing),
+      changes(standing),
+    ],
+  };
+}
+
+function ofForm(standing: BlockStanding): PlayBlock[] {
+  const { of } = standing.block;
+  switch (of.form) {
+    case 'npc':
+      return [recovery([sleep(standing), treat(standing), newDay(standing)])];
+    case 'vehicle':
+      return [vehicleActions(standing, of.choices)];
+    case 'army':
+      // Neither sleep nor the Healing skill mends an army (10).
+      return [deedToggles(standing), deedRows(standing), recovery([treat(standing), newDay(standing)])];
+  }
+}
+
+function hazards(standing: BlockStanding): PlayBlock[] {
+  return standing.block.of.form === 'npc' ? [hazardRows(standing)] : [];
+}
+
+function points(standing: BlockStanding): TrackersBlock {
+  const { play, character, block } = standing;
+  return {
+    kind: 'trackers',
+    id: 'points',
+    title: t('play.points'),
+    trackers: [
+      endurance(standing),
+      {
+        id: 'heroism',
+        label: t('sheet.heroism'),
+        value: heroismLeft(play, character),
+        min: 0,
+        max: null,
+        explained: character.heroism,
+        path: ['heroism'],
+        tone: 'plain',
+      },
+      ...(block.of.form === 'vehicle' ? vehicleTrackers(standing, block.of.choices) : []),
+    ],
+  };
+}
+
+function endurance({ play, character, block }: BlockStanding): Tracker {
+  const most = Math.max(0, character.endurance.value);
+  const left = enduranceLeft(play, character);
+  const many = block.group?.entry.changes.group;
+  const note =
+    left === 0
+      ? t(`forms.defeated.${block.of.form}`)
+      : block.group !== undefined && many !== undefined
+        ? t('forms.groupNote', {
+            every: block.group.number(many.every),
+            loss: block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
+          })
+        : block.exceeds
+          ? t('forms.exceedsNote')
+          : undefined;
+  return {
+    id: 'endurance',
+    label: t('sheet.endurance'),
+    value: left,
+    min: 0,
+    max: block.exceeds ? null : Math.max(most, left),
+    explained: character.endurance,
+    path: ['endurance'],
+    ...(note && { note }),
+    tone: left === 0 ? 'danger' : left * 2 <= most ? 'warning' : 'plain',
+  };
+}
+
+function recovery(actions: readonly PlayAction[]): ActionsBlock {
+  return { kind: 'actions', id: 'recovery', title: t('play.recovery'), actions };
+}
+
+/** Eight hours of rest (7). */
+function sleep({ play, character }: BlockStanding): PlayAction {
+  const from = enduranceLeft(play, character);
+  const amount = sleepRestores(character.advanced.stats.str);
+  const to = Math.max(from, Math.min(character.endurance.value, from + amount));
+  return {
+    id: 'sleep',
+    label: t('play.sleep.label'),
+    text: t('play.sleep.text', { restored: amount }),
+    changes: [t('play.lines.endurance', { from, to })],
+    edits: [set(['endurance'], to)],
+    ...(from >= character.endurance.value && { blocked: t('play.whole') }),
+  };
+}
+
+/** A healing attempt (7): a plain Mnd roll, as often a day as it can take. */
+function treat(standing: BlockStanding): PlayAction {
+  const { play, character } = standing;
+  const attempts = healingAttempts(character.advanced.stats.str);
+  const isWhole = enduranceLeft(play, character) >= character.endurance.value;
+  const { healing, healingCritical } = figures.recovery;
+  return {
+    id: 'treat',
+    label: t('play.treat.label'),
+    text: t('forms.treatText', { left: Math.max(0, attempts - play.healed) }),
+    edits: [set(['healed'], play.healed + 1)],
+    roll: restoring(
+      standing,
+      statRoll(standing, 'mnd', { label: t('play.treat.label') }),
+      healing,
+      healingCritical,
+    ),
+    ...(isWhole
+      ? { blocked: t('play.whole') }
+      : play.healed >= attempts && { blocked: t('play.treat.blocked', { attempts }) }),
+  };
+}
+
+function newDay({ play }: BlockStanding): PlayAction {
+  return {
+    id: 'day',
+    label: t('play.day.label'),
+    text: t('play.day.text'),
+    changes: [t('play.lines.healed', { from: play.healed })],
+    edits: [set(['healed'], 0)],
+    ...(play.healed === 0 && { blocked: t('play.day.blocked') }),
+  };
+}
+
+/** Conditions that can befall it: those of skills are the business of heroes. */
+function toggles({ play }: BlockStanding): TogglesBlock {
+  const shown = conditions.filter(({ id, needs }) => needs === undefined || play.conditions.includes(id));
+  return {
+    kind: 'toggles',
+    id: 'conditions',
+    title: t('play.conditions'),
+    hint: t('play.conditionsHint'),
+    toggles: shown.map(({ id, excludes }): Toggle => {
+      const on = play.conditions.includes(id);
+      const others = play.conditions.filter((each) => each !== id && each !== excludes);
+      return {
+        id,
+        title: t(`conditions.${id}.name`),
+        text: t(`conditions.${id}.text`),
+        on,
+        edits: [set(['conditions'], on ? others : [...others, id])],
+      };
+    }),
+  };
+}
+
+function changes({ play }: BlockStanding): TrackersBlock {
+  return {
+    kind: 'trackers',
+    id: 'changes',
+    title: t('play.changes.title'),
+    trackers: changeIds.map((id) => ({
+      id,
+      label: t(`play.changes.${id}`),
+      value: play.changes[id],
+      min: Math.min(-20, play.changes[id]),
+      max: null,
+      path: ['changes', id],
+      tone: play.changes[id] < 0 ? 'warning' : 'plain',
+    })),
+  };
+}

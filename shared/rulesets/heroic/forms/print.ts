@@ -1,0 +1,276 @@
+import type { CharacterDocument } from '../../../character/document';
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../rules/print';
+import { waiverFor, type Problem } from '../../../rules/problem';
+import type { PrintExtras } from '../../../rules/ruleset';
+import { statIds } from '../data';
+import { armorRollText } from '../figures';
+import { itemText } from '../gear';
+import manifest from '../manifest.json';
+import { skillOf } from '../missing';
+import { gearTerms } from '../terms';
+import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from '../texts';
+import { attackText, blockFigures, blockSubtitle, gearLines, gearText, notesOf } from './figures';
+import type { BlockStanding } from './standing';
+
+/** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
+export function printBlock(
+  document: CharacterDocument,
+  standing: BlockStanding,
+  problems: readonly Problem[],
+  extras: PrintExtras,
+): PrintSheet {
+  const name = raw(document.name);
+  const { block } = standing;
+  const notes = notesOf(standing);
+  return {
+    title: t('print.title', { name }),
+    header: {
+      name,
+      subtitle: blockSubtitle(standing),
+      system: raw(manifest.name),
+      facts: [
+        { label: t('forms.form'), value: t(`forms.${block.of.form}.label`) },
+        { label: t('forms.scale.label'), value: t(`scales.${block.scale}`) },
+      ],
+      ...(problems.length > 0 && { mark: t('print.illegal') }),
+      ...(extras.portrait && { portrait: extras.portrait }),
+      portraitFrame: true,
+    },
+    bands: [
+      { columns: [{ weight: 1, blocks: figureBlocks(standing) }] },
+      {
+        columns: [
+          { weight: 3, blocks: [attackTable(standing), gearEntries(standing), tracks(standing)] },
+          { weight: 2, blocks: [abilityEntries(standing), ...skillEntries(standing)] },
+        ],
+      },
+      {
+        columns: [
+          {
+            weight: 1,
+            blocks: [
+              ...problemEntries(document, problems),
+              ...prose([...(notes === undefined ? [] : [notes]), ...extras.notes]),
+              {
+                kind: 'lines',
+                title: t('print.conditions'),
+                lines: 3,
+                fill: true,
+                field: { name: 'conditions', value: '' },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function figureBlocks(standing: BlockStanding): PrintBlock[] {
+  const { block } = standing;
+  const { stats } = block.character;
+  const main = ['endurance', 'defense', 'armorRoll', 'heroism'];
+  const all = blockFigures(standing).map((one) => ({
+    id: one.id,
+    label: one.label,
+    value: one.value,
+    ...(one.explained && { sources: sourcesText(one.explained) }),
+  }));
+  const large = all
+    .filter(({ id }) => main.includes(id))
+    .map(({ id, ...one }): PrintFigure => {
+      const start = id === 'endurance' ? block.character.endurance : block.character.heroism;
+      return id === 'endurance' || id === 'heroism'
+        ? {
+            ...one,
+            current: { label: t('print.current'), field: { name: id, value: String(start.value) } },
+          }
+        : one;
+    });
+  return [
+    { kind: 'figures', size: 'large', figures: large },
+    {
+      kind: 'figures',
+      size: 'medium',
+      figures: [
+        ...statIds.map((stat) => ({
+          label: t(`stats.${stat}.name`),
+          value: raw(signlessNumber(stats[stat].value)),
+        })),
+        ...all
+          .filter(({ id }) => !main.includes(id) && id !== 'scale')
+          .map(({ label, value }) => ({ label, value })),
+      ],
+    },
+  ];
+}
+
+function attackTable({ block }: BlockStanding): PrintBlock {
+  const { character } = block;
+  return {
+    kind: 'table',
+    title: t('sheet.attacks'),
+    columns: [
+      { label: t('sheet.weapon'), weight: 6, align: 'start' },
+      { label: t('sheet.attack'), weight: 1.4, align: 'center', strong: true },
+      { label: t('sheet.damage'), weight: 1.4, align: 'center', strong: true },
+    ],
+    rows: character.attacks.map(({ weapon, item, attack, damage }) => [
+      {
+        text: item === undefined ? weapon.name : itemText(item),
+        small: list([
+          sourcesText(attack),
+          ...gearTerms(character.content, weapon, item?.modifier).map(({ label }) => label),
+        ]),
+      },
+      { text: raw(signed(attack.value)) },
+      { text: raw(signed(damage.value)) },
+    ]),
+    blankRows: 0,
+  };
+}
+
+function gearEntries(standing: BlockStanding): PrintBlock {
+  return {
+    kind: 'entries',
+    title: t('sheet.gear'),
+    entries: gearLines(standing).map(({ name, notes }) => ({
+      name,
+      ...(notes.length > 0 && { text: list(notes) }),
+    })),
+    blankLines: 1,
+  };
+}
+
+function tracks({ block }: BlockStanding): PrintBlock {
+  return {
+    kind: 'tracks',
+    title: t('print.tracks'),
+    tracks: [
+      {
+        label: t('sheet.endurance'),
+        boxes: Math.max(0, Math.min(60, block.character.endurance.value)),
+        field: { name: 'endurance-track', value: '' },
+      },
+    ],
+  };
+}
+
+function abilityEntries({ block }: BlockStanding): PrintBlock {
+  return {
+    kind: 'entries',
+    title: t('forms.abilities.heading'),
+    entries: [
+      ...block.abilities.map(({ title, text, note }) => ({
+        name: title,
+        text: note === undefined ? text : t('print.sentences', { first: text, second: note }),
+      })),
+      ...block.modifiers.map(({ name, text }) => ({ name, text })),
+    ],
+    blankLines: 0,
+  };
+}
+
+function skillEntries({ block, content }: BlockStanding): PrintBlock[] {
+  const { skills } = block.character.advanced;
+  if (skills.length === 0) return [];
+  return [
+    {
+      kind: 'entries',
+      title: t('sheet.skills'),
+      entries: skills.map((taken) => {
+        const skill = skillOf(content, taken.id);
+        return {
+          name: skillName(skill, taken),
+          detail: t(`levels.${taken.level}`),
+          text: skillTexts(skill, taken.level).reduce((first, second) =>
+            t('print.sentences', { first, second }),
+          ),
+        };
+      }),
+      blankLines: 0,
+    },
+  ];
+}
+
+function problemEntries({ waivers }: CharacterDocument, problems: readonly Problem[]): PrintBlock[] {
+  if (problems.length === 0) return [];
+  const entries = problems.map((problem) => {
+    const waiver = waiverFor(problem, waivers);
+    return {
+      name: problem.text,
+      ...(waiver && { text: t('print.waived', { by: raw(waiver.by), reason: raw(waiver.reason) }) }),
+    };
+  });
+  return [{ kind: 'entries', title: t('print.illegal'), entries, blankLines: 0 }];
+}
+
+function prose(paragraphs: readonly Text[]): PrintBlock[] {
+  return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
+}
+
+/** A block as a card (14), as short as it can be: the row of figures, gear, abilities, modifiers, skills, notes. */
+export function blockCard(document: CharacterDocument, standing: BlockStanding): PrintCard {
+  const { block, content } = standing;
+  const { character } = block;
+  const number = (value: number): Text => raw(signlessNumber(value));
+  const notes = notesOf(standing);
+  const subtitle = blockSubtitle(standing);
+  const fact = (label: Text, items: readonly Text[]) =>
+    items.length === 0 ? [] : [{ label, value: list(items) }];
+  return {
+    kind: 'card',
+    title: document.name.trim() === '' ? subtitle : raw(document.name),
+    parts: [
+      { kind: 'text', text: subtitle },
+      {
+        kind: 'grid',
+        columns: [
+          ...statIds.map((stat) => statName(stat)),
+          t('sheet.attack'),
+          t('forms.card.defense'),
+          t('forms.card.endurance'),
+          t('forms.card.heroism'),
+          t('forms.card.armor'),
+        ],
+        rows: [
+          [
+            ...statIds.map((stat) => number(character.stats[stat].value)),
+            raw(attackText(block)),
+            number(character.defense.value),
+            number(character.endurance.value),
+            number(character.heroism.value),
+            armorRollText(character),
+          ],
+        ],
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
+          ...fact(
+            t('forms.abilities.heading'),
+            block.abilities.map(({ title, note }) =>
+              note === undefined ? title : t('forms.card.ability', { title, note }),
+            ),
+          ),
+          ...fact(
+            t('forms.modifiers.heading'),
+            block.modifiers.map(({ name }) => name),
+          ),
+          ...fact(
+            t('sheet.skills'),
+            character.advanced.skills.map((taken) =>
+              t('sheet.skillLine', {
+                skill: skillName(skillOf(content, taken.id), taken),
+                level: t(`levels.${taken.level}`),
+              }),
+            ),
+          ),
+        ],
+      },
+      ...(notes === undefined ? [] : [{ kind: 'text' as const, text: notes }]),
+    ],
+  };
+}

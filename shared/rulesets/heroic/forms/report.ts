@@ -1,0 +1,41 @@
+import type { CharacterDocument } from '../../../character/document';
+import type { Json } from '../../../kernel/json';
+import type { Translate } from '../../../kernel/text';
+import { reportedProblems, type Problem } from '../../../rules/problem';
+import { statIds } from '../data';
+import type { BlockStanding } from './standing';
+
+/** The report of the command line about a block. */
+export function blockReport(
+  document: CharacterDocument,
+  { block }: BlockStanding,
+  problems: readonly Problem[],
+  translate: Translate,
+): Json {
+  const { character } = block;
+  const { armorRoll } = character;
+  return {
+    name: document.name,
+    ruleset: document.ruleset,
+    form: block.of.form,
+    legal: problems.length === 0,
+    problems: reportedProblems(problems, document.waivers, translate),
+    stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
+    derived: {
+      endurance: character.endurance.value,
+      heroism: character.heroism.value,
+      defense: character.defense.value,
+      armorRoll: armorRoll && { numbers: armorRoll.numbers, bonus: armorRoll.bonus.value },
+      attacksPerRound: block.attacksPerRound.value,
+      initiative: character.initiative.value,
+      scale: block.scale,
+      attacks: character.attacks.map(({ weapon, attack, damage }) => ({
+        item: translate(weapon.name),
+        attack: attack.value,
+        damage: damage.value,
+      })),
+    },
+    abilities: block.abilities.map(({ title }) => translate(title)),
+    modifiers: block.modifiers.map(({ id }) => id),
+  };
+}

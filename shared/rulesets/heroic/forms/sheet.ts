@@ -1,0 +1,206 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import type {
+  AsideView,
+  EntriesBlock,
+  Figure,
+  FiguresBlock,
+  SheetBlock,
+  SheetView,
+  TableBlock,
+} from '../../../rules/views';
+import { skillOf } from '../missing';
+import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
+import { skillRoll, statRoll, type Standing } from '../rollRequests';
+import { gearTerms } from '../terms';
+import { statIds } from '../data';
+import { skillName, skillTexts, t } from '../texts';
+import type { FilledAbility } from './abilities';
+import { blockFigures, blockSubtitle, figure, gearLines, gearText, notesOf, statFigures } from './figures';
+import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
+import type { BlockStanding } from './standing';
+import { vehicleEntries } from './vehiclePlay';
+
+type Entry = EntriesBlock['entries'][number];
+
+/** A block beside the wizard. */
+export function blockAside(standing: BlockStanding): AsideView {
+  const { block } = standing;
+  return {
+    subtitle: blockSubtitle(standing),
+    figures: [
+      ...statFigures(block).map((one): Figure => ({ ...one, emphasis: 'normal' })),
+      ...blockFigures(standing),
+      ...block.character.attacks.map((attack, index) =>
+        figure(
+          `attack-${String(index)}`,
+          attack.weapon.name,
+          attack.attack,
+          'normal',
+          raw(signed(attack.attack.value)),
+        ),
+      ),
+    ],
+    lists: [
+      { title: t('forms.abilities.heading'), items: block.abilities.map(({ title }) => title) },
+      { title: t('forms.modifiers.heading'), items: block.modifiers.map(({ name }) => name) },
+      { title: t('sheet.gear'), items: gearLines(standing).map(gearText) },
+    ],
+  };
+}
+
+/** The whole sheet of a block (14), a vehicle's with its piloting (9), an army's with its leader (10). */
+export function blockSheet(standing: BlockStanding): SheetView {
+  return { subtitle: blockSubtitle(standing), blocks: sheetBlocks(standing) };
+}
+
+function sheetBlocks(standing: BlockStanding): SheetBlock[] {
+  const { block, content } = standing;
+  const notes = notesOf(standing);
+  return [
+    figures(standing),
+    {
+      kind: 'figures',
+      id: 'stats',
+      title: t('sheet.stats'),
+      figures: statIds.flatMap((stat, index) => {
+        const one = statFigures(block)[index];
+        return one === undefined ? [] : [{ ...one, roll: statRoll(standing, stat) }];
+      }),
+    },
+    attackTable(standing),
+    abilityEntries(standing, block.abilities),
+    ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
+    ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(standing)),
+    ...entriesBlock(
+      'modifiers',
+      t('forms.modifiers.heading'),
+      block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
+    ),
+    {
+      kind: 'entries',
+      id: 'skills',
+      title: t('sheet.skills'),
+      entries: standing.character.advanced.skills.map((taken, index) => {
+        const skill = skillOf(content, taken.id);
+        return withRoll(
+          {
+            id: String(index),
+            name: skillName(skill, taken),
+            detail: t(`levels.${taken.level}`),
+            texts: skillTexts(skill, taken.level),
+          },
+          skillRoll(standing, taken),
+        );
+      }),
+      empty: t('sheet.skillsEmpty'),
+    },
+    {
+      kind: 'entries',
+      id: 'gear',
+      title: t('sheet.gear'),
+      entries: gearLines(standing).map(({ id, name, notes: texts }) => ({ id, name, texts })),
+      empty: t('sheet.gearEmpty'),
+    },
+    ...entriesBlock(
+      'notes',
+      t('print.notes'),
+      notes === undefined ? [] : [{ id: 'notes', name: blockSubtitle(standing), texts: [notes] }],
+    ),
+  ];
+}
+
+function figures(standing: BlockStanding): FiguresBlock {
+  return {
+    kind: 'figures',
+    id: 'play',
+    title: t('sheet.figures'),
+    figures: blockFigures(standing).map((one) => {
+      if (one.id === 'defense') return withRoll(one, defenseRoll(standing));
+      return one.id === 'armorRoll' ? withRoll(one, armorRollOf(standing)) : one;
+    }),
+  };
+}
+
+function withRoll<T extends object>(thing: T, roll: RollRequest | undefined): T & { roll?: RollRequest } {
+  return roll === undefined ? thing : { ...thing, roll };
+}
+
+function attackTable(standing: BlockStanding): TableBlock {
+  const { character } = standing;
+  return {
+    kind: 'table',
+    id: 'attacks',
+    title: t('sheet.attacks'),
+    columns: [
+      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
+      { id: 'attack', label: t('sheet.attack'), numeric: true },
+      { id: 'damage', label: t('sheet.damage'), numeric: true },
+      { id: 'notes', label: t('sheet.notes'), numeric: false },
+    ],
+    rows: character.attacks.map((attack, index) => ({
+      id: String(index),
+      cells: [
+        { text: attack.weapon.name },
+        {
+          text: raw(signed(attack.attack.value)),
+          explained: attack.attack,
+          roll: blockAttackRoll(standing, attack),
+        },
+        { text: raw(signed(attack.damage.value)), explained: attack.damage },
+        { text: raw(''), terms: gearTerms(character.content, attack.weapon, attack.item?.modifier) },
+      ],
+    })),
+    empty: t('forms.noAttacks'),
+  };
+}
+
+/** Special abilities as entries (14.2): each in words, and what it is rolled for. */
+export function abilityEntries(standing: Standing, abilities: readonly FilledAbility[]): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'abilities',
+    title: t('forms.abilities.heading'),
+    entries: abilities.flatMap((ability, index): Entry[] => {
+      const { title, text, note } = ability;
+      const rolls = abilityRolls(standing, ability);
+      const entry = { id: String(index), name: title, texts: note === undefined ? [text] : [text, note] };
+      const [only, ...others] = rolls;
+      if (only !== undefined && others.length === 0) return [{ ...entry, roll: only.roll }];
+      return [
+        entry,
+        ...rolls.map(({ name, roll }, nth) => ({
+          id: `${String(index)}-${String(nth)}`,
+          name,
+          texts: [],
+          roll,
+        })),
+      ];
+    }),
+    empty: t('forms.abilities.none'),
+  };
+}
+
+function entriesBlock(id: string, title: Text, entries: readonly Entry[]): EntriesBlock[] {
+  return entries.length === 0 ? [] : [{ kind: 'entries', id, title, entries, empty: title }];
+}
+
+/** What its scale means (8), and its attacks on what is one smaller. */
+function scaleEntries(standing: BlockStanding): Entry[] {
+  const { scale } = standing.block;
+  if (scale === 'character') return [];
+  return [
+    {
+      id: 'scale',
+      name: t(`scales.${scale}`),
+      detail: t(`forms.scale.examples.${scale}`),
+      texts: [t('forms.scale.larger'), t('forms.scale.smaller')],
+    },
+    ...downScaleRolls(standing).map(({ name, roll }, index) => ({
+      id: `attack-${String(index)}`,
+      name,
+      texts: [],
+      roll,
+    })),
+  ];
+}

@@ -1,0 +1,129 @@
+import { insert, remove, set, type EditPath } from '../../../../character/edits';
+import type { Problem } from '../../../../rules/problem';
+import type { ChosenRow, Control, StepView, Widget } from '../../../../rules/views';
+import type { Content } from '../../content';
+import { t } from '../../texts';
+import { valueOf, type FilledAbility } from '../abilities';
+import { scaleIds, type Variable } from '../data';
+import type { AbilityEntry } from '../entries';
+import type { BlockStanding } from '../standing';
+
+/** The special abilities with their variables (14.2). */
+export function abilitiesStep({ content, block }: BlockStanding): StepView {
+  return {
+    id: 'abilities',
+    title: t('forms.abilities.heading'),
+    intro: t('forms.steps.abilities.intro'),
+    widgets: abilityWidgets(content, block.abilities, block.problems),
+  };
+}
+
+/** The abilities that were chosen, each variable a field, and the list to choose from. */
+export function abilityWidgets(
+  content: Content,
+  abilities: readonly FilledAbility[],
+  problems: readonly Problem[],
+): Widget[] {
+  return [
+    {
+      kind: 'chosen',
+      id: 'abilities',
+      title: t('forms.steps.abilities.chosen'),
+      empty: t('forms.abilities.none'),
+      rows: abilities.map((ability, index) => row(ability, index, problems)),
+    },
+    {
+      kind: 'catalogue',
+      id: 'all-abilities',
+      title: t('forms.steps.abilities.catalogue'),
+      searchLabel: t('forms.steps.abilities.search'),
+      groups: [
+        { id: 'plain', label: t('forms.steps.abilities.plain') },
+        { id: 'variables', label: t('forms.steps.abilities.variables') },
+      ],
+      entries: content.abilities.all.map((entry) => ({
+        id: entry.id,
+        title: entry.name,
+        group: entry.variables.length === 0 ? 'plain' : 'variables',
+        text: entry.text(unfilled(entry)),
+        terms: [],
+        owned: abilities.filter((ability) => ability.entry.id === entry.id).length,
+        actions: [
+          {
+            id: 'add',
+            label: t('creation.gear.add'),
+            edits: [insert(['abilities'], { id: entry.id, values: {}, note: '' })],
+          },
+        ],
+      })),
+    },
+  ];
+}
+
+/** What stands in a text while nothing is filled in: the letter of each variable. */
+function unfilled({ variables }: AbilityEntry) {
+  return Object.fromEntries(
+    variables.map(({ id, kind }) => [
+      id,
+      kind === 'words' ? t('forms.open') : t(`forms.letters.${letter(id)}`),
+    ]),
+  );
+}
+
+function letter(id: string): string {
+  return id === 'x' || id === 'y' ? id : 'z';
+}
+
+function row(
+  { entry, choice, title, text }: FilledAbility,
+  index: number,
+  problems: readonly Problem[],
+): ChosenRow {
+  const at: EditPath = ['abilities', index];
+  const path = `abilities[${String(index)}]`;
+  return {
+    id: `abilities-${String(index)}`,
+    title,
+    detail: text,
+    terms: [],
+    controls: [
+      ...entry.variables.map((variable) => control(entry, variable, valueOf(variable, choice.values), at)),
+      {
+        kind: 'text',
+        id: 'note',
+        label: t('forms.steps.abilities.note'),
+        value: choice.note,
+        maxLength: 200,
+        path: [...at, 'note'],
+      },
+    ],
+    remove: [remove(at)],
+    problems: problems.filter((found) => found.path.startsWith(`${path}.`)).map((found) => found.text),
+  };
+}
+
+function control(entry: AbilityEntry, variable: Variable, value: number | string, at: EditPath): Control {
+  const { id } = variable;
+  const label = entry.label(id);
+  const path = [...at, 'values', id];
+  switch (variable.kind) {
+    case 'number':
+      return { kind: 'number', id, label, value: Number(value), min: variable.min, max: variable.max, path };
+    case 'modifier':
+      return { kind: 'number', id, label, value: Number(value), min: -20, max: 20, path };
+    case 'words':
+      return { kind: 'text', id, label, value: String(value), maxLength: 100, path };
+    case 'scale':
+      return {
+        kind: 'select',
+        id,
+        label,
+        value: String(value),
+        options: scaleIds.map((scale) => ({
+          value: scale,
+          label: t(`scales.${scale}`),
+          edits: [set(path, scale)],
+        })),
+      };
+  }
+}

@@ -1,0 +1,117 @@
+import { set } from '../../../../character/edits';
+import type { FieldsWidget, Stepper, StepView } from '../../../../rules/views';
+import { raw } from '../../../../kernel/text';
+import suggestions from '../../data/suggestions.json';
+import { statIds, type StatId } from '../../data';
+import { signlessNumber, t } from '../../texts';
+import { forms } from '../data';
+import { conceptOf } from '../block';
+import type { BlockStanding } from '../standing';
+
+/** Name, stats, and the numbers that are set by hand (14). */
+export function figuresStep(standing: BlockStanding): StepView {
+  const { block, content } = standing;
+  const { choices, form } = block.of;
+  const concept = conceptOf(content, block.of);
+  return {
+    id: 'figures',
+    title: t('forms.steps.figures.title'),
+    intro: t(`forms.steps.figures.intro.${form}`),
+    widgets: [
+      { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
+      {
+        kind: 'fields',
+        id: 'concept',
+        fields: [
+          {
+            kind: 'text',
+            id: 'concept',
+            label: t('forms.steps.figures.concept'),
+            hint: concept ?? t('forms.steps.figures.conceptHint'),
+            value: choices.concept,
+            path: ['concept'],
+            maxLength: 60,
+            suggestions: [],
+          },
+          {
+            kind: 'text',
+            id: 'notes',
+            label: t('print.notes'),
+            hint: content.templates.get(choices.template)?.text ?? t('forms.steps.figures.notesHint'),
+            value: choices.notes,
+            path: ['notes'],
+            maxLength: 1000,
+            suggestions: [],
+          },
+        ],
+      },
+      {
+        kind: 'steppers',
+        id: 'stats',
+        title: t('creation.stats.stats'),
+        hint: t('forms.steps.figures.statsHint'),
+        rows: statIds.map((stat) => statRow(stat, choices.stats[stat])),
+      },
+      byHand(standing),
+    ],
+  };
+}
+
+function statRow(stat: StatId, value: number): Stepper {
+  const { least, most } = forms.limits.stat;
+  return {
+    id: stat,
+    label: t(`stats.${stat}.name`),
+    text: t(`stats.${stat}.text`),
+    value,
+    min: least,
+    max: most,
+    up: {
+      edits: [set(['stats', stat], value + 1)],
+      ...(value >= most && { blocked: t('creation.stats.atMaximum', { maximum: most }) }),
+    },
+    down: {
+      edits: [set(['stats', stat], value - 1)],
+      ...(value <= least && { blocked: t('creation.stats.atMinimum', { minimum: signlessNumber(least) }) }),
+    },
+  };
+}
+
+function byHand({ block }: BlockStanding): FieldsWidget {
+  const { choices } = block.of;
+  return {
+    kind: 'fields',
+    id: 'by-hand',
+    title: t('forms.steps.figures.byHand'),
+    fields: (['endurance', 'defense', 'heroism'] as const).flatMap((id) => {
+      const { on, value } = choices.byHand[id];
+      const range = id === 'defense' ? forms.limits.value : forms.limits.endurance;
+      const label = t(`sheet.${id}`);
+      const now = raw(signlessNumber(block.character[id].value));
+      return [
+        {
+          kind: 'flag' as const,
+          id: `${id}-on`,
+          label: t('forms.steps.figures.setByHand', { what: label }),
+          hint: t('forms.steps.figures.now', { what: label, value: now }),
+          value: on,
+          path: ['byHand', id, 'on'],
+        },
+        ...(on
+          ? [
+              {
+                kind: 'number' as const,
+                id,
+                label,
+                hint: t('forms.steps.figures.byHandHint'),
+                value,
+                min: range.least,
+                max: range.most,
+                path: ['byHand', id, 'value'],
+              },
+            ]
+          : []),
+      ];
+    }),
+  };
+}

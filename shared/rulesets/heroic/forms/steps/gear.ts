@@ -1,0 +1,223 @@
+import { insert, remove, set, type EditPath } from '../../../../character/edits';
+import type { CatalogueAction, ChosenRow, ChosenWidget, Control, StepView } from '../../../../rules/views';
+import { gearStep } from '../../creation/gear';
+import { t } from '../../texts';
+import { attackBys, type Natural } from '../choices';
+import { forms } from '../data';
+import { naturalId, naturalName } from '../natural';
+import { gearTerms } from '../../terms';
+import type { BlockStanding } from '../standing';
+
+/** The keywords (13.4) that a weapon of one's own may have by a click. */
+const weaponKeywords = [
+  'two-handed',
+  'deflect',
+  'deflect-melee',
+  'penetrating',
+  'balanced',
+  'scale-vehicle',
+] as const;
+/** Those with a number, and what it starts with. */
+const numberedKeywords = [
+  { id: 'burst', x: 5 },
+  { id: 'slow', x: 1 },
+] as const;
+
+/** Gear: of its own, and of the tables (13, 14). */
+export function blockGearStep(standing: BlockStanding): StepView {
+  const { block } = standing;
+  const { character } = block;
+  const { choices } = block.of;
+  const ofTables = gearStep({
+    character: {
+      ...character,
+      created: character.created.slice(0, choices.gear.items.length),
+    },
+    problems: block.problems,
+  });
+  return {
+    id: 'gear',
+    title: t('creation.gear.title'),
+    intro: t('forms.steps.gear.intro'),
+    widgets: [
+      natural(standing),
+      ...ofTables.widgets
+        .filter(({ kind }) => kind === 'chosen' || kind === 'catalogue')
+        .map((widget) =>
+          widget.kind === 'chosen' ? { ...widget, title: t('forms.steps.gear.ofTables') } : widget,
+        ),
+    ],
+  };
+}
+
+function natural(standing: BlockStanding): ChosenWidget {
+  const { choices } = standing.block.of;
+  return {
+    kind: 'chosen',
+    id: 'natural',
+    title: t('forms.steps.gear.natural'),
+    empty: t('forms.steps.gear.naturalEmpty'),
+    rows: choices.natural.map((one, index) => naturalRow(standing, one, index)),
+    add: {
+      id: 'add-natural',
+      label: t('forms.steps.gear.add'),
+      edits: [],
+      options: (['weapon', 'armor', 'other'] as const).map((kind) => ({
+        value: kind,
+        label: t(`forms.steps.gear.kinds.${kind}`),
+        edits: [insert(['natural'], blankNatural(kind))],
+      })),
+    },
+  };
+}
+
+function blankNatural(kind: Natural['kind']) {
+  return {
+    kind,
+    name: '',
+    attack: { by: 'agi', plus: 0 },
+    damage: 0,
+    targetArmorRoll: 0,
+    range: 0,
+    defense: 0,
+    encumbrance: 0,
+    armorRoll: '',
+    keywords: [],
+  };
+}
+
+function naturalRow({ block }: BlockStanding, one: Natural, index: number): ChosenRow {
+  const at: EditPath = ['natural', index];
+  const { character } = block;
+  const weapon = character.content.weapons.get(naturalId(index));
+  const path = `natural[${String(index)}]`;
+  return {
+    id: `natural-${String(index)}`,
+    title: naturalName(one),
+    detail: t(`forms.steps.gear.kinds.${one.kind}`),
+    terms: weapon === undefined ? [] : gearTerms(character.content, weapon),
+    controls: [
+      {
+        kind: 'text',
+        id: 'name',
+        label: t('forms.steps.gear.name'),
+        hint: naturalName(one),
+        value: one.name,
+        maxLength: 60,
+        path: [...at, 'name'],
+      },
+      ...(one.kind === 'weapon' ? weaponControls(one, at) : []),
+      ...(one.kind === 'armor' ? armorControls(one, at) : []),
+      number('defense', one.defense, at),
+    ],
+    ...(one.kind === 'weapon' && { actions: keywordActions(one, at) }),
+    remove: [remove(at)],
+    problems: block.problems.filter((found) => found.path.startsWith(`${path}.`)).map((found) => found.text),
+  };
+}
+
+function number(
+  field: 'damage' | 'targetArmorRoll' | 'range' | 'defense' | 'encumbrance',
+  value: number,
+  at: EditPath,
+): Control {
+  const { least, most } = forms.limits.value;
+  const range =
+    field === 'range' ? { min: 0, max: 10_000 } : { min: field === 'encumbrance' ? 0 : least, max: most };
+  return {
+    kind: 'number',
+    id: field,
+    label: t(`forms.steps.gear.${field}`),
+    value,
+    ...range,
+    path: [...at, field],
+  };
+}
+
+function weaponControls(one: Natural, at: EditPath): Control[] {
+  return [
+    {
+      kind: 'select',
+      id: 'attack-by',
+      label: t('sheet.attack'),
+      value: one.attack.by,
+      options: attackBys.map((by) => ({
+        value: by,
+        label: by === 'hand' ? t('forms.sources.byHand') : t(`stats.${by}.name`),
+        edits: [set([...at, 'attack', 'by'], by)],
+      })),
+    },
+    {
+      kind: 'number',
+      id: 'attack-plus',
+      label: t(one.attack.by === 'hand' ? 'forms.steps.gear.attack' : 'forms.steps.gear.plus'),
+      value: one.attack.plus,
+      min: forms.limits.value.least,
+      max: forms.limits.value.most,
+      path: [...at, 'attack', 'plus'],
+    },
+    number('damage', one.damage, at),
+    number('targetArmorRoll', one.targetArmorRoll, at),
+    number('range', one.range, at),
+    number('encumbrance', one.encumbrance, at),
+    ...one.keywords.flatMap(({ id, x }, index): Control[] =>
+      x === undefined
+        ? []
+        : [
+            {
+              kind: 'number',
+              id: `keyword-${String(index)}`,
+              label: t(`keywords.${id}.name`, { x: t('forms.steps.gear.x') }),
+              value: x,
+              min: 0,
+              max: 1000,
+              path: [...at, 'keywords', index, 'x'],
+            },
+          ],
+    ),
+  ];
+}
+
+function armorControls(one: Natural, at: EditPath): Control[] {
+  return [
+    {
+      kind: 'text',
+      id: 'armor-roll',
+      label: t('sheet.armorRoll'),
+      hint: t('forms.steps.gear.armorHint'),
+      value: one.armorRoll,
+      maxLength: 40,
+      path: [...at, 'armorRoll'],
+    },
+  ];
+}
+
+function keywordActions({ keywords }: Natural, at: EditPath): CatalogueAction[] {
+  const has = (id: string): boolean => keywords.some((keyword) => keyword.id === id);
+  const missing = [
+    ...weaponKeywords.filter((id) => !has(id)).map((id) => ({ id })),
+    ...numberedKeywords.filter(({ id }) => !has(id)),
+  ];
+  const label = (id: string) => t(`keywords.${id}.name`, { x: t('forms.steps.gear.x') });
+  const add: CatalogueAction = {
+    id: 'add-keyword',
+    label: t('forms.steps.gear.addKeyword'),
+    edits: [],
+    options: missing.map((keyword) => ({
+      value: keyword.id,
+      label: label(keyword.id),
+      edits: [insert([...at, 'keywords'], { ...keyword })],
+    })),
+  };
+  const take: CatalogueAction = {
+    id: 'take-keyword',
+    label: t('forms.steps.gear.takeKeyword'),
+    edits: [],
+    options: keywords.map(({ id }, index) => ({
+      value: `${id}-${String(index)}`,
+      label: label(id),
+      edits: [remove([...at, 'keywords', index])],
+    })),
+  };
+  return [...(missing.length > 0 ? [add] : []), ...(keywords.length > 0 ? [take] : [])];
+}

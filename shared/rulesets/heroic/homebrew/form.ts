@@ -1,0 +1,286 @@
+import type { z } from 'zod';
+import { insert, remove, set, type EditPath } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import { raw, signed, type Text } from '../../../kernel/text';
+import type {
+  ChosenRow,
+  ChosenWidget,
+  Control,
+  FieldsWidget,
+  FlagField,
+  NumberField,
+  SelectOption,
+  TextField,
+  Widget,
+} from '../../../rules/views';
+import { t } from '../texts';
+import { fieldOf, isList, isRecord, rowsIn, wordsIn } from './loose';
+import { partsOf, type Part, type Picks } from './parts';
+import { shownName, type Named, type World } from './world';
+
+type PickPart = Extract<Part, { readonly kind: 'pick' }>;
+type RowsPart = Extract<Part, { readonly kind: 'rows' }>;
+type Field = TextField | NumberField | FlagField;
+
+/** What a form is made from: what can be named, and the whole data of the thing. */
+interface Frame {
+  readonly world: World;
+  readonly data: Json;
+}
+
+/** The form of a thing, which stands whatever is in its data; fields of one sort that follow each other stand together. */
+export function formOf(schema: z.ZodObject, data: Json, initial: Json, world: World): readonly Widget[] {
+  if (!isRecord(data)) return unreadable([], initial);
+  const frame: Frame = { world, data };
+  const widgets: Widget[] = [];
+  for (const [id, part] of partsOf(schema)) {
+    if (part.kind === 'key') continue;
+    if (part.kind === 'rows') widgets.push(listWidget(frame, id, part));
+    else if (part.kind === 'pick') put(widgets, pickWidget(frame, id, part));
+    else put(widgets, { kind: 'fields', id, fields: [field(frame, id, part)] });
+  }
+  return widgets;
+}
+
+/** Adds a widget, or its fields to the last one, where both are of one sort. */
+function put(widgets: Widget[], next: FieldsWidget | ChosenWidget): void {
+  const last = widgets.at(-1);
+  if (next.kind === 'fields' && last?.kind === 'fields' && sort(last) === sort(next))
+    widgets[widgets.length - 1] = { ...last, fields: [...last.fields, ...next.fields] };
+  else if (next.kind === 'chosen' && last?.kind === 'chosen' && last.id.startsWith(picksMark))
+    widgets[widgets.length - 1] = { ...last, rows: [...last.rows, ...next.rows] };
+  else widgets.push(next);
+}
+
+/** Words stand apart from numbers and switches. */
+function sort({ fields }: FieldsWidget): 'words' | 'figures' {
+  return fields.every(({ kind }) => kind === 'text') ? 'words' : 'figures';
+}
+
+/** What cannot be read is said, with a way to begin anew. */
+export function unreadable(path: EditPath, initial: Json): readonly Widget[] {
+  return [
+    { kind: 'note', id: 'unreadable', tone: 'warning', text: t('homebrew.unreadable.text') },
+    {
+      kind: 'chosen',
+      id: 'anew',
+      title: t('homebrew.unreadable.title'),
+      empty: t('homebrew.unreadable.empty'),
+      rows: [],
+      add: { id: 'anew', label: t('homebrew.unreadable.anew'), edits: [set(path, initial)] },
+    },
+  ];
+}
+
+function field({ data }: Frame, id: string, part: Extract<Part, { kind: 'words' | 'number' | 'flag' }>): Field {
+  const label = labelOf(id);
+  const found = fieldOf(data, id);
+  const path = [id];
+  switch (part.kind) {
+    case 'words':
+      return {
+        kind: 'text',
+        id,
+        label,
+        ...hintOf(id),
+        value: wordsIn(data, id),
+        path,
+        maxLength: part.most,
+        suggestions: [],
+      };
+    case 'number': {
+      const { least: min, most: max } = part;
+      const value = numberIn(found, part.initial);
+      return { kind: 'number', id, label, ...hintOf(id), value, min, max, path };
+    }
+    case 'flag':
+      return { kind: 'flag', id, label, ...hintOf(id), value: found === true, path };
+  }
+}
+
+const picksMark = 'picks-';
+
+function pickWidget(frame: Frame, id: string, part: PickPart): ChosenWidget {
+  const row: ChosenRow = {
+    id,
+    title: labelOf(id),
+    ...(hinted.has(id) && { detail: t(`homebrew.hints.${id}`) }),
+    terms: [],
+    controls: [select(frame, frame.data, [], id, part)],
+    remove: [],
+    problems: [],
+  };
+  return {
+    kind: 'chosen',
+    id: `${picksMark}${id}`,
+    title: t('homebrew.choices'),
+    empty: raw(''),
+    rows: [row],
+  };
+}
+
+function select(frame: Frame, within: Json, at: EditPath, id: string, { picks, initial }: PickPart): Control {
+  const found = fieldOf(within, id);
+  const value = typeof found === 'string' ? found : initial;
+  const option = ({ id: one, name }: Named): SelectOption => ({
+    value: one,
+    label: shownName(name),
+    edits: [set([...at, id], one)],
+  });
+  const offered = offeredBy(frame, picks).map(option);
+  const isOffered = offered.some((each) => each.value === value);
+  // What is not here any more stays visible until something else is picked.
+  const stray = isOffered ? [] : [option({ id: value, name: value === '' ? t('homebrew.pick') : raw(value) })];
+  return { kind: 'select', id, label: labelOf(id), value, options: [...stray, ...offered] };
+}
+
+function offeredBy({ world, data }: Frame, picks: Picks): readonly Named[] {
+  switch (picks.of) {
+    case 'table':
+      return [...(picks.none ? [nothing] : []), ...world.named(picks.table)];
+    case 'list':
+      return picks.words.map((id) =>
+        id === '' ? nothing : { id, name: t(`homebrew.picks.${picks.list}.${id}`) },
+      );
+    case 'rows':
+      return [
+        ...(picks.none ? [nothing] : []),
+        ...rowsIn(data, picks.rows).map((row) => ({ id: wordsIn(row, 'id'), name: raw(wordsIn(row, 'name')) })),
+      ];
+  }
+}
+
+const nothing: Named = { id: '', name: t('homebrew.none') };
+
+function listWidget(frame: Frame, id: string, part: RowsPart): ChosenWidget {
+  const { data } = frame;
+  const list = rowsIn(data, id);
+  const label = labelOf(id);
+  const fresh = freshRow(part, list);
+  const room = part.most - list.length;
+  return {
+    kind: 'chosen',
+    id,
+    title: label,
+    empty: hinted.has(id) ? t(`homebrew.hints.${id}`) : t('homebrew.empty'),
+    rows: list.map((row, index) => rowView(frame, part, row, [id, index], index)),
+    add: {
+      id: 'add',
+      label: t('homebrew.add', { what: t(`homebrew.rows.${id}`) }),
+      edits: isList(fieldOf(data, id)) ? [insert([id], fresh)] : [set([id], [fresh])],
+      ...(room <= 0 && { blocked: t('homebrew.full', { most: part.most }) }),
+    },
+  };
+}
+
+/** A row as it begins; its key is the first that is free. */
+function freshRow({ row }: RowsPart, list: readonly Json[]): Json {
+  const taken = new Set(list.map((each) => wordsIn(each, 'id')));
+  return Object.fromEntries(
+    partsOf(row).flatMap(([id, part]): [string, Json][] => {
+      switch (part.kind) {
+        case 'key':
+          return [[id, part.names.find((name) => !taken.has(name)) ?? '']];
+        case 'words':
+          return [[id, '']];
+        case 'number':
+        case 'pick':
+          return [[id, part.initial]];
+        case 'flag':
+          return [[id, false]];
+        case 'rows':
+          return [[id, []]];
+      }
+    }),
+  );
+}
+
+function rowView(frame: Frame, { row: schema }: RowsPart, row: Json, at: EditPath, index: number): ChosenRow {
+  const parts = partsOf(schema).filter(([, part]) => isShown(row, part));
+  const controls = isRecord(row) ? parts.flatMap(([id, part]) => control(frame, row, at, id, part)) : [];
+  return {
+    id: at.join('-'),
+    title: rowTitle(controls, row, index),
+    terms: [],
+    controls,
+    remove: [remove(at)],
+    problems: [],
+  };
+}
+
+function isShown(row: Json, part: Part): boolean {
+  if (part.kind === 'rows' || part.kind === 'key' || part.only === undefined) return true;
+  return part.only.is.includes(wordsIn(row, part.only.part));
+}
+
+function control(frame: Frame, row: Json, at: EditPath, id: string, part: Part): readonly Control[] {
+  const path = [...at, id];
+  const label = labelOf(id);
+  switch (part.kind) {
+    case 'words':
+      return [{ kind: 'text', id, label, ...hintOf(id), value: wordsIn(row, id), maxLength: part.most, path }];
+    case 'number': {
+      const { least: min, most: max, initial } = part;
+      return [{ kind: 'number', id, label, value: numberIn(fieldOf(row, id), initial), min, max, path }];
+    }
+    case 'flag': {
+      const options = [false, true].map((value) => ({
+        value: String(value),
+        label: t(`homebrew.${value ? 'yes' : 'no'}`),
+        edits: [set(path, value)],
+      }));
+      return [{ kind: 'select', id, label, value: String(fieldOf(row, id) === true), options }];
+    }
+    case 'pick':
+      return [select(frame, row, at, id, part)];
+    case 'key':
+    case 'rows':
+      return [];
+  }
+}
+
+/** What a row is about: the words or the pick that it begins with, and the number beside it. */
+function rowTitle(controls: readonly Control[], row: Json, index: number): Text {
+  const [first, second] = controls;
+  const number = t('homebrew.row', { number: index + 1 });
+  if (first === undefined || first.kind === 'number') return number;
+  if (first.kind === 'text') return first.value.trim() === '' ? number : raw(first.value);
+  if (first.value === '') return number;
+  const label = first.options.find(({ value }) => value === first.value)?.label ?? number;
+  const signedFigure = second?.kind === 'number' && isSigned(second) ? fieldOf(row, second.id) : undefined;
+  return typeof signedFigure === 'number'
+    ? t('homebrew.figure', { what: label, figure: signed(signedFigure) })
+    : label;
+}
+
+function isSigned({ min }: Extract<Control, { kind: 'number' }>): boolean {
+  return min < 0;
+}
+
+function numberIn(found: Json | undefined, initial: number): number {
+  return typeof found === 'number' && Number.isFinite(found) ? found : initial;
+}
+
+function labelOf(id: string): Text {
+  return t(`homebrew.fields.${id}`);
+}
+
+/** The fields that are explained beside their label. */
+const hinted: ReadonlySet<string> = new Set([
+  'text',
+  'newGroup',
+  'armorRoll',
+  'symbol',
+  'brewing',
+  'base',
+  'focuses',
+  'variables',
+  'wording',
+  'attack',
+  'defense',
+  'uses',
+]);
+
+function hintOf(id: string): { hint?: Text } {
+  return hinted.has(id) ? { hint: t(`homebrew.hints.${id}`) } : {};
+}

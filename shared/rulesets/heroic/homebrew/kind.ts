@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { schemaError } from '../../../documents/issues';
+import { formatPath, jsonSchema, type Json } from '../../../kernel/json';
+import type { Text } from '../../../kernel/text';
+import type { ThingKind } from '../../../rules/homebrew';
+import type { Widget } from '../../../rules/views';
+import type { Additions, Content } from '../content';
+import type { Limits } from '../limits';
+import { t } from '../texts';
+import { formOf } from './form';
+import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
+import type { World } from './world';
+
+/** What a thing is put into the content with: its id, what the others add, and the content of the box. */
+export interface Making {
+  readonly id: string;
+  readonly box: Content;
+  readonly world: World;
+  /** What another thing adds; nothing for an id of the box. */
+  added(id: string): Made | undefined;
+}
+
+/** What a thing adds to the content, and what it says of the whole campaign. */
+export interface Made extends Additions {
+  readonly campaign?: Limits;
+}
+
+/** What was read of a thing's data. */
+export interface Read {
+  readonly faults: readonly Fault[];
+  readonly namings: readonly Naming[];
+  /** What it adds; absent where a fault keeps it from being read. */
+  readonly make?: (making: Making) => Made;
+}
+
+/** A kind of thing that a pack may hold. */
+export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> {
+  read(data: Json): Read;
+  /** One line of figures for lists. */
+  detail(data: Json, world: World): Text | undefined;
+  widgets(data: Json, world: World): readonly Widget[];
+}
+
+interface KindSpec<S extends z.ZodObject> {
+  readonly id: string;
+  readonly single?: boolean;
+  readonly schema: S;
+  /** What the schema alone cannot see. */
+  readonly faults?: (value: z.infer<S>) => readonly Fault[];
+  readonly make: (value: z.infer<S>, making: Making) => Made;
+  readonly detail: (value: z.infer<S>, world: World) => Text;
+}
+
+/** A kind of thing from its schema, whose parts give form, faults and what is named. */
+export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules {
+  const { id, single = false, schema, make, detail } = spec;
+  const initial = jsonSchema.parse(schema.parse({}));
+  return {
+    id,
+    single,
+    initial,
+    read: (data) => {
+      const parsed = schema.safeParse(data);
+      const namings = namingsOf(schema, data);
+      if (!parsed.success)
+        return { namings, faults: [...schemaFaults(parsed.error, data), ...fieldFaults(schema, data)] };
+      const faults = [...fieldFaults(schema, data), ...(spec.faults?.(parsed.data) ?? [])];
+      return { namings, faults, make: (making) => make(parsed.data, making) };
+    },
+    detail: (data, world) => {
+      const parsed = schema.safeParse(data);
+      return parsed.success ? detail(parsed.data, world) : undefined;
+    },
+    widgets: (data, world) => formOf(schema, data, initial, world),
+  };
+}
+
+/** Every complaint of a schema as a fault with its place. */
+export function schemaFaults(error: z.ZodError, data: Json): readonly Fault[] {
+  return error.issues.map((issue) => ({
+    path: formatPath(issue.path),
+    text: t('homebrew.faults.schema', {
+      text: schemaError('invalid-input', new z.ZodError([issue]), data).text,
+    }),
+  }));
+}
+
+/** A fault at a place. */
+export function faultAt(path: string, what: string, params?: Parameters<typeof t>[1]): Fault {
+  return { path, text: t(`homebrew.faults.${what}`, params) };
+}

@@ -1,0 +1,2 @@
+import { z } from 'zod';
+import { newCharacter } from '../../../character/character';

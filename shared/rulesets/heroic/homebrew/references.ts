@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { EditPath } from '../../../character/edits';
+import { formatPath, type Json } from '../../../kernel/json';
+import { raw, type Text } from '../../../kernel/text';
+import type { Thing } from '../../../rules/homebrew';
+import { t } from '../texts';
+import { rowsIn, wordsIn } from './loose';
+import { partsOf } from './parts';
+import { groupMark, shownName, thingName, type TableId, type World } from './world';
+
+/** A fault inside of one thing. */
+export interface Fault {
+  readonly path: string;
+  readonly text: Text;
+}
+
+/** An id that a thing names, and where. */
+export interface Naming {
+  readonly path: EditPath;
+  readonly table: TableId;
+  readonly id: string;
+  readonly none: boolean;
+}
+
+/** Every id that the fields of a thing name. */
+export function namingsOf(schema: z.ZodObject, data: Json, at: EditPath = []): readonly Naming[] {
+  return partsOf(schema).flatMap(([id, part]): readonly Naming[] => {
+    const path = [...at, id];
+    if (part.kind === 'rows')
+      return rowsIn(data, id).flatMap((row, index) => namingsOf(part.row, row, [...path, index]));
+    if (part.kind !== 'pick' || part.picks.of !== 'table') return [];
+    if (part.only !== undefined && !part.only.is.includes(wordsIn(data, part.only.part))) return [];
+    const { table, none } = part.picks;
+    return [{ path, table, id: wordsIn(data, id), none }];
+  });
+}
+
+/** What things name that nobody defines. */
+export function danglingFaults(namings: readonly Naming[], world: World): readonly Fault[] {
+  return namings.flatMap(({ path, table, id, none }) => {
+    if (id === '') return none ? [] : [{ path: formatPath(path), text: t('homebrew.faults.unpicked') }];
+    if (world.find(table, id) !== undefined) return [];
+    return [{ path: formatPath(path), text: t('homebrew.faults.dangling', { id: raw(id) }) }];
+  });
+}
+
+/** Required words that are blank, rows that name nothing of their own list, and keys that two rows share. */
+export function fieldFaults(schema: z.ZodObject, data: Json): readonly Fault[] {
+  return faultsAt(schema, data, data, []);
+}
+
+function faultsAt(schema: z.ZodObject, data: Json, whole: Json, at: EditPath): readonly Fault[] {
+  return partsOf(schema).flatMap(([id, part]): readonly Fault[] => {
+    const path = [...at, id];
+    const fault = (what: string, where: EditPath = path): Fault => ({
+      path: formatPath(where),
+      text: t(`homebrew.faults.${what}`),
+    });
+    switch (part.kind) {
+      case 'words':
+        return part.required && wordsIn(data, id).trim() === '' ? [fault('blank')] : [];
+      case 'number':
+      case 'flag':
+      case 'key':
+        return [];
+      case 'pick': {
+        const { picks } = part;
+        const chosen = wordsIn(data, id);
+        if (picks.of !== 'rows' || chosen === '') return [];
+        const isThere = rowsIn(whole, picks.rows).some((row) => wordsIn(row, 'id') === chosen);
+        return isThere ? [] : [fault('noRow')];
+      }
+      case 'rows': {
+        const list = rowsIn(data, id);
+        const keyed = partsOf(part.row).some(([, { kind }]) => kind === 'key');
+        const seen = new Set<string>();
+        return list.flatMap((row, index) => {
+          const inside = faultsAt(part.row, row, whole, [...path, index]);
+          const key = wordsIn(row, 'id');
+          const again = keyed && seen.has(key);
+          seen.add(key);
+          return again ? [...inside, fault('sameKey', [...path, index, 'id'])] : inside;
+        });
+      }
+    }
+  });
+}
+
+/** Facts and groups of weapons may name each other: neither is made of the other. */
+const loose: ReadonlySet<TableId> = new Set(['facts', 'skillFacts', 'weaponGroups']);
+
+/** Things that need themselves by way of others, each with the place that leads on. */
+export function circleFaults(
+  things: readonly Thing[],
+  namingsOf: (thing: Thing) => readonly Naming[],
+): ReadonlyMap<Thing, Fault> {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const needs = new Map(
+    things.map((thing) => [
+      thing.id,
+      namingsOf(thing).filter(({ table, id }) => !loose.has(table) && byId.has(bare(id))),
+    ]),
+  );
+  const circling = inCircles(
+    new Map([...needs].map(([id, named]) => [id, new Set(named.map((naming) => bare(naming.id)))])),
+  );
+  return new Map(
+    things.flatMap((thing) => {
+      if (!circling.has(thing.id)) return [];
+      const on = needs.get(thing.id)?.find(({ id }) => circling.has(bare(id)));
+      const next = byId.get(bare(on?.id ?? ''));
+      if (on === undefined || next === undefined) return [];
+      const by = shownName(thingName(next));
+      return [[thing, { path: formatPath(on.path), text: t('homebrew.faults.circle', { by }) }] as const];
+    }),
+  );
+}
+
+function bare(id: string): string {
+  return id.startsWith(groupMark) ? id.slice(groupMark.length) : id;
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What is left of a graph when nothing can be taken off its ends: its circles, and what lies between two of them. */
+function inCircles(edges: Graph): ReadonlySet<string> {
+  return new Set(withoutEnds(reversed(withoutEnds(edges))).keys());
+}
+
+/** A graph without the nodes from which no way leads into a circle. */
+function withoutEnds(edges: Graph): Graph {
+  const back = reversed(edges);
+  const open = new Map([...edges].map(([id, to]) => [id, [...to].filter((next) => edges.has(next)).length]));
+  const ends = [...open].filter(([, count]) => count === 0).map(([id]) => id);
+  for (let id = ends.pop(); id !== undefined; id = ends.pop()) {
+    open.delete(id);
+    for (const before of back.get(id) ?? []) {
+      const count = open.get(before);
+      if (count === undefined) continue;
+      open.set(before, count - 1);
+      if (count === 1) ends.push(before);
+    }
+  }
+  return new Map([...edges].filter(([id]) => open.has(id)));
+}
+
+function reversed(edges: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const back = new Map([...edges.keys()].map((id) => [id, new Set<string>()]));
+  for (const [id, to] of edges) for (const next of to) back.get(next)?.add(id);
+  return back;
+}

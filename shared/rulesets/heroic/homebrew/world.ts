@@ -1,0 +1,202 @@
+import { isRaw, raw, type Text } from '../../../kernel/text';
+import type { Thing } from '../../../rules/homebrew';
+import { powerSkill, weaponSkill, type Content } from '../content';
+import { hazards, conditions } from '../resolution';
+import { groupId } from '../limits';
+import { t } from '../texts';
+import { factsWith, focusMark, using, wearing, wielding } from '../vocabulary';
+import { wordsIn } from './loose';
+
+/** What fields of a thing can name, each an entry of the box or of a pack. */
+export const tableIds = [
+  'races',
+  'skills',
+  'gear',
+  'items',
+  'weaponGroups',
+  'stock',
+  'keywords',
+  'modifiers',
+  'relics',
+  'spheres',
+  'abilities',
+  'npcModifiers',
+  'templates',
+  'conditions',
+  'hazards',
+  'facts',
+  'skillFacts',
+] as const;
+export type TableId = (typeof tableIds)[number];
+
+/** Something that can be named. */
+export interface Named {
+  readonly id: string;
+  readonly name: Text;
+}
+
+/** Everything that things can name: the entries of the box, and other things. */
+export interface World {
+  named(table: TableId): readonly Named[];
+  find(table: TableId, id: string): Named | undefined;
+  /** The focuses of a skill of the box, with what packs add to them. */
+  focusesOf(skill: string): readonly Named[];
+}
+
+/** What the id of a group of gear begins with where single things stand beside groups. */
+export const groupMark = groupId('');
+
+/** The keywords that a GM may give; the others stand for figures of their own (13.4). */
+export const givenKeywords: ReadonlyMap<string, { readonly counts: boolean }> = new Map([
+  ['two-handed', { counts: false }],
+  ['balanced', { counts: false }],
+  ['deflect', { counts: false }],
+  ['deflect-melee', { counts: false }],
+  ['penetrating', { counts: false }],
+  ['power-item', { counts: false }],
+  ['scale-vehicle', { counts: false }],
+  ['burst', { counts: true }],
+  ['range', { counts: true }],
+  ['slow', { counts: true }],
+  ['thrown', { counts: true }],
+]);
+
+/** In which tables a thing of a kind stands under its own id. */
+const tablesOfKind: Readonly<Record<string, readonly TableId[]>> = {
+  race: ['races'],
+  skill: ['skills'],
+  weapon: ['gear'],
+  armor: ['gear'],
+  item: ['gear', 'items'],
+  modifier: ['modifiers'],
+  relic: ['relics'],
+  sphere: ['spheres'],
+  npcModifier: ['npcModifiers'],
+  ability: ['abilities'],
+  npc: ['templates'],
+};
+
+/** What things can name beside the entries of a content. */
+export function worldOf(content: Content, things: readonly Thing[]): World {
+  const lists = new Map<TableId, readonly Named[]>();
+  const indexes = new Map<TableId, ReadonlyMap<string, Named>>();
+  const named = (table: TableId): readonly Named[] => {
+    const known = lists.get(table);
+    if (known !== undefined) return known;
+    const made = listOf(content, things, table, named);
+    lists.set(table, made);
+    return made;
+  };
+  return {
+    named,
+    find(table, id) {
+      let index = indexes.get(table);
+      if (index === undefined) {
+        index = new Map(named(table).map((entry) => [entry.id, entry]));
+        indexes.set(table, index);
+      }
+      return index.get(id);
+    },
+    focusesOf(skill) {
+      if (skill === powerSkill) return named('spheres').map(({ id, name }) => ({ id, name }));
+      return skill === weaponSkill ? named('weaponGroups') : focusesIn(content, skill);
+    },
+  };
+}
+
+function listOf(
+  content: Content,
+  things: readonly Thing[],
+  table: TableId,
+  named: (table: TableId) => readonly Named[],
+): readonly Named[] {
+  switch (table) {
+    case 'weaponGroups':
+      return [...focusesIn(content, weaponSkill), ...things.flatMap(newGroup)];
+    case 'stock':
+      return [
+        ...[...named('weaponGroups'), ...gearGroups].map(({ id, name }) => ({ id: `${groupMark}${id}`, name })),
+        ...content.gear.all.filter(({ cost }) => cost > 0),
+        ...own(things, 'gear'),
+      ];
+    case 'keywords':
+      return [...givenKeywords].map(([id]) => ({ id, name: keywordName(content, id) }));
+    case 'conditions':
+      return conditions
+        .filter(({ listed }) => listed !== false)
+        .map(({ id }) => ({ id, name: t(`conditions.${id}.name`) }));
+    case 'hazards':
+      return hazards.map(({ id }) => ({ id, name: t(`hazards.${id}.name`) }));
+    case 'facts':
+      return facts(named('weaponGroups'));
+    case 'skillFacts':
+      return [...facts(named('weaponGroups')), ...[wearing, wielding, using].map((fact) => focusFact(fact(focusMark)))];
+    case 'races':
+    case 'skills':
+    case 'gear':
+    case 'items':
+    case 'modifiers':
+    case 'relics':
+    case 'spheres':
+    case 'abilities':
+    case 'npcModifiers':
+    case 'templates':
+      return [...content[table].all, ...own(things, table)];
+  }
+}
+
+/** The focuses that a skill of the box has. */
+function focusesIn(content: Content, skill: string): readonly Named[] {
+  const focus = content.skills.get(skill)?.focus;
+  return focus?.kind === 'list' ? focus.options : [];
+}
+
+const gearGroups: readonly Named[] = ['armor', 'equipment', 'potions'].map((id) => ({ id, name: t(`groups.${id}`) }));
+
+/** A keyword without its figure. */
+function keywordName(content: Content, id: string): Text {
+  return givenKeywords.get(id)?.counts === true
+    ? t(`homebrew.keywords.${id}`)
+    : (content.keywords.get(id)?.name({}) ?? raw(id));
+}
+
+function facts(groups: readonly Named[]): readonly Named[] {
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  return factsWith(groups.map(({ id }) => id)).map((id) => {
+    const [kind = '', ...of] = id.split(':');
+    const rest = of.join(':');
+    const name = names.get(rest);
+    if (rest === '') return { id, name: t(`homebrew.facts.${kind}`) };
+    const what = kind === 'wearing' || name === undefined ? t(`homebrew.picks.armorType.${rest}`) : name;
+    return { id, name: t(`homebrew.facts.${kind}`, { what }) };
+  });
+}
+
+function focusFact(id: string): Named {
+  const [kind = ''] = id.split(':');
+  return { id, name: t(`homebrew.facts.${kind}`, { what: t('homebrew.facts.focus') }) };
+}
+
+function own(things: readonly Thing[], table: TableId): readonly Named[] {
+  return things.flatMap((thing) =>
+    tablesOfKind[thing.kind]?.includes(table) === true ? [{ id: thing.id, name: thingName(thing) }] : [],
+  );
+}
+
+/** A weapon may found a group of its own (4, 13.2). */
+function newGroup({ kind, id, data }: Thing): readonly Named[] {
+  if (kind !== 'weapon') return [];
+  const name = wordsIn(data, 'newGroup').trim();
+  return name === '' ? [] : [{ id, name: raw(name) }];
+}
+
+/** What a thing is called; the campaign's limits have no name. */
+export function thingName({ kind, data }: Pick<Thing, 'kind' | 'data'>): Text {
+  return kind === 'campaign' ? t('homebrew.kinds.campaign.label') : raw(wordsIn(data, 'name'));
+}
+
+/** The words of a name, for sentences; those of a thing without one say so. */
+export function shownName(name: Text): Text {
+  return isRaw(name) && name.raw.trim() === '' ? t('homebrew.unnamed') : name;
+}
+

@@ -1,0 +1,191 @@
+import { set, type Edit } from '../../../character/edits';
+import { signed, type Text } from '../../../kernel/text';
+import type { PlayAction, RowsBlock } from '../../../rules/play';
+import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
+import type { Content } from '../content';
+import type { ItemEntry } from '../entries';
+import { gearOf } from '../missing';
+import { heroismLeft } from '../play/state';
+import { figures } from '../resolution';
+import { advantageNote, statRoll } from '../requests';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import { moved } from './transfers';
+import { workshop } from './workshop';
+
+/** Every potion there is a recipe of (5.1, 13.3). */
+function potions({ items }: Content): readonly ItemEntry[] {
+  return items.all.filter(({ group }) => group === 'potions');
+}
+
+/** True for who brews potions: the advanced level of Healing (4, 5.1). */
+export function isBrewer({ character }: Standing): boolean {
+  return levelOf(character.advanced.skills, 'healing') === 'advanced';
+}
+
+/** How many recipes are known from the start: one for each point of Mnd (5.1). */
+function recipesFromStart({ character }: Standing): number {
+  return Math.max(0, character.advanced.stats.mnd);
+}
+
+/** The recipes that are known, in the order in which they were learned. */
+function knownRecipes({ play }: Standing): readonly string[] {
+  return [...new Set([...play.recipes.known, ...play.recipes.found])];
+}
+
+/** The recipes: those known from the start are chosen, others are found (5.1). */
+export function recipes(standing: Standing): ChosenWidget {
+  const { play } = standing;
+  const most = recipesFromStart(standing);
+  return {
+    kind: 'chosen',
+    id: 'recipes',
+    title: t('inventory.recipes.title', { known: play.recipes.known.length, most }),
+    empty: t('inventory.recipes.empty'),
+    rows: [
+      ...play.recipes.known.map((id) => recipeRow(standing, 'known', id)),
+      ...play.recipes.found.map((id) => recipeRow(standing, 'found', id)),
+    ],
+    add: addRecipe(standing, most),
+  };
+}
+
+function recipeRow({ character, play }: Standing, how: 'known' | 'found', id: string): ChosenRow {
+  const potion = gearOf(character.content, id);
+  return {
+    id: `${how}-${id}`,
+    title: potion.name,
+    detail: t(`inventory.recipes.${how}`),
+    price: character.content.currency.amount(potion.cost),
+    terms: [],
+    controls: [],
+    remove: [
+      set(
+        ['recipes', how],
+        play.recipes[how].filter((other) => other !== id),
+      ),
+    ],
+    problems: [],
+  };
+}
+
+function addRecipe(standing: Standing, most: number): CatalogueAction {
+  const { character, play } = standing;
+  const known = new Set(knownRecipes(standing));
+  const open = potions(character.content).filter(({ id }) => !known.has(id));
+  const isFull = play.recipes.known.length >= most;
+  const option = (how: 'known' | 'found', { id, name }: ItemEntry): SelectOption => ({
+    value: `${how}-${id}`,
+    label: t(`inventory.recipes.${how}As`, { potion: name }),
+    edits: [set(['recipes', how], [...play.recipes[how], id])],
+    ...(how === 'known' && isFull && { blocked: t('inventory.recipes.full', { most }) }),
+  });
+  return {
+    id: 'add-recipe',
+    label: t('inventory.recipes.add'),
+    edits: [],
+    options: (['known', 'found'] as const).flatMap((how) => open.map((potion) => option(how, potion))),
+    ...(open.length === 0 && { blocked: t('inventory.recipes.all') }),
+  };
+}
+
+/** Brewing what is known (4, 5.1): a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
+export function brewing(standing: Standing): RowsBlock[] {
+  if (!isBrewer(standing)) return [];
+  return [
+    {
+      kind: 'rows',
+      id: 'brewing',
+      title: t('inventory.brewing.title'),
+      empty: t('inventory.brewing.empty'),
+      rows: knownRecipes(standing).map((id) => {
+        const potion = gearOf(standing.character.content, id);
+        const modifier = brewingModifier(potion);
+        return {
+          id,
+          title: potion.name,
+          detail: t('inventory.brewing.roll', { modifier: signed(modifier) }),
+          text: potion.text,
+          actions: [...freePotion(standing, id), payHeroism(standing, id), payCoins(standing, id)],
+        };
+      }),
+      actions: [],
+    },
+  ];
+}
+
+type Brewable = Pick<ItemEntry, 'name' | 'cost'> & { readonly kind: string; readonly brewing?: number };
+
+/** What the roll to brew a potion is made at (4, 5.1). */
+function brewingModifier({ brewing: own = 0 }: Brewable): number {
+  return workshop.brewing.modifier + own;
+}
+
+function brewed(id: string, by: 'healing' | 'free-potion'): Edit {
+  return moved({ kind: 'craft', what: { id }, quantity: 1, by });
+}
+
+function brewRoll(standing: Standing, id: string) {
+  const { character } = standing;
+  const potion = gearOf(character.content, id);
+  const kit = character.owned.find(({ gear }) => gear.id === 'healing-kit');
+  const more = kit === undefined ? 0 : figures.recovery.kit;
+  const named = (label: Text, amount: number) => t('source', { label, amount: signed(amount) });
+  return statRoll(standing, 'mnd', {
+    label: t('inventory.brewing.label', { potion: potion.name }),
+    mode: 'advantage',
+    modifier: brewingModifier(potion) + more,
+    notes: [
+      advantageNote(t('skills.healing.name')),
+      named(potion.name, brewingModifier(potion)),
+      ...(kit === undefined ? [] : [named(kit.gear.name, more)]),
+    ],
+    after: [
+      {
+        outcomes: ['success', 'critical-success'],
+        label: t('inventory.brewing.done', { potion: potion.name }),
+        edits: [brewed(id, 'healing')],
+      },
+    ],
+  });
+}
+
+function payHeroism(standing: Standing, id: string): PlayAction {
+  const left = heroismLeft(standing.play, standing.character);
+  const { heroism } = workshop.brewing;
+  return {
+    id: `brew-heroism-${id}`,
+    label: t('inventory.brewing.heroism', { count: heroism }),
+    edits: [set(['heroism'], Math.max(0, left - heroism))],
+    roll: brewRoll(standing, id),
+    ...(left < heroism && { blocked: t('rolls.heroism.none', { left }) }),
+  };
+}
+
+function payCoins(standing: Standing, id: string): PlayAction {
+  const { content, inventory } = standing.character;
+  const { currency } = content;
+  // Half of an odd price is paid in whole coins.
+  const half = Math.ceil(gearOf(content, id).cost / 2);
+  const short = half - inventory.coins.left;
+  return {
+    id: `brew-coins-${id}`,
+    label: t('inventory.brewing.coins', { amount: currency.amount(half) }),
+    edits: [moved({ kind: 'ingredients', what: { id } }, -half)],
+    roll: brewRoll(standing, id),
+    ...(short > 0 && { blocked: t('inventory.shop.short', { more: currency.count(short) }) }),
+  };
+}
+
+function freePotion({ play }: Standing, id: string): PlayAction[] {
+  const { potions: left } = play.pools;
+  if (left === 0) return [];
+  return [
+    {
+      id: `brew-free-${id}`,
+      label: t('inventory.brewing.free', { count: left }),
+      edits: [brewed(id, 'free-potion'), set(['pools', 'potions'], left - 1)],
+    },
+  ];
+}

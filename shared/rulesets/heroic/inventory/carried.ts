@@ -1,0 +1,148 @@
+import { list, raw, type Text } from '../../../kernel/text';
+import type { CatalogueAction, ChosenRow, ChosenWidget, Control, Term } from '../../../rules/views';
+import { effectText } from '../creation/gear';
+import { creation } from '../data';
+import { packedWeight } from '../encumbrance';
+import { pieceName } from '../gear';
+import { gearTerms } from '../terms';
+import { t } from '../texts';
+import type { GearContext } from './context';
+import type { Line } from './inventory';
+import { moveOne, placeControl } from './places';
+import { curseOf, dropAction, giveAction, sellAction, used, worthOf } from './trade';
+import { useAction } from './uses';
+
+/** What is owned, and everything that can be done with it (13). */
+export function belongings(context: GearContext): ChosenWidget {
+  const { lines } = context.character.inventory;
+  return {
+    kind: 'chosen',
+    id: 'belongings',
+    title: t('inventory.carried.title'),
+    empty: t('inventory.carried.empty'),
+    rows: lines.map((line) => row(context, line)),
+  };
+}
+
+function row(context: GearContext, line: Line): ChosenRow {
+  const { character } = context;
+  const { content, inventory } = character;
+  const worth = worthOf(line);
+  const detail = detailOf(context, line);
+  // The parts of a relic go together: what can be done with it stands at the first.
+  const isFirst = inventory.lines.find(({ root }) => root === line.root) === line;
+  return {
+    id: line.key,
+    title: times(line, line.quantity),
+    ...(detail !== undefined && { detail }),
+    ...(worth > 0 && { price: content.currency.amount(worth * line.quantity) }),
+    terms: [...gearTerms(content, line.gear, line.modifier), ...relicTerms(context, line)],
+    controls: controls(context, line, isFirst),
+    actions: [...moveOne(context, line), ...(isFirst ? deals(context, line) : [])],
+    remove: [],
+    problems: character.problems
+      .filter(({ path }) => path === line.path || path.startsWith(`${line.path}.`))
+      .map(({ text }) => text),
+  };
+}
+
+/** "Meal × 3"; just the name of a single one. */
+function times(line: Line, quantity: number): Text {
+  const item = pieceName(line);
+  return quantity === 1 ? item : t('sheet.times', { item, quantity });
+}
+
+/** What it does; for a backpack, what is in it. */
+function detailOf(context: GearContext, line: Line): Text | undefined {
+  const { character } = context;
+  if (line.gear.id === 'backpack' && line.counts.packed < line.quantity) return contents(context);
+  const piece = character.owned.find(({ key }) => key === line.key);
+  return effectText(character, line.gear, piece);
+}
+
+/** What is in the backpack, and what it takes off the load (13.3). */
+function contents({ character }: GearContext): Text {
+  const { inventory, encumbrance } = character;
+  const packed = inventory.lines
+    .filter(({ counts }) => counts.packed > 0)
+    .map((line) => times(line, line.counts.packed));
+  const what = packed.length === 0 ? t('inventory.carried.nothing') : list(packed);
+  if (encumbrance.variant === 'slots')
+    return t('inventory.carried.slots', { what, limit: encumbrance.itemLimit });
+  const { backpack } = creation.encumbrance;
+  return t('inventory.carried.packed', {
+    what,
+    relief: Math.min(backpack, packedWeight(character.owned)),
+    most: backpack,
+  });
+}
+
+function relicTerms({ play }: GearContext, line: Line): Term[] {
+  const { relic } = line;
+  if (relic === undefined) return [];
+  const curse = curseOf(play.words, line);
+  const more = (play.words[line.root]?.more ?? '').trim();
+  return [
+    { label: relic.name, explanation: relic.text },
+    ...(curse === '' ? [] : [{ label: t('inventory.cursed'), explanation: raw(curse) }]),
+    ...(more === '' ? [] : [{ label: t('inventory.stronger'), explanation: raw(more) }]),
+  ];
+}
+
+function controls(context: GearContext, line: Line, isFirst: boolean): Control[] {
+  const { play } = context;
+  const { relic, root, key } = line;
+  const text = (id: 'curse' | 'more', value: string): Control => ({
+    kind: 'text',
+    id,
+    label: t(`inventory.words.${id}`),
+    hint: t(`inventory.words.${id}Hint`),
+    value,
+    maxLength: 200,
+    path: ['words', root, id],
+  });
+  return [
+    ...(relic?.fixed === true ? [] : [placeControl(context, line)]),
+    ...(isFirst
+      ? [
+          {
+            kind: 'number' as const,
+            id: 'asking',
+            label: t('inventory.trade.asking'),
+            value: play.asking[key] ?? worthOf(line),
+            min: 0,
+            max: 1_000_000,
+            path: ['asking', key],
+          },
+        ]
+      : []),
+    ...(isFirst && relic !== undefined
+      ? [text('curse', play.words[root]?.curse ?? line.curse), text('more', play.words[root]?.more ?? '')]
+      : []),
+  ];
+}
+
+function deals(context: GearContext, line: Line): CatalogueAction[] {
+  return [...uses(context, line), sellAction(context, line), giveAction(context, line), dropAction(line)];
+}
+
+/** Using it up, where that needs no dice here: those fall on the sheet. */
+function uses(context: GearContext, line: Line): CatalogueAction[] {
+  const action = useAction(context, line);
+  if (action === undefined) return [];
+  const { label, options } = action;
+  if (options === undefined) return [{ id: 'use', label: t('inventory.uses.spent'), edits: [used(line)] }];
+  return [
+    {
+      id: 'use',
+      label,
+      edits: [],
+      options: options.map(({ id, label: way, edits, blocked }) => ({
+        value: id,
+        label: way,
+        edits,
+        ...(blocked && { blocked }),
+      })),
+    },
+  ];
+}

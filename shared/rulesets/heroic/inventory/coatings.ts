@@ -1,0 +1,15 @@
+import type { EffectGiver } from '../../../rules/effects';
+import type { Content } from '../content';
+import type { Play } from '../play/state';
+import { lineFact } from './inventory';
+
+/** What poison does to the attacks of the weapon that it is on, as long as it lasts (5.1). */
+export function coatingGivers({ items }: Content, { coatings }: Play): EffectGiver[] {
+  return Object.entries(coatings).flatMap(([key, { id, turns }]) => {
+    const coating = items.get(id);
+    const effects = coating?.use?.coats?.effects;
+    if (coating === undefined || effects === undefined || turns === 0) return [];
+    const here = effects.map((effect) => ({ ...effect, when: [...(effect.when ?? []), lineFact(key)] }));
+    return [{ label: coating.name, rule: coating.source, effects: here }];
+  });
+}

@@ -1,0 +1,260 @@
+import type { Text } from '../../../kernel/text';
+import { balance, type LedgerEntry } from '../../../ledger/ledger';
+import { itemStates, type Choices, type OwnedItem } from '../choices';
+import type { Content } from '../content';
+import type { StatId } from '../data';
+import type { Gear, ModifierEntry } from '../entries';
+import { coinsGranted, coinsSpent, gearAt, ownedGear, type Owned } from '../gear';
+import { gearOf, modifierOf } from '../missing';
+import { figures } from '../resolution';
+import { statName, t } from '../texts';
+import { relicAsItem, relicOf, type RelicEntry } from './relics';
+import { pieceText, transferOf, type Gained, type Lost, type Piece } from './transfers';
+
+export type ItemState = OwnedItem['state'];
+/** How many pieces of a line are where. */
+export type Counts = Readonly<Record<ItemState, number>>;
+
+/** What the play state says about belongings: where they are, coins counted at the table. */
+export interface Held {
+  readonly placed: Readonly<Record<string, Partial<Counts>>>;
+  /** Coins from before there was a ledger of them; they stand in place of what creation left. */
+  readonly coins: number | null;
+}
+
+/** Belongings that nobody has moved yet. */
+export const nothingHeld: Held = { placed: {}, coins: null };
+
+/** Something that is owned, and how many of it. */
+export interface Line {
+  /** Unique, and the same as long as the thing is owned; the play state names it by this. */
+  readonly key: string;
+  /** What transfers take it from: itself, or the entry that brought the whole relic. */
+  readonly root: string;
+  readonly piece: Piece;
+  readonly gear: Gear;
+  readonly modifier?: ModifierEntry;
+  readonly relic?: RelicEntry;
+  /** The words of the curse that it came with. */
+  readonly curse: string;
+  readonly quantity: number;
+  readonly counts: Counts;
+  /** Where it stands, as problems name it: in creation's list, or by its key. */
+  readonly path: string;
+}
+
+/** A minor relic (4): +1 to a stat on rolls for its task. */
+export interface MinorRelic {
+  readonly key: string;
+  readonly stat: StatId;
+  readonly task: string;
+}
+
+/** What a character owns now: creation's gear and everything that was moved since, in order. */
+export interface Inventory {
+  readonly lines: readonly Line[];
+  /** The same by where it is: one for each state of a line. */
+  readonly owned: readonly Owned[];
+  readonly relics: readonly RelicEntry[];
+  readonly minorRelics: readonly MinorRelic[];
+  readonly coins: { readonly opening: number; readonly left: number };
+  /** Why entries of the money account cannot stand, by their ids. */
+  readonly faults: ReadonlyMap<string, Text>;
+}
+
+/** A line while the ledger is replayed. */
+interface Moving extends Omit<Line, 'quantity' | 'counts'> {
+  quantity: number;
+  /** Where it starts, and how many pieces of it. */
+  readonly start: { readonly state: ItemState; readonly quantity: number };
+}
+
+/** Replays the money account over creation's gear (5, 13). What cannot be applied is a fault and changes nothing. */
+export function inventoryOf(
+  content: Content,
+  choices: Choices,
+  ledger: readonly LedgerEntry[],
+  held: Held = nothingHeld,
+): Inventory {
+  const lines = new Map<string, Moving>();
+  for (const line of startingLines(content, choices)) lines.set(line.key, line);
+  const faults = new Map<string, Text>();
+  const opening =
+    held.coins ?? coinsGranted(choices) - coinsSpent(choices, ownedGear(content, choices.gear.items));
+  let left = opening;
+  for (const entry of ledger) {
+    if (entry.account !== 'money') continue;
+    left += entry.amount;
+    const fault = applied(content, lines, entry) ?? overspent(content, entry, left);
+    if (fault !== undefined) faults.set(entry.id, fault);
+  }
+  const settled = [...lines.values()]
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => ({ line, counts: countsOf(line, held.placed[line.key]) }));
+  return {
+    lines: settled.map(({ line: { start: _, ...line }, counts }) => ({ ...line, counts })),
+    owned: settled.flatMap(({ line, counts }) => piecesOf(line, counts)),
+    relics: relicsOf(settled.map(({ line }) => line)),
+    minorRelics: settled.flatMap(({ line: { key, piece } }) =>
+      'stat' in piece ? [{ key, stat: piece.stat, task: piece.task }] : [],
+    ),
+    coins: { opening, left: opening + balance(ledger, 'money') },
+    faults,
+  };
+}
+
+/** The fact that an effect is about the attacks of one line. */
+export function lineFact(key: string): string {
+  return `line:${key}`;
+}
+
+/** The key of the line that gear of a kind is put to. */
+export function keyOf({ id, modifier }: { readonly id: string; readonly modifier?: string }): string {
+  return modifier === undefined ? id : `${id}+${modifier}`;
+}
+
+/** Creation's gear: one line for each entry of its list; the second of a kind is told apart by its number. */
+function startingLines(content: Content, choices: Choices): Moving[] {
+  const seen = new Map<string, number>();
+  return ownedGear(content, choices.gear.items).map(({ owned, gear, modifier, path }) => {
+    const { id, modifier: modified, quantity, state } = owned;
+    const piece = modified === undefined ? { id } : { id, modifier: modified };
+    const kind = keyOf(piece);
+    const count = (seen.get(kind) ?? 0) + 1;
+    seen.set(kind, count);
+    const key = count === 1 ? kind : `${kind}#${String(count)}`;
+    return {
+      key,
+      root: key,
+      piece,
+      gear,
+      ...(modifier !== undefined && { modifier }),
+      curse: '',
+      quantity,
+      path,
+      start: { state, quantity },
+    };
+  });
+}
+
+/** Applies an entry's transfer; returns why it cannot be. */
+function applied(content: Content, lines: Map<string, Moving>, entry: LedgerEntry): Text | undefined {
+  const transfer = transferOf(entry);
+  switch (transfer?.kind) {
+    case 'buy':
+    case 'find':
+    case 'receive':
+    case 'craft':
+      for (const line of gainedLines(content, transfer, entry.id)) gain(lines, line);
+      return undefined;
+    case 'sell':
+    case 'drop':
+    case 'use':
+    case 'give':
+      return lose(content, lines, transfer);
+    case 'income':
+    case 'ingredients':
+    case 'pay':
+    case undefined:
+      return undefined;
+  }
+}
+
+function gainedLines(content: Content, transfer: Gained, entry: string): Moving[] {
+  const { what, quantity } = transfer;
+  const curse = transfer.kind === 'receive' ? (transfer.curse ?? '') : '';
+  const line = (key: string, root: string, gear: Gear, more: Partial<Moving> = {}): Moving => ({
+    key,
+    root,
+    piece: what,
+    gear,
+    curse,
+    quantity,
+    path: `gear.lines.${key}`,
+    start: { state: 'carried', quantity: 0 },
+    ...more,
+  });
+  if ('relic' in what) {
+    const relic = relicOf(content, what.relic);
+    if (relic.gear.length === 0) return [line(entry, entry, relicAsItem(relic), { relic })];
+    return relic.gear.map((id) => line(`${entry}/${id}`, entry, gearOf(content, id), { relic }));
+  }
+  if ('stat' in what) return [line(entry, entry, minorItem(entry, what))];
+  const key = keyOf(what);
+  const modifier = what.modifier === undefined ? {} : { modifier: modifierOf(content, what.modifier) };
+  return [line(key, key, gearOf(content, what.id), modifier)];
+}
+
+/** A minor relic as a thing that is owned. */
+function minorItem(id: string, { stat, task }: { readonly stat: StatId; readonly task: string }): Gear {
+  const words = { stat: statName(stat), task: { raw: task } };
+  return {
+    kind: 'item',
+    id,
+    name: t('inventory.minorRelic', words),
+    text: t('inventory.minorRelicText', { ...words, bonus: figures.minorRelic.bonus }),
+    group: 'equipment',
+    cost: 0,
+    source: '4',
+  };
+}
+
+function gain(lines: Map<string, Moving>, line: Moving): void {
+  const there = lines.get(line.key);
+  if (there === undefined) lines.set(line.key, line);
+  else there.quantity += line.quantity;
+}
+
+function lose(
+  content: Content,
+  lines: Map<string, Moving>,
+  { line: root, what, quantity }: Lost,
+): Text | undefined {
+  const found = lines.get(root);
+  // The parts of a relic go together.
+  const parts =
+    found !== undefined || 'id' in what ? [found] : [...lines.values()].filter((line) => line.root === root);
+  const there = Math.min(...parts.map((line) => line?.quantity ?? 0), parts.length === 0 ? 0 : Infinity);
+  if (there < quantity) {
+    const name = pieceText(content, what);
+    return there === 0
+      ? t('inventory.faults.none', { what: name })
+      : t('inventory.faults.few', { what: name, there, wanted: quantity });
+  }
+  for (const line of parts) if (line !== undefined) line.quantity -= quantity;
+  return undefined;
+}
+
+/** Coins that were not there when they were spent; being paid is never a fault. */
+function overspent(content: Content, { amount }: LedgerEntry, left: number): Text | undefined {
+  if (amount >= 0 || left >= 0) return undefined;
+  return t('inventory.faults.overspent', { over: content.currency.count(-left) });
+}
+
+/** Where the pieces of a line are: where they were put; what came later is carried, and goes first. */
+function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefined): Counts {
+  const counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
+  let left = quantity;
+  const put = (state: ItemState, wanted: number): void => {
+    const now = Math.min(left, wanted);
+    counts[state] += now;
+    left -= now;
+  };
+  if (placed === undefined) put(start.state, start.quantity);
+  else for (const state of ['worn', 'wielded', 'packed'] as const) put(state, placed[state] ?? 0);
+  put('carried', left);
+  return counts;
+}
+
+function piecesOf(line: Moving, counts: Counts): Owned[] {
+  return itemStates
+    .filter((state) => counts[state] > 0)
+    .map((state) => gearAt(line, { state, quantity: counts[state] }));
+}
+
+/** Each relic once, whatever it is made of. */
+function relicsOf(lines: readonly Moving[]): RelicEntry[] {
+  const byRoot = new Map<string, RelicEntry>();
+  for (const { root, relic } of lines) if (relic !== undefined) byRoot.set(root, relic);
+  return [...byRoot.values()];
+}

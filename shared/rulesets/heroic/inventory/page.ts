@@ -1,0 +1,60 @@
+import type { OpenCharacter } from '../../../rules/ruleset';
+import type { StepView } from '../../../rules/views';
+import { loadText } from '../figures';
+import { t } from '../texts';
+import { isBrewer, recipes } from './brewing';
+import { belongings } from './carried';
+import type { GearContext } from './context';
+import { shop } from './shop';
+import { isCrafter, minorRelicDraft, relicCatalogue } from './treasure';
+
+/** The pages of a character in play: gear to keep, buy and sell (13); relics and recipes (5). */
+export const gearPages: NonNullable<OpenCharacter['pages']> = [
+  { id: 'gear', title: t('inventory.pages.gear') },
+  { id: 'treasure', title: t('inventory.pages.treasure') },
+];
+
+/** One of the pages; an unknown id gives the first. */
+export function gearPage(context: GearContext, id: string): StepView {
+  return id === 'treasure' ? treasurePage(context) : wholeGearPage(context);
+}
+
+function wholeGearPage(context: GearContext): StepView {
+  const { character, play } = context;
+  const { currency } = character.content;
+  return {
+    id: 'gear',
+    title: t('inventory.pages.gear'),
+    intro: t('inventory.pages.gearIntro', {
+      coins: currency.amount(character.inventory.coins.left),
+      load: loadText(character),
+    }),
+    widgets: [
+      ...(play.pools.crafting === 0
+        ? []
+        : [
+            {
+              kind: 'note' as const,
+              id: 'crafting-pool',
+              tone: 'info' as const,
+              text: t('inventory.pages.crafting', { amount: currency.amount(play.pools.crafting) }),
+            },
+          ]),
+      belongings(context),
+      shop(context),
+    ],
+  };
+}
+
+function treasurePage(context: GearContext): StepView {
+  return {
+    id: 'treasure',
+    title: t('inventory.pages.treasure'),
+    intro: t('inventory.pages.treasureIntro'),
+    widgets: [
+      ...(isBrewer(context) ? [recipes(context)] : []),
+      ...(isCrafter(context) ? [minorRelicDraft(context)] : []),
+      relicCatalogue(context),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+import { set, type Edit } from '../../../character/edits';
+import type { Control, CatalogueAction, SelectOption } from '../../../rules/views';
+import { itemStates } from '../choices';
+import { hasBackpack } from '../encumbrance';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import type { Counts, ItemState, Line } from './inventory';
+
+/** Puts the pieces of a line where they are said to be. */
+function place(key: string, counts: Counts): Edit {
+  return set(['placed', key], { ...counts });
+}
+
+const nowhere: Counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
+
+/** Only one armor is worn at a time: putting one on takes the other off (13.1). */
+function takeOffOthers({ character }: Standing, { key: own }: Line): Edit[] {
+  return character.inventory.lines.flatMap(({ key, counts, gear }) =>
+    gear.kind === 'armor' && key !== own && counts.worn > 0
+      ? [place(key, { ...counts, worn: 0, carried: counts.carried + counts.worn })]
+      : [],
+  );
+}
+
+/** Why pieces of a line cannot be put somewhere; nothing where they can. */
+function hindrance({ character }: Standing, { gear, counts }: Line, state: ItemState, pieces: number) {
+  if (state === 'worn' && counts.worn + pieces > 1 && pieces > 0) return t('creation.gear.wornOnce');
+  if (state === 'packed' && !hasBackpack(character.owned)) return t('inventory.places.noBackpack');
+  // The only backpack that is open cannot hold itself.
+  if (state === 'packed' && gear.id === 'backpack') return t('inventory.places.backpack');
+  return undefined;
+}
+
+/** Where a thing can be at all: armor is worn, weapons are wielded, everything is carried or packed. */
+function placesOf({ gear }: Line): readonly ItemState[] {
+  return itemStates.filter((state) => {
+    if (state === 'worn') return gear.kind === 'armor';
+    return state === 'wielded' ? gear.kind === 'weapon' : true;
+  });
+}
+
+/** Where all pieces of a line are, to be changed at once; several places have a word of their own. */
+export function placeControl(standing: Standing, line: Line): Control {
+  const now = itemStates.filter((state) => line.counts[state] > 0);
+  const offered = [...new Set([...placesOf(line), ...now])];
+  const value = now.length === 1 ? (now[0] ?? 'carried') : 'several';
+  const several: SelectOption = {
+    value: 'several',
+    label: t('inventory.places.several', {
+      carried: line.counts.carried,
+      ready: line.counts.worn + line.counts.wielded,
+      packed: line.counts.packed,
+    }),
+    edits: [],
+  };
+  return {
+    kind: 'select',
+    id: 'place',
+    label: t('creation.gear.state'),
+    value,
+    options: [
+      ...(value === 'several' ? [several] : []),
+      ...offered.map((state) => {
+        const blocked =
+          state === value ? undefined : hindrance(standing, line, state, line.quantity - line.counts[state]);
+        return {
+          value: state,
+          label: t(`states.${state}`),
+          edits:
+            state === value
+              ? []
+              : [
+                  ...(state === 'worn' ? takeOffOthers(standing, line) : []),
+                  place(line.key, { ...nowhere, [state]: line.quantity }),
+                ],
+          ...(blocked && { blocked }),
+        };
+      }),
+    ],
+  };
+}
+
+/** Moves one piece of several; the one that is least at hand goes first. */
+export function moveOne(standing: Standing, line: Line): CatalogueAction[] {
+  if (line.quantity === 1) return [];
+  const options = placesOf(line)
+    .filter((state) => line.counts[state] < line.quantity)
+    .map((state): SelectOption => {
+      const from = (['carried', 'packed', 'wielded', 'worn'] as const).find(
+        (other) => other !== state && line.counts[other] > 0,
+      );
+      const blocked = hindrance(standing, line, state, 1);
+      const counts =
+        from === undefined
+          ? line.counts
+          : { ...line.counts, [from]: line.counts[from] - 1, [state]: line.counts[state] + 1 };
+      return {
+        value: state,
+        label: t(`states.${state}`),
+        edits: [...(state === 'worn' ? takeOffOthers(standing, line) : []), place(line.key, counts)],
+        ...(blocked && { blocked }),
+      };
+    });
+  return [{ id: 'move-one', label: t('inventory.places.moveOne'), edits: [], options }];
+}

@@ -1,0 +1,126 @@
+import type { Edit } from '../../../character/edits';
+import type { PlayAction, RowsBlock, Tracker } from '../../../rules/play';
+import { pieceName } from '../gear';
+import { t } from '../texts';
+import { raw } from '../../../kernel/text';
+import type { Fallen } from '../../../rules/play';
+import type { GearContext } from './context';
+import { payOptions } from './trade';
+import { usableLines, useAction } from './uses';
+
+/** The amounts of coins that a click moves. */
+const amounts = [1, 2, 5, 10, 20, 50, 100];
+
+/** What is left of the coins, and coins that come and go without a thing for them. */
+export function purse(context: GearContext): RowsBlock {
+  const { content, inventory } = context.character;
+  const { currency } = content;
+  const { left } = inventory.coins;
+  const flow = (id: 'in' | 'out', sign: 1 | -1): PlayAction => ({
+    id: `coins-${id}`,
+    label: t(`inventory.purse.${id}`, { coins: currency.label }),
+    edits: [],
+    options: amounts.map((amount) => ({
+      id: String(amount),
+      label: currency.amount(amount),
+      edits: [coins(sign * amount)],
+      ...(sign < 0 &&
+        amount > left && {
+          blocked: t('inventory.shop.short', { more: currency.count(amount - left) }),
+        }),
+    })),
+  });
+  const others = payOptions(context, amounts).map(({ value: id, label, edits, blocked }) => ({
+    id,
+    label,
+    edits,
+    ...(blocked && { blocked }),
+  }));
+  return {
+    kind: 'rows',
+    id: 'purse',
+    title: currency.label,
+    empty: raw(''),
+    rows: [
+      {
+        id: 'coins',
+        title: currency.amount(left),
+        ...(context.play.coins !== null && { detail: t('inventory.purse.counted') }),
+        actions: [
+          flow('in', 1),
+          flow('out', -1),
+          ...(others.length === 0
+            ? []
+            : [{ id: 'coins-give', label: t('inventory.trade.give'), edits: [], options: others }]),
+        ],
+      },
+    ],
+    actions: [],
+  };
+}
+
+/** Coins without anything for them: found, or spent on a room and a drink. */
+function coins(amount: number): Edit {
+  return { op: 'enter', account: 'money', amount, reason: '' };
+}
+
+/** What can be used up, one row each (5.1, 13.3). */
+export function consumables(context: GearContext, fallen?: Fallen): RowsBlock {
+  return {
+    kind: 'rows',
+    id: 'consumables',
+    title: t('inventory.uses.title'),
+    empty: t('inventory.uses.none'),
+    rows: usableLines(context).flatMap((line) => {
+      const action = useAction(context, line, fallen);
+      if (action === undefined) return [];
+      return [
+        {
+          id: line.key,
+          title: pieceName(line),
+          detail: t('inventory.uses.left', { count: line.quantity }),
+          text: line.gear.text,
+          actions: [action],
+        },
+      ];
+    }),
+    actions: [],
+  };
+}
+
+/** What runs out by the hour or by the turn: oil, poison on a blade (5.1, 13.3). */
+export function burning({ character, play }: GearContext): Tracker[] {
+  const { lines } = character.inventory;
+  const lights = lines.flatMap(({ gear }) =>
+    gear.kind === 'item' && gear.light !== undefined ? [gear] : [],
+  );
+  const oil = [...new Set(lights)].map(({ id, name, light: max = 0 }): Tracker => {
+    const value = Math.min(max, play.light[id] ?? max);
+    return {
+      id: `light-${id}`,
+      label: t('inventory.purse.light', { what: name }),
+      value,
+      min: 0,
+      max,
+      path: ['light', id],
+      tone: value === 0 ? 'danger' : value === 1 ? 'warning' : 'plain',
+    };
+  });
+  const poison = lines.flatMap((line): Tracker[] => {
+    const coating = play.coatings[line.key];
+    const name = coating && character.content.items.get(coating.id)?.name;
+    if (coating === undefined || coating.turns === 0 || name === undefined) return [];
+    return [
+      {
+        id: `coating-${line.key}`,
+        label: t('inventory.purse.coating', { what: name, weapon: pieceName(line) }),
+        value: coating.turns,
+        min: 0,
+        max: null,
+        path: ['coatings', line.key, 'turns'],
+        tone: 'plain',
+      },
+    ];
+  });
+  return [...oil, ...poison];
+}

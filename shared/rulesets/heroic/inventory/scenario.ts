@@ -1,0 +1,136 @@
+import { set, type Edit } from '../../../character/edits';
+import type { DieGroup } from '../../../rules/checks';
+import type { Text } from '../../../kernel/text';
+import type { Fallen, PlayAction } from '../../../rules/play';
+import { shooters } from '../play/ammunition';
+import { heroismLeft } from '../play/state';
+import { figures } from '../resolution';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import type { RelicEntry } from './relics';
+import { moved } from './transfers';
+import { workshop } from './workshop';
+
+/** What something brings at a scenario's start: what will be said of it, and what it changes. */
+interface Gift {
+  readonly lines: readonly Text[];
+  readonly edits: readonly Edit[];
+}
+
+/** The start of a scenario (3.3): shots, and what skills and relics grant; the dice of an income fall first. */
+export function scenarioStart(standing: Standing, fallen?: Fallen): PlayAction {
+  const id = 'scenario';
+  const dice = incomeDice(standing);
+  const thrown = fallen?.action === id ? fallen.dice : undefined;
+  const isWaiting = dice.length > 0 && thrown === undefined;
+  const gifts = [
+    shots(standing),
+    heroism(standing),
+    ...earners(standing).map((relic, index) => income(standing, relic, thrown?.[index])),
+    crafting(standing),
+    healing(standing),
+    reminders(standing),
+    redefinition(standing),
+  ];
+  return {
+    id,
+    label: t('play.scenario.label'),
+    text: t('play.scenario.text'),
+    changes: gifts.flatMap(({ lines }) => lines),
+    edits: isWaiting ? [] : gifts.flatMap(({ edits }) => edits),
+    ...(dice.length > 0 && { dice }),
+  };
+}
+
+function shots(standing: Standing): Gift {
+  const all = shooters(standing);
+  return {
+    lines: all.map(({ weapon, full }) => t('play.lines.ammunition', { weapon: weapon.name, full })),
+    edits: all.map(({ weapon, full }) => set(['ammunition', weapon.id], full)),
+  };
+}
+
+/** Heroism of relics comes on top of what there is (5.2). */
+function heroism({ character, play }: Standing): Gift {
+  const givers = character.inventory.relics.flatMap(({ name, scenario }) =>
+    scenario?.heroism === undefined ? [] : [{ name, more: scenario.heroism }],
+  );
+  if (givers.length === 0) return nothing;
+  const from = heroismLeft(play, character);
+  const to = givers.reduce((sum, { more }) => sum + more, from);
+  return {
+    lines: givers.map(({ name, more }) => t('inventory.scenario.heroism', { relic: name, more, from, to })),
+    edits: [set(['heroism'], to)],
+  };
+}
+
+const nothing: Gift = { lines: [], edits: [] };
+
+function earners({ character }: Standing): readonly RelicEntry[] {
+  return character.inventory.relics.filter(({ scenario }) => scenario?.income !== undefined);
+}
+
+function incomeDice(standing: Standing): DieGroup[] {
+  return earners(standing).flatMap(({ name, scenario }, index) => {
+    const { count = 0, sides = 0 } = scenario?.income ?? {};
+    return [{ id: `income-${String(index)}`, label: name, sides, count }];
+  });
+}
+
+/** What a relic earns (5.2): so many times what its dice show. */
+function income({ character }: Standing, { id, name, scenario }: RelicEntry, dice?: readonly number[]): Gift {
+  const { times = 0, count = 0, sides = 0 } = scenario?.income ?? {};
+  const { currency } = character.content;
+  if (dice === undefined)
+    return {
+      lines: [t('inventory.scenario.incomeDice', { relic: name, times, count, sides, coins: currency.name })],
+      edits: [],
+    };
+  const coins = times * dice.reduce((sum, face) => sum + face, 0);
+  return {
+    lines: [
+      t('inventory.scenario.income', {
+        relic: name,
+        times,
+        dice: dice.join(' + '),
+        amount: currency.amount(coins),
+      }),
+    ],
+    edits: [moved({ kind: 'income', of: { relic: id }, dice: [...dice] }, coins)],
+  };
+}
+
+/** Crafting grants things up to a price; what nobody took of the last scenario's is lost (4). */
+function crafting({ character }: Standing): Gift {
+  if (levelOf(character.advanced.skills, 'crafting') !== 'advanced') return nothing;
+  const { coins } = figures.crafting;
+  return {
+    lines: [t('play.lines.crafting', { amount: character.content.currency.amount(coins) })],
+    edits: [set(['pools', 'crafting'], coins)],
+  };
+}
+
+/** Healing grants a potion of those that are known (4). */
+function healing({ character }: Standing): Gift {
+  if (levelOf(character.advanced.skills, 'healing') !== 'advanced') return nothing;
+  return { lines: [t('play.lines.healing')], edits: [set(['pools', 'potions'], workshop.brewing.free)] };
+}
+
+/** What only the GM can say. */
+function reminders({ character }: Standing): Gift {
+  const { skills } = character.advanced;
+  const hasRelics = character.inventory.relics.length > 0;
+  return {
+    lines: [
+      ...(levelOf(skills, 'minion-relic') === undefined || hasRelics ? [] : [t('play.lines.relic')]),
+      ...(levelOf(skills, 'connections') === undefined ? [] : [t('play.lines.connections')]),
+    ],
+    edits: [],
+  };
+}
+
+/** One definition may be changed for free in each scenario (3.3). */
+function redefinition(_standing: Standing): Gift {
+  return { lines: [t('play.lines.definition')], edits: [set(['redefined'], false)] };
+}

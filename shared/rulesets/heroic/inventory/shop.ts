@@ -1,0 +1,156 @@
+import { set, type Edit } from '../../../character/edits';
+import type { CatalogueAction, CatalogueEntry, CatalogueWidget, SelectOption } from '../../../rules/views';
+import { effectText, forSale, groupOf, groups } from '../creation/gear';
+import { creation } from '../data';
+import type { Gear, ModifierEntry } from '../entries';
+import { modifierFits } from '../gear';
+import type { Standing } from '../standing';
+import { gearTerms } from '../terms';
+import { t } from '../texts';
+import { findings, moved, type Transfer } from './transfers';
+
+/** Things that are bought by the handful come in these numbers. */
+const handfuls = [1, 2, 5, 10];
+
+/** Everything that can be had (13): bought, found, or made of what Crafting grants. */
+export function shop(standing: Standing): CatalogueWidget {
+  const { content } = standing.character;
+  return {
+    kind: 'catalogue',
+    id: 'shop',
+    title: t('inventory.shop.title'),
+    searchLabel: t('creation.gear.search'),
+    groups: groups(content),
+    entries: forSale(content).map((thing) => entry(standing, thing)),
+  };
+}
+
+/** A thing in one of its makes. */
+interface Make {
+  readonly thing: Gear;
+  readonly modifier?: ModifierEntry;
+  readonly quantity: number;
+}
+
+function entry(standing: Standing, thing: Gear): CatalogueEntry {
+  const { character } = standing;
+  const { content, inventory } = character;
+  const detail = effectText(character, thing);
+  return {
+    id: thing.id,
+    title: thing.name,
+    group: groupOf(thing),
+    ...(detail !== undefined && { detail }),
+    text: thing.text,
+    price: content.currency.amount(thing.cost),
+    terms: gearTerms(content, thing),
+    owned: inventory.lines.reduce(
+      (sum, { gear, quantity }) => (gear.id === thing.id ? sum + quantity : sum),
+      0,
+    ),
+    actions: [buyAction(standing, thing), ...craftAction(standing, thing), findAction(standing, thing)],
+  };
+}
+
+function makesOf({ character }: Standing, thing: Gear): readonly Make[] {
+  const fitting = character.content.modifiers.all.filter((modifier) => modifierFits(modifier, thing));
+  return [{ thing, quantity: 1 }, ...fitting.map((modifier) => ({ thing, modifier, quantity: 1 }))];
+}
+
+function priceOf({ thing, modifier, quantity }: Make): number {
+  return thing.cost * (modifier?.price ?? 1) * quantity;
+}
+
+function whatOf({ thing, modifier, quantity }: Make) {
+  const what = modifier === undefined ? { id: thing.id } : { id: thing.id, modifier: modifier.id };
+  return { what, quantity };
+}
+
+function makeText({ modifier, quantity }: Make) {
+  if (modifier !== undefined) return modifier.name;
+  return quantity === 1 ? t('inventory.shop.plain') : t('inventory.shop.number', { quantity });
+}
+
+function makeValue({ modifier, quantity }: Make): string {
+  return modifier?.id ?? String(quantity);
+}
+
+/** What arrives, with its shots: those of the same kind are added to what is left of theirs (13.2). */
+function arrival({ play }: Standing, make: Make, transfer: Transfer, amount = 0): Edit[] {
+  const { thing, quantity } = make;
+  const shots = play.ammunition[thing.id];
+  const loads = thing.kind === 'weapon' && thing.ammunition === true && shots !== undefined;
+  return [
+    moved(transfer, amount),
+    ...(loads ? [set(['ammunition', thing.id], shots + creation.ammunition.scenario * quantity)] : []),
+  ];
+}
+
+function buyAction(standing: Standing, thing: Gear): CatalogueAction {
+  const { content, inventory } = standing.character;
+  const makes =
+    thing.kind === 'item' ? handfuls.map((quantity) => ({ thing, quantity })) : makesOf(standing, thing);
+  const options = makes.map((make): SelectOption => {
+    const cost = priceOf(make);
+    const short = cost - inventory.coins.left;
+    return {
+      value: makeValue(make),
+      label: makeText(make),
+      price: content.currency.amount(cost),
+      edits: arrival(standing, make, { kind: 'buy', ...whatOf(make) }, -cost),
+      ...(short > 0 && { blocked: t('inventory.shop.short', { more: content.currency.count(short) }) }),
+    };
+  });
+  return asAction('buy', options);
+}
+
+/** One way needs no menu; several that are all blocked say why the first one is. */
+function asAction(id: string, options: readonly SelectOption[]): CatalogueAction {
+  const label = t(`inventory.shop.${id}`);
+  const [first] = options;
+  const blocked = options.every((option) => option.blocked !== undefined) ? first?.blocked : undefined;
+  if (options.length === 1 && first !== undefined)
+    return {
+      id,
+      label,
+      edits: first.edits,
+      ...(first.price && { price: first.price }),
+      ...(blocked && { blocked }),
+    };
+  return { id, label, edits: [], options, ...(blocked && { blocked }) };
+}
+
+/** Making things at the start of a scenario (4): as much as is left of what Crafting grants. */
+function craftAction(standing: Standing, thing: Gear): CatalogueAction[] {
+  const { character, play } = standing;
+  const left = play.pools.crafting;
+  if (left === 0) return [];
+  const { currency } = character.content;
+  const options = makesOf(standing, thing).map((make): SelectOption => {
+    const worth = priceOf(make);
+    return {
+      value: makeValue(make),
+      label: makeText(make),
+      price: currency.amount(worth),
+      edits: [
+        ...arrival(standing, make, { kind: 'craft', ...whatOf(make), by: 'crafting' }),
+        set(['pools', 'crafting'], left - worth),
+      ],
+      ...(worth > left && { blocked: t('inventory.shop.beyond', { left: currency.amount(left) }) }),
+    };
+  });
+  return [asAction('craft', options)];
+}
+
+/** What comes without being paid, and why (5.2). */
+function findAction(standing: Standing, thing: Gear): CatalogueAction {
+  const ways = findings.filter((how) => how !== 'skill');
+  const options = makesOf(standing, thing).flatMap((make) =>
+    ways.map((how): SelectOption => ({
+      value: `${how}-${makeValue(make)}`,
+      label: t('inventory.shop.as', { make: makeText(make), how: t(`inventory.findings.${how}`) }),
+      edits: arrival(standing, make, { kind: 'find', ...whatOf(make), how }),
+    })),
+  );
+  return { id: 'find', label: t('inventory.shop.find'), edits: [], options };
+}

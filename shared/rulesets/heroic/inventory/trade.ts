@@ -1,0 +1,150 @@
+import type { Edit } from '../../../character/edits';
+import type { CatalogueAction, SelectOption } from '../../../rules/views';
+import { t } from '../texts';
+import type { GearContext } from './context';
+import type { Line } from './inventory';
+import { moved } from './transfers';
+
+/** What one piece of a line is worth: its price in the tables, 0 for what has none (13). */
+export function worthOf({ gear, modifier, relic }: Line): number {
+  return relic === undefined ? gear.cost * (modifier?.price ?? 1) : 0;
+}
+
+/** The numbers of pieces that are dealt with at once: one, or all. */
+function numbers(line: Line): readonly number[] {
+  return line.quantity === 1 ? [1] : [1, line.quantity];
+}
+
+/** "One", "All 3"; nothing more to say of the only one. */
+function numberText(line: Line, quantity: number) {
+  return line.quantity === quantity && quantity > 1
+    ? t('inventory.trade.all', { quantity })
+    : t('inventory.trade.one');
+}
+
+/** The transfer that takes pieces out of a line. */
+function taken({ root, piece }: Line, quantity: number) {
+  return { line: root, what: piece, quantity };
+}
+
+/** Strikes pieces of a line off: it was used up. */
+export function used(line: Line, quantity = 1): Edit {
+  return moved({ kind: 'use', ...taken(line, quantity) });
+}
+
+/**
+ * Selling (13): at the full price, for half of it, or for what is asked. The rules name no price for used things, so
+ * the table picks; half a coin is lost.
+ */
+export function sellAction({ character, play }: GearContext, line: Line): CatalogueAction {
+  const { currency } = character.content;
+  const worth = worthOf(line);
+  const asked = play.asking[line.key];
+  const prices = [
+    ...(worth > 0
+      ? [
+          { id: 'full', each: worth },
+          { id: 'half', each: worth / 2 },
+        ]
+      : []),
+    ...(asked === undefined ? [] : [{ id: 'asked', each: asked }]),
+  ];
+  const options = prices.flatMap(({ id, each }) =>
+    numbers(line).map((quantity): SelectOption => {
+      const amount = Math.floor(each * quantity);
+      return {
+        value: `${id}-${String(quantity)}`,
+        label: t(`inventory.trade.${id}`, { number: numberText(line, quantity) }),
+        price: currency.amount(amount),
+        edits: [moved({ kind: 'sell', ...taken(line, quantity) }, amount)],
+      };
+    }),
+  );
+  return {
+    id: 'sell',
+    label: t('inventory.trade.sell'),
+    edits: [],
+    options,
+    ...(options.length === 0 && { blocked: t('inventory.trade.noPrice') }),
+  };
+}
+
+/** Leaving something behind. */
+export function dropAction(line: Line): CatalogueAction {
+  const edits = (quantity: number): Edit[] => [moved({ kind: 'drop', ...taken(line, quantity) })];
+  const label = t('inventory.trade.drop');
+  if (line.quantity === 1) return { id: 'drop', label, edits: edits(1) };
+  return {
+    id: 'drop',
+    label,
+    edits: [],
+    options: numbers(line).map((quantity) => ({
+      value: String(quantity),
+      label: numberText(line, quantity),
+      edits: edits(quantity),
+    })),
+  };
+}
+
+/** Giving something to a companion, or to the one whose companion this is: it leaves here and arrives there. */
+export function giveAction({ name, others, play }: GearContext, line: Line): CatalogueAction {
+  const curse = curseOf(play.words, line);
+  const options = others.flatMap((other) =>
+    numbers(line).map((quantity): SelectOption => ({
+      value: `${other.id}-${String(quantity)}`,
+      label: t('inventory.trade.to', { who: other.name, number: numberText(line, quantity) }),
+      edits: [
+        moved({ kind: 'give', ...taken(line, quantity), to: nameOf(other) }),
+        {
+          op: 'send',
+          to: other.id,
+          edits: [
+            moved({
+              kind: 'receive',
+              what: line.piece,
+              quantity,
+              from: name,
+              ...(curse !== '' && { curse }),
+            }),
+          ],
+        },
+      ],
+    })),
+  );
+  return {
+    id: 'give',
+    label: t('inventory.trade.give'),
+    edits: [],
+    options,
+    ...(options.length === 0 && { blocked: t('inventory.trade.nobody') }),
+  };
+}
+
+/** Coins for another, in the amounts that are usual. */
+export function payOptions(
+  { name, others, character }: GearContext,
+  amounts: readonly number[],
+): SelectOption[] {
+  const { coins } = character.inventory;
+  const { currency } = character.content;
+  return others.flatMap((other) =>
+    amounts.map((amount): SelectOption => ({
+      value: `${other.id}-${String(amount)}`,
+      label: t('inventory.trade.coinsTo', { who: other.name, amount: currency.amount(amount) }),
+      edits: [
+        moved({ kind: 'pay', with: nameOf(other) }, -amount),
+        { op: 'send', to: other.id, edits: [moved({ kind: 'pay', with: name }, amount)] },
+      ],
+      ...(coins.left < amount && {
+        blocked: t('inventory.shop.short', { more: currency.count(amount - coins.left) }),
+      }),
+    })),
+  );
+}
+
+const nameOf = ({ name }: GearContext['others'][number]): string => name.raw;
+
+/** The words of a relic's curse: as they were written here, or as they came with it. */
+export function curseOf(words: GearContext['play']['words'], { root, curse }: Line): string {
+  return (words[root]?.curse ?? curse).trim();
+}

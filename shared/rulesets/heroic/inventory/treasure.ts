@@ -1,0 +1,123 @@
+import { set } from '../../../character/edits';
+import type { CatalogueEntry, CatalogueWidget, ChosenWidget, SelectOption } from '../../../rules/views';
+import { statIds } from '../data';
+import { gearOf } from '../missing';
+import { heroismLeft } from '../play/state';
+import { figures } from '../resolution';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { gearTerms } from '../terms';
+import { statName, t } from '../texts';
+import type { RelicEntry } from './relics';
+import { findings, moved } from './transfers';
+import { workshop } from './workshop';
+
+/** Every relic, to be had by the skill, as treasure or as a reward (5.2). */
+export function relicCatalogue(standing: Standing): CatalogueWidget {
+  const { content } = standing.character;
+  return {
+    kind: 'catalogue',
+    id: 'relics',
+    title: t('inventory.relicList.title'),
+    searchLabel: t('inventory.relicList.search'),
+    groups: [{ id: 'relics', label: t('inventory.relicList.group') }],
+    entries: content.relics.all.map((relic) => relicEntry(standing, relic)),
+  };
+}
+
+function relicEntry({ character }: Standing, relic: RelicEntry): CatalogueEntry {
+  const isSkilled = levelOf(character.advanced.skills, 'minion-relic') !== undefined;
+  return {
+    id: relic.id,
+    title: relic.name,
+    group: 'relics',
+    text: relic.text,
+    terms: relic.gear.flatMap((id) => {
+      const gear = gearOf(character.content, id);
+      return [{ label: gear.name, explanation: gear.text }, ...gearTerms(character.content, gear)];
+    }),
+    owned: character.inventory.relics.filter(({ id }) => id === relic.id).length,
+    actions: [
+      {
+        id: 'gain',
+        label: t('inventory.relicList.gain'),
+        edits: [],
+        options: findings.map((how): SelectOption => ({
+          value: how,
+          label: t(`inventory.findings.${how}`),
+          edits: [moved({ kind: 'find', what: { relic: relic.id }, quantity: 1, how })],
+          ...(how === 'skill' && !isSkilled && { blocked: t('inventory.relicList.noSkill') }),
+        })),
+      },
+    ],
+  };
+}
+
+/** True for who makes minor relics: the advanced level of Crafting (4). */
+export function isCrafter({ character }: Standing): boolean {
+  return levelOf(character.advanced.skills, 'crafting') === 'advanced';
+}
+
+/** The minor relic that is being thought of (4): its stat, its task in words, and its price in Heroism. */
+export function minorRelicDraft(standing: Standing): ChosenWidget {
+  const { play, character } = standing;
+  const { draft } = play;
+  const task = draft.task.trim();
+  const left = heroismLeft(play, character);
+  const { heroism } = workshop.minorRelic;
+  const blocked =
+    left < heroism
+      ? t('inventory.minor.heroism', { left, count: heroism })
+      : task === ''
+        ? t('inventory.minor.noTask')
+        : undefined;
+  return {
+    kind: 'chosen',
+    id: 'minor-relic',
+    title: t('inventory.minor.title'),
+    empty: t('inventory.minor.title'),
+    rows: [
+      {
+        id: 'draft',
+        title: t('inventory.minor.row', { bonus: figures.minorRelic.bonus }),
+        terms: [],
+        controls: [
+          {
+            kind: 'select',
+            id: 'stat',
+            label: t('inventory.minor.stat'),
+            value: draft.stat,
+            options: statIds.map((stat) => ({
+              value: stat,
+              label: statName(stat),
+              edits: [set(['draft', 'stat'], stat)],
+            })),
+          },
+          {
+            kind: 'text',
+            id: 'task',
+            label: t('inventory.minor.task'),
+            hint: t('inventory.minor.taskHint'),
+            value: draft.task,
+            maxLength: 200,
+            path: ['draft', 'task'],
+          },
+        ],
+        actions: [
+          {
+            id: 'craft',
+            label: t('inventory.minor.craft', { count: heroism }),
+            edits: [
+              set(['heroism'], left - heroism),
+              moved({ kind: 'craft', what: { stat: draft.stat, task }, quantity: 1, by: 'crafting' }),
+              set(['draft', 'task'], ''),
+            ],
+            ...(blocked && { blocked }),
+          },
+        ],
+        remove: [],
+        problems: [],
+      },
+    ],
+  };
+}

@@ -1,0 +1,199 @@
+import { set } from '../../../character/edits';
+import { signed } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import type { Fallen, PlayAction } from '../../../rules/play';
+import { pieceName } from '../gear';
+import type { Item } from '../data';
+import { curedOf } from '../play/hazards';
+import { enduranceLeft } from '../play/state';
+import { figures } from '../resolution';
+import { statRoll } from '../requests';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import type { Line } from './inventory';
+import { used } from './trade';
+
+type Use = NonNullable<Item['use']>;
+type Option = NonNullable<PlayAction['options']>[number];
+
+/** What can be used up, with what it does (5.1, 13.3). */
+export function useOf({ gear, relic }: Line): Use | undefined {
+  return gear.kind === 'item' && relic === undefined ? gear.use : undefined;
+}
+
+/** Endurance before and after something that restores some of it, never above the most (7). */
+export function restoring({ play, character }: Standing, amount: number) {
+  const from = enduranceLeft(play, character);
+  const to = Math.max(from, Math.min(character.endurance.value, from + amount));
+  return {
+    isWhole: from >= character.endurance.value,
+    line: t('play.lines.endurance', { from, to }),
+    edit: set(['endurance'], to),
+  };
+}
+
+/** Using one piece up, with what it does to its user, or on somebody else; nothing for what is not used up. */
+export function useAction(standing: Standing, line: Line, fallen?: Fallen): PlayAction | undefined {
+  const use = useOf(line);
+  if (use === undefined) return undefined;
+  const base = { id: `use-${line.key}`, label: t('inventory.uses.use'), text: line.gear.text };
+  if (use.dice !== undefined) return { ...base, ...rolledUse(line, use.dice, base.id, fallen) };
+  if (use.thrown !== undefined)
+    return { ...base, edits: [used(line)], roll: thrownRoll(standing, line, use.thrown) };
+  const options = ways(standing, line, use);
+  return { ...base, edits: [], options: [...options, elsewhere(line, use)] };
+}
+
+/** The ways in which it does something here. */
+function ways(standing: Standing, line: Line, use: Use): Option[] {
+  return [
+    ...restored(standing, line, use),
+    ...conditioned(standing, line, use),
+    ...cured(standing, line, use),
+    ...filled(standing, line, use),
+    ...coated(standing, line, use),
+  ];
+}
+
+/** Struck off without an effect on its owner: for another, or thrown. */
+function elsewhere(line: Line, use: Use): Option {
+  const word = use.fills === undefined && use.coats === undefined ? 'other' : 'spent';
+  return { id: 'other', label: t(`inventory.uses.${word}`), edits: [used(line)] };
+}
+
+function restored(standing: Standing, line: Line, { restores, meal }: Use): Option[] {
+  if (restores === undefined) return [];
+  const { play } = standing;
+  const { isWhole, line: change, edit } = restoring(standing, restores);
+  const { meals } = figures.recovery;
+  const blocked =
+    meal === true && play.meals >= meals
+      ? t('play.meal.blocked', { meals })
+      : isWhole && meal !== true
+        ? t('play.whole')
+        : undefined;
+  return [
+    {
+      id: 'self',
+      label: change,
+      edits: [edit, ...(meal === true ? [set(['meals'], play.meals + 1)] : []), used(line)],
+      ...(blocked && { blocked }),
+    },
+  ];
+}
+
+function conditioned({ play }: Standing, line: Line, { condition }: Use): Option[] {
+  if (condition === undefined) return [];
+  const name = t(`conditions.${condition}.name`);
+  return [
+    {
+      id: 'self',
+      label: name,
+      text: t(`conditions.${condition}.text`),
+      edits: [set(['conditions'], [...play.conditions, condition]), used(line)],
+      ...(play.conditions.includes(condition) && { blocked: t('inventory.uses.already', { what: name }) }),
+    },
+  ];
+}
+
+/** A specific hazard is cured: one of those that someone is in, with everything that it has taken of a stat given back. */
+function cured(standing: Standing, line: Line, { cures }: Use): Option[] {
+  if (cures === undefined) return [];
+  const active = standing.play.hazards.flatMap((hazard, index) =>
+    hazard.id === cures ? [{ hazard, index }] : [],
+  );
+  if (active.length === 0) {
+    const what = t(`hazards.${cures}.name`);
+    return [
+      {
+        id: 'self',
+        label: t('inventory.uses.cure', { what }),
+        edits: [],
+        blocked: t('inventory.uses.nothing', { what }),
+      },
+    ];
+  }
+  return active.map(({ hazard, index }) => ({
+    id: String(index),
+    label: t('inventory.uses.cure', {
+      what: t(
+        hazard.affliction === undefined ? `hazards.${cures}.name` : `afflictions.${hazard.affliction}.name`,
+      ),
+    }),
+    edits: [...curedOf(standing, index), used(line)],
+  }));
+}
+
+function filled({ character, play }: Standing, line: Line, { fills }: Use): Option[] {
+  if (fills === undefined) return [];
+  const lamp = character.inventory.lines.find(({ gear }) => gear.id === fills);
+  const full = lamp?.gear.kind === 'item' ? lamp.gear.light : undefined;
+  if (lamp === undefined || full === undefined)
+    return [{ id: 'self', label: t('inventory.uses.fill'), edits: [], blocked: t('inventory.uses.noLamp') }];
+  const isFull = (play.light[fills] ?? full) >= full;
+  return [
+    {
+      id: 'self',
+      label: t('inventory.uses.fillHours', { what: lamp.gear.name, count: full }),
+      edits: [set(['light', fills], full), used(line)],
+      ...(isFull && { blocked: t('inventory.uses.full', { what: lamp.gear.name }) }),
+    },
+  ];
+}
+
+/** Poison goes on one weapon (5.1). */
+function coated({ character }: Standing, line: Line, { coats }: Use): Option[] {
+  if (coats === undefined) return [];
+  const weapons = character.inventory.lines.filter(
+    ({ gear }) => gear.kind === 'weapon' && gear.group !== 'unarmed',
+  );
+  if (weapons.length === 0)
+    return [
+      { id: 'self', label: t('inventory.uses.coat'), edits: [], blocked: t('inventory.uses.noWeapon') },
+    ];
+  return weapons.map((weapon) => ({
+    id: weapon.key,
+    label: t('inventory.uses.coatOn', { weapon: pieceName(weapon) }),
+    edits: [set(['coatings', weapon.key], { id: line.gear.id, turns: coats.turns }), used(line)],
+  }));
+}
+
+/** Dice that say how long it works on its victim. */
+function rolledUse(
+  line: Line,
+  { count, sides }: NonNullable<Use['dice']>,
+  id: string,
+  fallen: Fallen | undefined,
+): Pick<PlayAction, 'dice' | 'changes' | 'edits'> {
+  const dice = [{ id: 'hours', sides, count }];
+  if (fallen?.action !== id) return { dice, edits: [] };
+  const hours = fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+  return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
+}
+
+/** Throwing it: whoever is hit is hurt, and in a hazard (5.1). */
+function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use['thrown']>): RollRequest {
+  const { stat, modifier, range, area, damage, hazard } = thrown;
+  const harm = [
+    t('inventory.uses.range', { range }),
+    t('inventory.uses.thrown', { damage, area }),
+    ...(hazard === undefined
+      ? []
+      : [
+          t('inventory.uses.thrownInto', {
+            hazard: t(`hazards.${hazard.id}.name`),
+            severity: signed(hazard.severity),
+          }),
+        ]),
+  ];
+  return statRoll(standing, stat, {
+    label: gear.name,
+    modifier,
+    notes: [t('source', { label: gear.name, amount: signed(modifier) }), ...harm],
+  });
+}
+
+/** What is used up, one row each, for the play view: the same actions as on the page of the gear. */
+export function usableLines({ character }: Standing): readonly Line[] {
+  return character.inventory.lines.filter((line) => useOf(line) !== undefined);
+}

@@ -1,0 +1,52 @@
+import { set } from '../../../character/edits';
+import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
+import { figures } from '../resolution';
+import { levelOf } from '../skills';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import { heroismLeft } from './state';
+
+/** What skills let one do with Heroism outside of a roll (4): set a fact, try one's luck; nothing without them. */
+export function skillActions(standing: Standing, fallen?: Fallen): ActionsBlock[] {
+  const { skills } = standing.character.advanced;
+  const actions = [
+    ...(levelOf(skills, 'learning') === 'advanced' ? [fact(standing)] : []),
+    ...(levelOf(skills, 'luck') === 'advanced' ? [luck(standing, fallen)] : []),
+  ];
+  return actions.length === 0
+    ? []
+    : [{ kind: 'actions', id: 'skill-actions', title: t('fight.skillActions'), actions }];
+}
+
+/** Advanced Learning (4): something is true, and solves a situation or helps one roll. */
+function fact({ character, play }: Standing): PlayAction {
+  const { price, bonus } = figures.fact;
+  const left = heroismLeft(play, character);
+  const paid = set(['heroism'], Math.max(0, left - price));
+  const known = [...play.conditions.filter((id) => id !== 'known-fact'), 'known-fact'];
+  return {
+    id: 'fact',
+    label: t('fight.fact.label'),
+    text: t('fight.fact.text', { price }),
+    edits: [],
+    options: [
+      { id: 'situation', label: t('fight.fact.situation'), edits: [paid] },
+      { id: 'roll', label: t('fight.fact.roll', { bonus }), edits: [paid, set(['conditions'], known)] },
+    ],
+    ...(left < price && { blocked: t('rolls.heroism.none', { left }) }),
+  };
+}
+
+/** Advanced Luck (4) for Heroism that was spent on anything but a roll's result: a 6 brings it back. */
+function luck({ character, play }: Standing, fallen?: Fallen): PlayAction {
+  const die = fallen?.action === 'luck' ? fallen.dice[0]?.[0] : undefined;
+  const back = die === figures.heroism.recoveredFrom;
+  return {
+    id: 'luck',
+    label: t('fight.luck.label'),
+    text: t('fight.luck.text', { face: figures.heroism.recoveredFrom }),
+    dice: [{ id: 'luck', sides: 6, count: 1 }],
+    changes: die === undefined ? [] : [t(back ? 'tables.luck.back' : 'tables.luck.spent')],
+    edits: back ? [set(['heroism'], heroismLeft(play, character) + 1)] : [],
+  };
+}

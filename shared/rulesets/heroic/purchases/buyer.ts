@@ -1,0 +1,25 @@
+import type { CharacterDocument } from '../../../character/document';
+import type { LedgerEntry } from '../../../ledger/ledger';
+import type { Purchase } from '../choices';
+import type { HeroicCharacter } from '../derive';
+import type { Play } from '../play/state';
+
+/** Someone who spends Exp: the character free of anything passing, and how it would be with another ledger. */
+export interface Buyer {
+  readonly document: CharacterDocument;
+  readonly character: HeroicCharacter;
+  readonly play: Play;
+  rederive(ledger: readonly LedgerEntry[]): HeroicCharacter;
+}
+
+/** An entry for a purchase that nobody made yet, to see what it would do. */
+export function imagined(purchase: Purchase, price: number): LedgerEntry {
+  return {
+    id: 'imagined',
+    at: '1970-01-01T00:00:00Z',
+    account: 'exp',
+    amount: price === 0 ? 0 : -price,
+    reason: '',
+    purchase,
+  };
+}

@@ -1,0 +1,142 @@
+import { enter, insert, set, type Edit } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import { list, raw, type Text } from '../../../kernel/text';
+import type { Consideration } from '../../../rules/advancement';
+import { purchasePrice, purchaseText, statMaximum } from '../advancement';
+import { purchaseSchema, type Purchase } from '../choices';
+import { advancement, creation } from '../data';
+import type { HeroicCharacter } from '../derive';
+import { skillOf } from '../missing';
+import { levelOf, skillKey, skillProblems } from '../skills';
+import { skillName, statName, t } from '../texts';
+import { imagined, type Buyer } from './buyer';
+import { snapshot } from './snapshot';
+
+/** Why a purchase cannot be made, whatever Exp there is: nothing where the rules allow it (3.2, 3.3, 4). */
+export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
+  const { character, play } = buyer;
+  const { advanced, content, race } = character;
+  switch (purchase.buy) {
+    case 'endurance':
+    case 'heroism':
+      return undefined;
+    case 'definition': {
+      if (purchase.text.trim() === '') return t('upgrades.blocked.words');
+      const { maximum, source } = advancement.definition;
+      return advanced.definitions.length < maximum
+        ? undefined
+        : t('upgrades.blocked.definitions', { maximum, rule: source });
+    }
+    case 'redefine': {
+      const rule = creation.heroism.source;
+      if (purchase.to.trim() === '') return t('upgrades.blocked.words');
+      if (play.redefined) return t('upgrades.blocked.redefined', { rule });
+      return advanced.definitions.includes(purchase.from)
+        ? undefined
+        : t('upgrades.blocked.noDefinition', { definition: raw(purchase.from), rule });
+    }
+    case 'stat': {
+      const maximum = statMaximum(race, purchase.stat);
+      return advanced.stats[purchase.stat] < maximum
+        ? undefined
+        : t('upgrades.blocked.stat', { stat: statName(purchase.stat), maximum, rule: creation.stats.source });
+    }
+    case 'skill': {
+      const taken = new Set(advanced.skills.map(skillKey));
+      const skill = skillOf(content, purchase.id);
+      return skillProblems(skill, purchase, taken.has(skillKey(purchase)), 'skill')[0]?.text;
+    }
+    case 'advanced': {
+      const skill = skillOf(content, purchase.id);
+      const name = skillName(skill, purchase);
+      const rule = advancement.advanced.source;
+      const same = advanced.skills.filter((other) => skillKey(other) === skillKey(purchase));
+      if (same.some(({ level }) => level === 'basic')) return undefined;
+      return t(`upgrades.blocked.${same.length === 0 ? 'notBasic' : 'advanced'}`, { skill: name, rule });
+    }
+  }
+}
+
+/** Why there is not enough Exp for a price; nothing where there is. */
+export function tooDear({ advanced }: HeroicCharacter, price: number): Text | undefined {
+  const { left } = advanced.exp;
+  // What is free stays free in debt.
+  if (price === 0 || left >= price) return undefined;
+  return t('upgrades.blocked.exp', {
+    missing: t('counts.exp', { count: price - left }),
+    price: t('counts.exp', { count: price }),
+    left: left < 0 ? raw(String(left)) : t('counts.exp', { count: left }),
+  });
+}
+
+/** The section that a purchase stands in. */
+function ruleOf(purchase: Purchase): string {
+  return purchase.buy === 'redefine' ? creation.heroism.source : advancement[purchase.buy].source;
+}
+
+/** The edits that make a purchase at this price. */
+export function buying(purchase: Purchase, price: number): readonly Edit[] {
+  const entry = enter({ account: 'exp', amount: price === 0 ? 0 : -price, reason: '', purchase });
+  return purchase.buy === 'redefine' ? [entry, set(['redefined'], true)] : [entry];
+}
+
+/** A purchase looked at (3.2): its price, every number and word that it changes, why it cannot be made. */
+export function consider(buyer: Buyer, wanted: Json): Consideration {
+  const parsed = purchaseSchema.safeParse(wanted);
+  if (!parsed.success) return unreadable();
+  const purchase = parsed.data;
+  const { character, document, play } = buyer;
+  const price = purchasePrice(character.advanced.stats, purchase);
+  const after = buyer.rederive([...document.ledger, imagined(purchase, price)]);
+  const then = snapshot(after);
+  const now = snapshot(character);
+  const effects = [...new Set([...now.keys(), ...then.keys()])].flatMap((id) => {
+    const [old, next] = [now.get(id), then.get(id)];
+    const label = (next ?? old)?.label;
+    const [before, since] = [old?.value ?? t('upgrades.none'), next?.value ?? t('upgrades.none')];
+    return label === undefined || JSON.stringify(before) === JSON.stringify(since)
+      ? []
+      : [{ id, label, before, after: since }];
+  });
+  const blocked = ruledOut(buyer, purchase) ?? tooDear(character, price);
+  return {
+    title: purchaseText(character.content, purchase),
+    price,
+    priceText: priceText(price),
+    effects,
+    rule: ruleOf(purchase),
+    buy: buying(purchase, price),
+    // A play state that was never touched holds no list to add to.
+    plan: play.planned.length === 0 ? [set(['planned'], [wanted])] : [insert(['planned'], wanted)],
+    ...(blocked !== undefined && { blocked }),
+  };
+}
+
+/** A price in Exp, in words; "free" where there is none. */
+export function priceText(price: number): Text {
+  return price === 0 ? t('price.free') : t('price.exp', { exp: price });
+}
+
+/** What stands in the place of a purchase that cannot be read. */
+function unreadable(): Consideration {
+  return {
+    title: t('upgrades.unreadable'),
+    price: 0,
+    priceText: t('price.free'),
+    effects: [],
+    blocked: t('upgrades.blocked.unreadable'),
+    rule: advancement.skill.source,
+    buy: [],
+    plan: [],
+  };
+}
+
+/** The prerequisite of a purchase in words, for a plan: what has to be bought before it. */
+export function needsOf(character: HeroicCharacter, purchase: Purchase): Text | undefined {
+  if (purchase.buy !== 'advanced') return undefined;
+  const { content, advanced } = character;
+  const known = levelOf(advanced.skills, purchase.id, purchase.focus);
+  if (known !== undefined) return undefined;
+  const skill = skillOf(content, purchase.id);
+  return list([skillName(skill, purchase), t('levels.basic')]);
+}

@@ -1,0 +1,131 @@
+import type { Json } from '../../../kernel/json';
+import { raw, type Text } from '../../../kernel/text';
+import type { Offer, OffersView, OfferWords } from '../../../rules/advancement';
+import { purchasePrice } from '../advancement';
+import type { Purchase } from '../choices';
+import { advancement, statIds } from '../data';
+import type { SkillEntry } from '../entries';
+import { skillOf } from '../missing';
+import { skillKey } from '../skills';
+import { skillName, statName, t } from '../texts';
+import type { Buyer } from './buyer';
+import { priceText, ruledOut, tooDear } from './consider';
+
+const longestWords = 60;
+
+/** Everything that Exp buys (3.2), and the free change of a definition (3.3). */
+export function offers(buyer: Buyer): OffersView {
+  const { content, advanced } = buyer.character;
+  const basic = advanced.skills.filter(({ level }) => level === 'basic');
+  return {
+    account: 'exp',
+    left: t('upgrades.left', { left: t('counts.exp', { count: Math.max(0, advanced.exp.left) }) }),
+    groups: ['stats', 'improve', 'skills', 'points', 'concept'].map((id) => ({
+      id,
+      label: t(`upgrades.groups.${id}`),
+    })),
+    offers: [
+      ...statIds.map((stat) =>
+        offer(buyer, {
+          id: `stat-${stat}`,
+          group: 'stats',
+          title: t('purchases.stat', { stat: statName(stat) }),
+          text: t(`stats.${stat}.text`),
+          purchase: { buy: 'stat', stat },
+        }),
+      ),
+      ...basic.map((taken) => {
+        const skill = skillOf(content, taken.id);
+        const { level: _, ...named } = taken;
+        return offer(buyer, {
+          id: `advanced-${skillKey(taken)}`,
+          group: 'improve',
+          title: t('purchases.advanced', { skill: skillName(skill, taken) }),
+          text: skill.advanced,
+          purchase: { buy: 'advanced', ...named },
+        });
+      }),
+      ...content.skills.all.map((skill) => skillOffer(buyer, skill)),
+      ...(['endurance', 'heroism'] as const).map((buy) =>
+        offer(buyer, {
+          id: buy,
+          group: 'points',
+          title: t(`purchases.${buy}`),
+          text: t(`upgrades.texts.${buy}`),
+          purchase: { buy },
+        }),
+      ),
+      offer(buyer, {
+        id: 'definition',
+        group: 'concept',
+        title: t('upgrades.titles.definition'),
+        text: t('upgrades.texts.definition', { maximum: advancement.definition.maximum }),
+        // Words are still to come; only what holds for any words may block it.
+        purchase: { buy: 'definition', text: '…' },
+        words: [words('text', 'definition')],
+      }),
+      ...advanced.definitions.map((from, index) =>
+        offer(buyer, {
+          id: `redefine-${String(index)}`,
+          group: 'concept',
+          title: t('upgrades.titles.redefine', { definition: raw(from) }),
+          text: t('upgrades.texts.redefine'),
+          purchase: { buy: 'redefine', from, to: '…' },
+          words: [words('to', 'definition')],
+        }),
+      ),
+    ],
+  };
+}
+
+interface OfferSpec extends Pick<Offer, 'id' | 'group' | 'title' | 'text'> {
+  readonly purchase: Purchase;
+  readonly words?: readonly OfferWords[];
+  readonly options?: Offer['options'];
+  readonly blocked?: Text;
+}
+
+function offer(buyer: Buyer, { purchase, words = [], options = [], ...spec }: OfferSpec): Offer {
+  const { character } = buyer;
+  const price = purchasePrice(character.advanced.stats, purchase);
+  const barred = spec.blocked ?? (options.length > 0 ? undefined : ruledOut(buyer, purchase));
+  const blocked = barred ?? tooDear(character, price);
+  // What the buyer writes replaces the placeholder that stood in for it.
+  const asked = words.reduce<Record<string, Json>>((all, { id }) => ({ ...all, [id]: '' }), { ...purchase });
+  return { ...spec, price: priceText(price), purchase: asked, words, options, ...(blocked && { blocked }) };
+}
+
+/** A skill to learn; where it has a list of focuses, each of them is an option. */
+function skillOffer(buyer: Buyer, skill: SkillEntry): Offer {
+  const { focus, id } = skill;
+  const spec = { id: `skill-${id}`, group: 'skills', title: skill.name, text: skill.basic };
+  const learn = (more: { focus?: string }): Purchase => ({ buy: 'skill', id, ...more });
+  if (focus === undefined) return offer(buyer, { ...spec, purchase: learn({}) });
+  if (focus.kind === 'text')
+    return offer(buyer, { ...spec, purchase: learn({ focus: '…' }), words: [words('focus', 'focus')] });
+  const options = focus.options.map((option) => {
+    const purchase = learn({ focus: option.id });
+    // The same sphere may be learnt again with a limitation of its own.
+    const blocked = focus.limitation ? undefined : ruledOut(buyer, purchase);
+    return { id: option.id, label: option.name, purchase, ...(blocked && { blocked }) };
+  });
+  return offer(buyer, {
+    ...spec,
+    purchase: learn({ focus: focus.options[0]?.id ?? '' }),
+    options,
+    words: focus.limitation ? [words('limitation', 'limitation', false)] : [],
+    ...(options.length > 0 &&
+      options.every(({ blocked }) => blocked !== undefined) && { blocked: t('upgrades.blocked.everyFocus') }),
+  });
+}
+
+function words(id: string, label: string, required = true): OfferWords {
+  return {
+    id,
+    label: t(`upgrades.words.${label}`),
+    hint: t(`upgrades.words.${label}Hint`),
+    required,
+    maxLength: longestWords,
+    suggestions: [],
+  };
+}

@@ -1,0 +1,44 @@
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import { statIds } from '../data';
+import type { HeroicCharacter } from '../derive';
+import { playFigures } from '../figures';
+import { itemText } from '../gear';
+import { skillOf } from '../missing';
+import { skillKey } from '../skills';
+import { signlessNumber, skillName, statName, t } from '../texts';
+
+/** A number or words of a character under a name that stays the same when it changes. */
+export interface Shown {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+/** Everything about a character that a purchase may change, by id. */
+export function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown> {
+  const shown = new Map<string, Shown>();
+  for (const stat of statIds)
+    shown.set(stat, {
+      label: statName(stat),
+      value: raw(signlessNumber(character.stats[stat].value)),
+    });
+  for (const { id, label, value } of playFigures(character)) shown.set(id, { label, value });
+  for (const [index, { weapon, item, attack, damage }] of character.attacks.entries()) {
+    const label = item === undefined ? weapon.name : itemText(item);
+    const value = t('upgrades.attack', { attack: signed(attack.value), damage: signed(damage.value) });
+    shown.set(`attack-${item?.path ?? weapon.id}-${item === undefined ? '' : String(index)}`, {
+      label,
+      value,
+    });
+  }
+  for (const skill of character.advanced.skills)
+    shown.set(`skill-${skillKey(skill)}`, {
+      label: skillName(skillOf(character.content, skill.id), skill),
+      value: t(`levels.${skill.level}`),
+    });
+  if (character.advanced.definitions.length > 0)
+    shown.set('definitions', {
+      label: t('upgrades.definitions'),
+      value: list(character.advanced.definitions.map(raw)),
+    });
+  return shown;
+}

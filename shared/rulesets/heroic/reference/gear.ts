@@ -1,0 +1,205 @@
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Content } from '../content';
+import type { StatTerm } from '../data';
+import type { ArmorEntry, Gear, WeaponEntry } from '../entries';
+import { skillOf } from '../missing';
+import { gearTerms } from '../terms';
+import { focusName, label, signlessNumber, statName, t } from '../texts';
+
+const nothing = raw('–');
+
+/** "Agi + 1", "4 or Agi − 1" in the words of the tables. */
+function terms(all: readonly StatTerm[]): Text {
+  return all.map(term).reduce((head, tail) => t('reference.or', { head, tail }));
+}
+
+function term({ stat, plus }: StatTerm): Text {
+  if (stat === undefined) return raw(signlessNumber(plus));
+  return plus === 0
+    ? statName(stat)
+    : t('reference.attackTerm', { stat: statName(stat), plus: signed(plus) });
+}
+
+const weaponDamage = (weapon: WeaponEntry): Text => raw(signed(weapon.damage ?? 0));
+const armorNumbers = (armor: ArmorEntry): Text => raw(armor.armorRoll?.join(', ') ?? '–');
+
+/** The gear of a content (13), its tables, modifiers and keywords. */
+export function gearEntriesOf(content: Content): Entry[] {
+  const { weapons, armors, items, currency } = content;
+  const weaponcraft = skillOf(content, 'weaponcraft');
+  const coins = (cost: number): Text => (cost === 0 ? nothing : currency.amount(cost));
+  return [
+    ...gearTables(content, coins),
+    ...weapons.all.map((weapon) =>
+      gearEntry(content, weapon, [
+        [label('group'), focusName(weaponcraft, { focus: weapon.group })],
+        [label('attack'), terms(weapon.attack)],
+        [label('damage'), weaponDamage(weapon)],
+        [label('cost'), coins(weapon.cost)],
+      ]),
+    ),
+    ...armors.all.map((armor) =>
+      gearEntry(content, armor, [
+        [label('defense'), terms(armor.defense)],
+        [label('armorRoll'), armorNumbers(armor)],
+        [label('cost'), coins(armor.cost)],
+      ]),
+    ),
+    ...items.all.map((item) =>
+      gearEntry(content, item, [
+        [label('notes'), item.text],
+        [label('cost'), coins(item.cost)],
+      ]),
+    ),
+    ...modifierEntries(content),
+    ...keywordEntries(content),
+  ];
+}
+
+function gearEntry(content: Content, gear: Gear, rows: readonly (readonly [Text, Text])[]): Entry {
+  const explained = gearTerms(content, gear);
+  const blocks: EntryBlock[] = [
+    { kind: 'facts', rows: rows.map(([head, value]) => ({ label: head, value })) },
+    ...(explained.length === 0
+      ? []
+      : [
+          {
+            kind: 'facts' as const,
+            rows: explained.map((each) => ({ label: each.label, value: each.explanation ?? nothing })),
+          },
+        ]),
+  ];
+  return {
+    id: `gear-${gear.id}`,
+    group: 'gear',
+    title: gear.name,
+    rule: gear.source,
+    ...(gear.kind !== 'item' && { summary: gear.text }),
+    blocks,
+    links: gear.kind === 'item' ? itemLinks(gear) : weaponLinks(content, gear),
+  };
+}
+
+function itemLinks({ source }: Gear): string[] {
+  return source === '5.1' ? ['items', 'potions'] : ['items'];
+}
+
+function weaponLinks(content: Content, gear: WeaponEntry | ArmorEntry): string[] {
+  const known = gear.keywords.filter(({ id }) => content.keywords.has(id));
+  const keywords = [...new Set(known.map(({ id }) => `keyword-${id}`))];
+  return [gear.kind === 'armor' ? 'armor' : 'weapons', ...keywords];
+}
+
+/** The tables of 13.1 to 13.3 as they are looked at in play. */
+function gearTables(content: Content, coins: (cost: number) => Text): Entry[] {
+  const { weapons, armors, items } = content;
+  const notes = (gear: Gear): Text => list(gearTerms(content, gear).map((each) => each.label));
+  return [
+    {
+      id: 'armor',
+      group: 'gear',
+      title: t('reference.titles.armor'),
+      rule: '13.1',
+      summary: t('reference.summary.armor'),
+      blocks: [
+        {
+          kind: 'grid',
+          columns: [label('name'), label('defense'), label('armorRoll'), label('enc'), label('cost')],
+          rows: armors.all.map((armor) => [
+            armor.name,
+            terms(armor.defense),
+            armorNumbers(armor),
+            raw(String(armor.encumbrance ?? 0)),
+            coins(armor.cost),
+          ]),
+        },
+      ],
+      links: [
+        'damage',
+        'encumbrance',
+        'keyword-armor-roll',
+        'skill-armorcraft',
+        ...modifierIds(content, 'armor'),
+      ],
+    },
+    {
+      id: 'weapons',
+      group: 'gear',
+      title: t('reference.titles.weapons'),
+      rule: '13.2',
+      summary: t('reference.summary.weapons'),
+      blocks: [
+        {
+          kind: 'grid',
+          columns: [label('name'), label('attack'), label('damage'), label('cost'), label('notes')],
+          rows: weapons.all.map((weapon) => [
+            weapon.name,
+            terms(weapon.attack),
+            weaponDamage(weapon),
+            coins(weapon.cost),
+            notes(weapon),
+          ]),
+        },
+      ],
+      links: ['attack', 'keywords', 'skill-weaponcraft', ...modifierIds(content, 'weapon')],
+    },
+    {
+      id: 'items',
+      group: 'gear',
+      title: t('reference.titles.items'),
+      rule: '13.3',
+      summary: t('reference.summary.items'),
+      blocks: [
+        {
+          kind: 'grid',
+          columns: [label('name'), label('cost'), label('notes')],
+          rows: items.all.map((item) => [item.name, coins(item.cost), item.text]),
+        },
+      ],
+      links: ['potions', 'encumbrance', 'recovery'],
+    },
+  ];
+}
+
+function modifierIds({ modifiers }: Content, kind: 'armor' | 'weapon'): string[] {
+  return modifiers.all
+    .filter(({ fits }) => (fits === 'armor') === (kind === 'armor'))
+    .map(({ id }) => `modifier-${id}`);
+}
+
+function modifierEntries({ modifiers }: Content): Entry[] {
+  return modifiers.all.map(({ id, name, text, fits, source }) => ({
+    id: `modifier-${id}`,
+    group: 'gear',
+    title: name,
+    rule: source,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'facts', rows: [{ label: label('fits'), value: t(`reference.fits.${fits}`) }] },
+    ],
+    links: [fits === 'armor' ? 'armor' : 'weapons'],
+  }));
+}
+
+/** What stands for the figures of a keyword where it is not about one thing. */
+const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
+
+function keywordEntries({ keywords }: Content): Entry[] {
+  return keywords.all.map((keyword) => ({
+    id: `keyword-${keyword.id}`,
+    group: 'gear',
+    title: keyword.name(unknown),
+    rule: keyword.source,
+    blocks: [{ kind: 'text', text: keyword.text(unknown) }],
+    links: ['keywords'],
+  }));
+}
+
+/** The keywords with what each means. */
+export function keywordFacts({ keywords }: Content): EntryBlock {
+  return {
+    kind: 'facts',
+    rows: keywords.all.map((keyword) => ({ label: keyword.name(unknown), value: keyword.text(unknown) })),
+  };
+}

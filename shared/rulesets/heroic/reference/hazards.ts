@@ -1,0 +1,117 @@
+import { signed, type Text } from '../../../kernel/text';
+import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Grid } from '../../../rules/referenceData';
+import { afflictions } from '../afflictions';
+import { conditions, hazards, type Hazard } from '../resolution';
+import { label, statName, t } from '../texts';
+
+const hazardCalculators: Readonly<Record<string, readonly string[]>> = {
+  falling: ['fall'],
+  drowning: ['breath', 'drowning'],
+  'hunger-thirst': ['hunger'],
+  illness: ['affliction'],
+  poison: ['affliction'],
+};
+const hazardLinks: Readonly<Record<string, readonly string[]>> = {
+  falling: ['skill-athletics'],
+  fear: ['condition-afraid'],
+  fire: ['hazard-burning'],
+  burning: ['hazard-fire'],
+  illness: ['illnesses', 'skill-healing'],
+  poison: ['poisons', 'gear-antidote', 'skill-healing'],
+};
+
+/** Everything that hurts without attacking (15). */
+export const hazardEntries: readonly Entry[] = hazards.map(({ id, source }) => ({
+  id: `hazard-${id}`,
+  group: 'hazards',
+  title: t(`hazards.${id}.name`),
+  rule: source,
+  blocks: [
+    { kind: 'text', text: t(`hazards.${id}.text`) },
+    { kind: 'check', id: 'hazard' },
+    ...(hazardCalculators[id] ?? []).map((calculator) => ({ kind: 'calculator' as const, id: calculator })),
+  ],
+  links: ['hazards', ...(hazardLinks[id] ?? [])],
+}));
+
+/** The illnesses and poisons that are described (15). */
+export const afflictionEntries: readonly Entry[] = afflictions.map(({ id, hazard, severity, source }) => ({
+  id: `affliction-${id}`,
+  group: 'hazards',
+  title: t(`afflictions.${id}.name`),
+  rule: source,
+  blocks: [
+    { kind: 'text', text: t(`afflictions.${id}.text`) },
+    {
+      kind: 'facts',
+      rows: [
+        {
+          label: label('roll'),
+          value: t('reference.attackTerm', { stat: statName('str'), plus: signed(severity) }),
+        },
+      ],
+    },
+    { kind: 'calculator', id: 'affliction' },
+  ],
+  links: [`hazard-${hazard}`, 'skill-healing'],
+}));
+
+/** The examples of a hazard with what each does. */
+export function afflictionFacts(hazard: 'illness' | 'poison'): EntryBlock {
+  return {
+    kind: 'facts',
+    rows: afflictions
+      .filter((affliction) => affliction.hazard === hazard)
+      .map(({ id, severity }) => ({
+        label: t('reference.withSeverity', { name: t(`afflictions.${id}.name`), severity: signed(severity) }),
+        value: t(`afflictions.${id}.text`),
+      })),
+  };
+}
+
+/** What conditions do, one by one and all together. */
+export const conditionEntries: readonly Entry[] = [
+  {
+    id: 'conditions',
+    group: 'conditions',
+    title: t('reference.titles.conditions'),
+    rule: '6',
+    summary: t('reference.summary.conditions'),
+    blocks: [
+      {
+        kind: 'facts',
+        rows: conditions.map(({ id }) => ({
+          label: t(`conditions.${id}.name`),
+          value: t(`conditions.${id}.text`),
+        })),
+      },
+    ],
+    links: ['hazards', 'encumbrance'],
+  },
+  ...conditions.map(({ id, source }): Entry => ({
+    id: `condition-${id}`,
+    group: 'conditions',
+    title: t(`conditions.${id}.name`),
+    rule: source,
+    blocks: [{ kind: 'text', text: t(`conditions.${id}.text`) }],
+    links: ['conditions'],
+  })),
+];
+
+/** How each hazard is resisted, at a glance. */
+export const hazardGrid: Grid = {
+  kind: 'grid',
+  columns: [label('name'), label('roll'), label('failure')],
+  rows: hazards.map((hazard) => [
+    t(`hazards.${hazard.id}.name`),
+    resistance(hazard),
+    t(`hazards.${hazard.id}.failure`),
+  ]),
+};
+
+function resistance({ stat, modifier, variable }: Hazard): Text {
+  const name = stat === 'defense' ? label('defense') : statName(stat);
+  if (variable) return t('reference.variable', { stat: name });
+  return modifier === 0 ? name : t('reference.attackTerm', { stat: name, plus: signed(modifier) });
+}

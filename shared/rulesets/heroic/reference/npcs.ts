@@ -1,0 +1,68 @@
+import { raw } from '../../../kernel/text';
+import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Content } from '../content';
+import type { AbilityEntry } from '../forms/entries';
+
+/** The special abilities of a content (14.2), their variables left open. */
+export function abilityEntries({ abilities }: Content): Entry[] {
+  return abilities.all.map((ability) => ({
+    id: `npc-${ability.id}`,
+    group: 'npcs',
+    title: ability.title(openFigures(ability)),
+    rule: ability.source,
+    blocks: [{ kind: 'text', text: ability.text(openFigures(ability)) }],
+    links: ['npc-abilities', ...(abilityLinks[ability.id] ?? [])],
+  }));
+}
+
+const abilityLinks: Readonly<Record<string, readonly string[]>> = {
+  constrict: ['condition-constricted'],
+  entangle: ['condition-entangled'],
+  fear: ['hazard-fear'],
+  group: ['mass-battles'],
+  infection: ['npc-modifiers'],
+  initiative: ['combat'],
+  'pack-fighter': ['attack-modifiers'],
+  poison: ['hazard-poison'],
+  scale: ['scale'],
+  'spread-illness': ['hazard-illness'],
+  undead: ['npc-modifiers'],
+};
+
+/** The abilities with what each does. */
+export function abilityFacts({ abilities }: Content): EntryBlock {
+  return {
+    kind: 'facts',
+    rows: abilities.all.map((ability) => ({
+      label: ability.title(openFigures(ability)),
+      value: ability.text(openFigures(ability)),
+    })),
+  };
+}
+
+/** Variables that nobody has filled in stand as letters, as the rules write them. */
+function openFigures({ variables }: AbilityEntry) {
+  return Object.fromEntries(
+    variables.map(({ id, kind }) => [
+      id,
+      raw(kind === 'modifier' ? `±${id.toUpperCase()}` : id.toUpperCase()),
+    ]),
+  );
+}
+
+/** The NPC modifiers of a content (14.1). */
+export function npcModifierEntries({ npcModifiers }: Content): Entry[] {
+  return npcModifiers.all.map(({ id, name, text, source }) => ({
+    id: `npc-modifier-${id}`,
+    group: 'npcs',
+    title: name,
+    rule: source,
+    blocks: [{ kind: 'text', text }],
+    links: ['npc-modifiers', 'npcs'],
+  }));
+}
+
+/** The NPC modifiers with what each does. */
+export function npcModifierFacts({ npcModifiers }: Content): EntryBlock {
+  return { kind: 'facts', rows: npcModifiers.all.map(({ name, text }) => ({ label: name, value: text })) };
+}

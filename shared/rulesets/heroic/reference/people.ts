@@ -1,0 +1,62 @@
+import { list, raw } from '../../../kernel/text';
+import type { Entry } from '../../../rules/reference';
+import type { Content } from '../content';
+import { label } from '../texts';
+
+const skillLinks: Readonly<Record<string, readonly string[]>> = {
+  ambidexterity: ['two-weapons'],
+  armorcraft: ['armor'],
+  crafting: ['repair', 'relics'],
+  healing: ['recovery', 'potions'],
+  luck: ['heroism'],
+  'minion-relic': ['minions', 'relics'],
+  mobility: ['vehicles', 'maneuvers'],
+  perception: ['combat'],
+  power: ['powers', 'power-spheres'],
+  weaponcraft: ['attack', 'weapons'],
+};
+
+/** The races of a content (2.1). */
+export function raceEntries({ races }: Content): Entry[] {
+  return races.all.map((race) => ({
+    id: `race-${race.id}`,
+    group: 'creation',
+    title: race.name,
+    rule: race.source,
+    summary: race.text,
+    blocks: [
+      ...(race.traits === undefined ? [] : [{ kind: 'text' as const, text: race.traits }]),
+      { kind: 'facts', rows: [{ label: label('points'), value: raw(String(race.statPoints)) }] },
+    ],
+    links: ['creation-options'],
+  }));
+}
+
+/** The skills of a content (4). */
+export function skillEntries({ skills }: Content): Entry[] {
+  return skills.all.map(({ id, name, basic, advanced, focus, source }) => ({
+    id: `skill-${id}`,
+    group: 'skills',
+    title: name,
+    rule: source,
+    summary: basic,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          { label: label('basic'), value: basic },
+          { label: label('advanced'), value: advanced },
+          ...(focus?.kind === 'list'
+            ? [
+                {
+                  label: label('focus'),
+                  value: list(focus.options.map((option) => option.name)),
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+    links: ['skills', ...(skillLinks[id] ?? [])],
+  }));
+}

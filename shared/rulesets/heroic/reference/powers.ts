@@ -1,0 +1,65 @@
+import { raw, signed } from '../../../kernel/text';
+import type { Entry } from '../../../rules/reference';
+import type { Content } from '../content';
+import { difficulty } from '../powers/block';
+import type { SphereEntry } from '../powers/spheres';
+import { figures } from '../resolution';
+import { label, t } from '../texts';
+
+const sphereLinks: Readonly<Record<string, readonly string[]>> = {
+  damage: ['attack', 'gear-power-weapon'],
+  healing: ['recovery'],
+  illusion: ['sphere-summoning', 'minions'],
+  investigation: ['combat'],
+  protection: ['armor', 'keyword-armor-roll', 'condition-protected'],
+  summoning: ['minions', 'npc-abilities'],
+};
+
+/** The spheres of a content (11.2), use by use. */
+export function sphereEntries({ spheres }: Content): Entry[] {
+  return spheres.all.map((sphere) => ({
+    id: `sphere-${sphere.id}`,
+    group: 'powers',
+    title: sphere.name,
+    rule: sphere.source,
+    summary: sphere.text,
+    blocks: [
+      ...sphere.uses.map((use) => ({
+        kind: 'facts' as const,
+        rows: [
+          { label: use.name, value: use.text },
+          { label: label('roll'), value: difficulty(use) },
+          { label: label('lasts'), value: t(`powers.lasts.${use.lasts}`) },
+        ],
+      })),
+      { kind: 'check', id: checkOf(sphere) },
+    ],
+    links: ['power-spheres', 'powers', 'use-power', 'skill-power', ...(sphereLinks[sphere.id] ?? [])],
+  }));
+}
+
+/** Spheres that harm are rolled as attacks. */
+function checkOf({ uses }: SphereEntry): string {
+  return uses.some(({ attack }) => attack !== undefined) ? 'attack' : 'power';
+}
+
+const { area, intense, duration, areaYards, intenseDamage, knockback, source } = figures.power;
+
+const modifiers = [
+  { id: 'area', cost: area, figures: { yards: areaYards } },
+  { id: 'intense', cost: intense, figures: { damage: intenseDamage, yards: knockback } },
+  { id: 'day', cost: duration.day, figures: {} },
+  { id: 'week', cost: duration.week, figures: {} },
+  { id: 'permanent', cost: duration.permanent, figures: {} },
+];
+
+/** What stretches a power (11.1). */
+export const powerModifierEntries: readonly Entry[] = modifiers.map(({ id, cost, figures: params }) => ({
+  id: `power-modifier-${id}`,
+  group: 'powers',
+  title: t(`powers.modifiers.${id}.name`),
+  rule: source,
+  summary: t(`powers.modifiers.${id}.text`, params),
+  blocks: [{ kind: 'facts', rows: [{ label: label('roll'), value: raw(signed(cost)) }] }],
+  links: ['power-modifiers', 'powers', ...(id === 'area' ? ['keyword-burst'] : [])],
+}));

@@ -1,0 +1,33 @@
+import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Content } from '../content';
+import { t } from '../texts';
+
+/** The relics of a content (5.2), each for itself. */
+export function relicEntries({ relics, gear }: Content): Entry[] {
+  return relics.all.map((relic) => ({
+    id: `relic-${relic.id}`,
+    group: 'special',
+    title: relic.name,
+    rule: relic.source,
+    blocks: [{ kind: 'text', text: relic.text }],
+    links: ['relics', ...new Set(relic.gear.filter((id) => gear.has(id)).map((id) => `gear-${id}`))],
+  }));
+}
+
+/** The relics with what each does. */
+export function relicFacts({ relics }: Content): EntryBlock {
+  return { kind: 'facts', rows: relics.all.map(({ name, text }) => ({ label: name, value: text })) };
+}
+
+/** The potions that are brewed (5.1), with price and use. */
+export function potionFacts({ items, currency }: Content): EntryBlock {
+  return {
+    kind: 'facts',
+    rows: items.all
+      .filter(({ group }) => group === 'potions')
+      .map(({ name, text, cost }) => ({
+        label: name,
+        value: t('reference.priced', { price: currency.amount(cost), text }),
+      })),
+  };
+}

@@ -1,0 +1,35 @@
+import { set, type Edit } from '../../../shared/character/edits';
+import type { PlayView } from '../../../shared/rules/play';
+import { findAll } from './rulesets';
+
+/** A view without what cannot be pressed now. */
+function pressable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(pressable);
+  if (node === null || typeof node !== 'object') return node;
+  if ('blocked' in node || 'locked' in node) return null;
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
+}
+
+/** Everything that a press on a control would do: its edits, a tracker's steps, what follows a roll. */
+export function everyChange(view: PlayView): readonly (readonly Edit[])[] {
+  const pressed = findAll(pressable(view), (value) =>
+    'edits' in value ? (value.edits as readonly Edit[]) : undefined,
+  );
+  const tracked = view.blocks.flatMap((block) =>
+    block.kind === 'trackers'
+      ? block.trackers.flatMap(({ path, min, max, value }) =>
+          [min, Math.max(min, value - 1), max ?? value + 1].map((to) => [set(path, to)]),
+        )
+      : [],
+  );
+  return [...pressed, ...tracked].filter((edits) => edits.length > 0);
+}
+
+/** Every explained number of a view, with the sum of its sources. */
+export function sums(view: unknown): { readonly value: number; readonly total: number }[] {
+  return findAll(view, (node) => {
+    if (!('sources' in node) || !('value' in node) || !Array.isArray(node.sources)) return undefined;
+    const { value, sources } = node as { value: number; sources: readonly { amount: number }[] };
+    return { value, total: sources.reduce((total, { amount }) => total + amount, 0) };
+  });
+}

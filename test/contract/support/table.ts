@@ -1,0 +1,200 @@
+import type { CharacterDocument } from '../../../shared/character/document';
+import { enter, type Edit } from '../../../shared/character/edits';
+import { dependentsOf, perform, undoDeed } from '../../../shared/character/journal';
+import { message, raw } from '../../../shared/kernel/text';
+import type { Json } from '../../../shared/kernel/json';
+import { faultyEntries, type AccountView } from '../../../shared/rules/ledgerView';
+import type { PlayAction } from '../../../shared/rules/play';
+import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import type { CatalogueAction } from '../../../shared/rules/views';
+import { countingIds, steppingClock } from '../../fixtures/ports';
+
+/** Which way of a thing that can be done: one of its options, and the dice that it asks for. */
+export interface How {
+  readonly option?: string;
+  readonly dice?: readonly (readonly number[])[];
+}
+
+/** A character at the table, moved only by what its views offer, as the window moves it. */
+export class Seat {
+  /** The document after each thing that was done, the first as it sat down. */
+  readonly states: CharacterDocument[];
+
+  constructor(
+    private readonly ruleset: Ruleset,
+    document: CharacterDocument,
+    private readonly ports = { clock: steppingClock(3600), ids: countingIds(document.name) },
+    private bonds?: () => Bonds,
+  ) {
+    this.states = [document];
+  }
+
+  get document(): CharacterDocument {
+    const last = this.states.at(-1);
+    if (last === undefined) throw new Error('Nobody sits here');
+    return last;
+  }
+
+  get opened(): OpenCharacter {
+    return this.open(this.document);
+  }
+
+  /** What an account holds. */
+  account(id: AccountView['id']): AccountView {
+    const found = this.opened.ledger?.().accounts.find((account) => account.id === id);
+    if (found === undefined) throw new Error(`No account ${id}`);
+    return found;
+  }
+
+  balance(id: AccountView['id']): number {
+    return this.account(id).balance;
+  }
+
+  /** What a tracker of the play view shows. */
+  tracker(id: string): number {
+    const trackers = this.opened
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
+    const found = trackers.find((tracker) => tracker.id === id);
+    if (found === undefined) throw new Error(`No tracker ${id}`);
+    return found.value;
+  }
+
+  /** Types a number into a tracker. */
+  set(id: string, value: number): void {
+    const trackers = this.opened
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
+    const found = trackers.find((tracker) => tracker.id === id);
+    if (found === undefined) throw new Error(`No tracker ${id}`);
+    this.do(id, [{ op: 'set', path: found.path, value }]);
+  }
+
+  /** An award of the GM's. */
+  award(amount: number, tag: string, account: AccountView['id'] = 'exp'): void {
+    this.do(tag, [enter({ account, amount, reason: '', tag })]);
+  }
+
+  /** Buys for Exp. */
+  buy(purchase: Json): void {
+    const { advancement } = this.opened;
+    if (advancement === undefined) throw new Error('Nothing to buy');
+    const { blocked, buy } = advancement.consider(purchase);
+    if (blocked !== undefined) throw new Error(JSON.stringify(blocked));
+    this.do('buy', buy);
+  }
+
+  /** Presses a button of the play view. */
+  press(id: string, how: How = {}): void {
+    const action = this.action(id);
+    if (action.dice !== undefined) {
+      if (how.dice === undefined) throw new Error(`${id} waits for dice`);
+      const { label, edits } = this.action(id, how.dice);
+      this.act(label, edits);
+      return;
+    }
+    const option = how.option === undefined ? action : action.options?.find((one) => one.id === how.option);
+    if (option === undefined) throw new Error(`${id} has no option ${String(how.option)}`);
+    if (option.blocked !== undefined) throw new Error(JSON.stringify(option.blocked));
+    this.act(action.label, option.edits);
+  }
+
+  /** Does something with an entry of a page's catalogue. */
+  take(page: string, entry: string, action: string, option?: string): void {
+    const entries = this.widgets(page).flatMap((widget) =>
+      widget.kind === 'catalogue' ? widget.entries : [],
+    );
+    this.choose(entries.find(({ id }) => id === entry)?.actions, `${entry} ${action}`, action, option);
+  }
+
+  /** Does something with a row of a page. */
+  use(page: string, row: string, action: string, option?: string): void {
+    const rows = this.widgets(page).flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
+    this.choose(rows.find(({ id }) => id === row)?.actions, `${row} ${action}`, action, option);
+  }
+
+  /** Does what stands under the rows of a page's list: adds another one. */
+  add(page: string, widget: string, option: string): void {
+    const adding = this.widgets(page).flatMap((one) => (one.kind === 'chosen' && one.add ? [one] : []));
+    const found = adding.find(({ id }) => id === widget)?.add;
+    this.choose(found && [found], `add to ${widget}`, found?.id ?? '', option);
+  }
+
+  /** The entries that cannot stand without some, by their place in the ledger. */
+  dependents(...places: readonly number[]): readonly number[] {
+    const gone = places.map((place) => this.document.ledger[place]?.id ?? '');
+    const ids = dependentsOf(this.document, gone, (document) => this.faults(document));
+    return ids.map((id) => this.document.ledger.findIndex((entry) => entry.id === id));
+  }
+
+  /** Takes ledger entries back, by their place. */
+  withdraw(...places: readonly number[]): void {
+    this.do(
+      'withdraw',
+      places.map((place) => ({ op: 'withdraw', entry: this.document.ledger[place]?.id ?? '' })),
+    );
+  }
+
+  /** Takes everything back, the newest first, and gives the documents on the way. */
+  *unwind(): Generator<readonly [CharacterDocument, CharacterDocument | undefined]> {
+    let current = this.document;
+    for (let index = this.states.length - 2; index >= 0; index -= 1) {
+      const undone = undoDeed(current, current.journal.at(-1)?.id ?? '');
+      if (!undone.ok) throw new Error(JSON.stringify(undone.error));
+      current = undone.value;
+      yield [current, this.states[index]];
+    }
+  }
+
+  do(label: string, edits: readonly Edit[]): void {
+    this.act(raw(label), edits);
+  }
+
+  private act(label: Parameters<typeof perform>[1]['label'], edits: readonly Edit[]): void {
+    const next = perform(this.document, { label, edits }, this.ports);
+    if (next === this.document) throw new Error(`${JSON.stringify(label)} changed nothing`);
+    this.states.push(next);
+  }
+
+  private action(id: string, dice?: How['dice']): PlayAction {
+    const view = this.opened.play(dice === undefined ? undefined : { action: id, dice });
+    const actions = view.blocks.flatMap((block) => {
+      if (block.kind === 'actions') return block.actions;
+      return block.kind === 'rows' ? [...block.actions, ...block.rows.flatMap((row) => row.actions)] : [];
+    });
+    const found = actions.find((action) => action.id === id);
+    if (found === undefined) throw new Error(`No action ${id}`);
+    if (found.blocked !== undefined) throw new Error(JSON.stringify(found.blocked));
+    return found;
+  }
+
+  private widgets(page: string) {
+    const view = this.opened.page?.(page);
+    if (view === undefined) throw new Error(`No page ${page}`);
+    return view.widgets;
+  }
+
+  private choose(
+    actions: readonly CatalogueAction[] | undefined,
+    what: string,
+    id: string,
+    value: string | undefined,
+  ): void {
+    const action = actions?.find((one) => one.id === id);
+    const way = value === undefined ? action : action?.options?.find((option) => option.value === value);
+    if (way === undefined) throw new Error(`No way to ${what} ${value ?? ''}`);
+    if (way.blocked !== undefined) throw new Error(JSON.stringify(way.blocked));
+    this.act(message('sheet.play.actOn', { label: what }), way.edits);
+  }
+
+  private open(document: CharacterDocument): OpenCharacter {
+    const opened = this.ruleset.open(document, this.bonds?.());
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    return opened.value;
+  }
+
+  private faults(document: CharacterDocument): ReadonlySet<string> {
+    const view = this.open(document).ledger?.();
+    return view === undefined ? new Set() : faultyEntries(view);
+  }
+}

@@ -1,0 +1,184 @@
+import { editPlay } from '../../../../../fixtures/played';
+import type { CharacterDocument } from '../../../../../../shared/character/document';
+import type { Edit } from '../../../../../../shared/character/edits';
+import type { Json } from '../../../../../../shared/kernel/json';
+import type { Text } from '../../../../../../shared/kernel/text';
+import type { Fallen, PlayAction, RowsBlock, Tracker } from '../../../../../../shared/rules/play';
+import type { Bonds, OpenCharacter } from '../../../../../../shared/rules/ruleset';
+import type {
+  CatalogueAction,
+  CatalogueEntry,
+  ChosenRow,
+  Control,
+  SelectOption,
+  StepView,
+} from '../../../../../../shared/rules/views';
+import { ruleset } from '../../../../../../shared/rulesets/heroic';
+import { documentOf, openDocument, plan, translate, type Plan } from '../support';
+
+/** A document of a plan with some play state. */
+export const played = (input: Plan = plan(), play: Json = {}): CharacterDocument => ({
+  ...documentOf(input),
+  play,
+});
+
+export function open(document: CharacterDocument, bonds?: Bonds): OpenCharacter {
+  const opened = ruleset.open(document, bonds);
+  if (!opened.ok) throw new Error(translate(opened.error.text));
+  return opened.value;
+}
+
+export function page(document: CharacterDocument, id = 'gear', bonds?: Bonds): StepView {
+  const view = open(document, bonds).page?.(id);
+  if (view === undefined) throw new Error('No pages');
+  return view;
+}
+
+/** The rows of what is owned, or of another list of a page. */
+export function rows(
+  document: CharacterDocument,
+  { of = 'gear', list = 'belongings', bonds }: { of?: string; list?: string; bonds?: Bonds } = {},
+): readonly ChosenRow[] {
+  const found = page(document, of, bonds).widgets.find(({ id }) => id === list);
+  if (found?.kind !== 'chosen') throw new Error(`No list ${list}`);
+  return found.rows;
+}
+
+export function row(document: CharacterDocument, id: string, bonds?: Bonds): ChosenRow {
+  return one(rows(document, bonds === undefined ? {} : { bonds }), id);
+}
+
+/** "Sword", "Meal × 3": everything owned. */
+export const owned = (document: CharacterDocument): string[] =>
+  rows(document).map(({ title }) => translate(title));
+
+export function entry(document: CharacterDocument, id: string, of = 'gear', list = 'shop'): CatalogueEntry {
+  const found = page(document, of).widgets.find((widget) => widget.id === list);
+  if (found?.kind !== 'catalogue') throw new Error(`No catalogue ${list}`);
+  return one(found.entries, id);
+}
+
+export function one<T extends { readonly id: string }>(all: readonly T[], id: string): T {
+  const found = all.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`No ${id} among ${all.map((each) => each.id).join(', ')}`);
+  return found;
+}
+
+/** A button, or one of its ways. */
+export function way(actions: readonly CatalogueAction[], id: string, option?: string): SelectOption | CatalogueAction {
+  const action = one(actions, id);
+  if (option === undefined) return action;
+  const found = action.options?.find(({ value }) => value === option);
+  if (found === undefined)
+    throw new Error(`No ${option} among ${(action.options ?? []).map(({ value }) => value).join(', ')}`);
+  return found;
+}
+
+/** The select of a row. */
+export function select(of: ChosenRow, id: string): Extract<Control, { kind: 'select' }> {
+  const found = one(of.controls, id);
+  if (found.kind !== 'select') throw new Error(`${id} is no select`);
+  return found;
+}
+
+export function choose(document: CharacterDocument, id: string, value: string): CharacterDocument {
+  const option = select(row(document, id), 'place').options.find((each) => each.value === value);
+  return act(document, option);
+}
+
+/** Presses something that is not blocked. */
+export function act(
+  document: CharacterDocument,
+  control: { readonly edits: readonly Edit[]; readonly blocked?: Text } | undefined,
+): CharacterDocument {
+  if (control === undefined) throw new Error('Nothing to press');
+  if (control.blocked !== undefined) throw new Error(translate(control.blocked));
+  return editPlay(document, control.edits);
+}
+
+export const why = (control: { readonly blocked?: Text }): string =>
+  control.blocked === undefined ? '' : translate(control.blocked);
+
+export const buy = (document: CharacterDocument, id: string, option?: string): CharacterDocument =>
+  act(document, way(entry(document, id).actions, 'buy', option));
+
+export const find = (document: CharacterDocument, id: string, option = 'treasure-1'): CharacterDocument =>
+  act(document, way(entry(document, id).actions, 'find', option));
+
+export const gain = (document: CharacterDocument, relic: string, how = 'treasure'): CharacterDocument =>
+  act(document, way(entry(document, relic, 'treasure', 'relics').actions, 'gain', how));
+
+export const deal = (document: CharacterDocument, id: string, action: string, option?: string, bonds?: Bonds) =>
+  act(document, way(row(document, id, bonds).actions ?? [], action, option));
+
+/** Every action of the play view, those of rows too. */
+export function actions(document: CharacterDocument, fallen?: Fallen): readonly PlayAction[] {
+  return open(document)
+    .play(fallen)
+    .blocks.flatMap((block) => {
+      if (block.kind === 'actions') return block.actions;
+      return block.kind === 'rows' ? [...block.rows.flatMap((each) => each.actions), ...block.actions] : [];
+    });
+}
+
+export const action = (document: CharacterDocument, id: string, fallen?: Fallen): PlayAction =>
+  one(actions(document, fallen), id);
+
+export function option(of: PlayAction, id: string): NonNullable<PlayAction['options']>[number] {
+  return one(of.options ?? [], id);
+}
+
+export function block(document: CharacterDocument, id: string): RowsBlock | undefined {
+  const found = open(document)
+    .play()
+    .blocks.find((each) => each.id === id);
+  return found?.kind === 'rows' ? found : undefined;
+}
+
+export function tracker(document: CharacterDocument, id: string): Tracker | undefined {
+  return open(document)
+    .play()
+    .blocks.flatMap((each) => (each.kind === 'trackers' ? each.trackers : []))
+    .find((each) => each.id === id);
+}
+
+/** What is left of the coins, as the ledger counts it. */
+export function coins(document: CharacterDocument): number {
+  const money = open(document)
+    .ledger?.()
+    .accounts.find(({ id }) => id === 'money');
+  if (money === undefined) throw new Error('No account of money');
+  return money.balance;
+}
+
+/** The money account: what each entry did in words, with its fault where it has one. */
+export function statement(document: CharacterDocument): string[] {
+  const money = open(document)
+    .ledger?.()
+    .accounts.find(({ id }) => id === 'money');
+  return (money?.rows ?? []).map(({ text, fault }) =>
+    fault === undefined ? translate(text) : `${translate(text)} ! ${translate(fault)}`,
+  );
+}
+
+/** The load in words: "2 of 3". */
+export function load(document: CharacterDocument): string {
+  const figures = openDocument(document)
+    .sheet()
+    .blocks.flatMap((each) => (each.kind === 'figures' ? each.figures : []));
+  return translate(one(figures, 'load').value);
+}
+
+/** The attack and damage of the sheet's rows: "Sword +2 +0". */
+export function attacks(document: CharacterDocument): string[] {
+  const table = open(document)
+    .sheet()
+    .blocks.find(({ id }) => id === 'attacks');
+  if (table?.kind !== 'table') throw new Error('No attacks');
+  return table.rows.map(({ cells }) =>
+    cells
+      .slice(0, 3)
+      .map(({ text }) => translate(text))
+      .join(' '),
+  );
+}
