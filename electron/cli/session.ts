@@ -9,11 +9,11 @@ import { createServices, type Services, type ServicesOptions } from '../services
 import { createTranslator } from '../text/translator';
 import type { Io } from './io';
 
-/** What one run of the command line works with; the services stay unmade until a command needs the library. */
+/** What one run of the command line works with; the services stay unmade until a command needs rules or the library. */
 export interface Session {
   readonly io: Io;
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
-  /** Every ruleset that was loaded through here lends its messages to `translate`. */
+  /** With the homebrew of the library; every one that was loaded through here lends its messages to `translate`. */
   readonly rulesets: Rulesets;
   readonly translate: Translate;
   /** Prints one JSON document, readable. */
@@ -32,7 +32,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
   const { clock = systemClock, ids = systemIds, rulesets = builtInRulesets } = parts;
   const used = new Set<Ruleset>();
   let translator: Translate | undefined;
-  let services: Services | undefined;
+  let running: Services | undefined;
   const recording: Rulesets = {
     manifests: rulesets.manifests,
     load: async (id) => {
@@ -44,28 +44,32 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
       return ruleset;
     },
   };
+  const services = (): Services =>
+    (running ??= createServices({
+      ...parts,
+      libraryFolder: libraryFolder(),
+      surface: 'window',
+      // The command line names its files itself and never comes through these.
+      deliver: async () => err(appError('not-available')),
+      printOut: async () => err(appError('not-available')),
+      rulesets: recording,
+      logBug: (error) => {
+        throw error;
+      },
+    }));
   return {
     io,
     ports: { clock, ids },
-    rulesets: recording,
+    rulesets: {
+      manifests: rulesets.manifests,
+      load: (id, campaign) => services().rulesets.load(id, campaign),
+    },
     translate: (text) => (translator ??= createTranslator('en', catalogue('en', used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),
     printLine: (value) => io.out(`${JSON.stringify(value)}\n`),
-    services: () =>
-      (services ??= createServices({
-        ...parts,
-        libraryFolder: libraryFolder(),
-        surface: 'window',
-        // The command line names its files itself and never comes through these.
-        deliver: async () => err(appError('not-available')),
-        printOut: async () => err(appError('not-available')),
-        rulesets: recording,
-        logBug: (error) => {
-          throw error;
-        },
-      })),
+    services,
     close: async () => {
-      await services?.close();
+      await running?.close();
     },
   };
 }

@@ -1,12 +1,14 @@
 import type { AppError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
 import type { Messages } from '../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print';
 import type { PrintedSheets } from './drawSheets';
 
 /** What is to be printed: plain data, so that it crosses to the worker as it is. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
+  /** What is printed instead of sheets. */
+  readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: string;
   /** The merged catalogue of the language. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { createTranslator } from '../text/translator';
+import { drawCards } from './drawCards';
 import { drawSheets } from './drawSheets';
 import { loadFonts } from './fonts';
 import type { PrintAnswer, PrintRequest, PrintWorkerData } from './jobs';
@@ -14,10 +15,12 @@ const fonts = loadFonts(fontFolder);
 // Told with the first answer; without this, Node would end the worker for an unhandled rejection.
 fonts.catch(() => undefined);
 
-async function answer({ id, sheets, options, language, messages }: PrintRequest): Promise<PrintAnswer> {
+async function answer({ id, sheets, cards, options, ...job }: PrintRequest): Promise<PrintAnswer> {
   try {
-    const translate = createTranslator(language, messages);
-    return { id, result: ok(await drawSheets(sheets, options, { translate, language, fonts: await fonts })) };
+    const { language } = job;
+    const context = { translate: createTranslator(language, job.messages), language, fonts: await fonts };
+    const printed = cards ? drawCards(cards, options, context) : drawSheets(sheets, options, context);
+    return { id, result: ok(await printed) };
   } catch (error) {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { id, result: err(appError('print-failed', { detail })) };

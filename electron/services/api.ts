@@ -1,6 +1,6 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
-import { writePortable } from '../../shared/documents/portable';
+import { writePortable, type PortableDocument } from '../../shared/documents/portable';
 import type { CommandResult, Delivery, PrintOutcome } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
@@ -9,14 +9,17 @@ import { message, type Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
 import type { Handlers } from '../ipc/dispatch';
 import type { Library } from '../storage/library';
-import { packsOf } from './packs';
 import { createBins } from './bins';
+import { commitDocuments } from './committing';
 import { importCharacter } from './exchange';
 import { safeFileName } from './fileName';
+import { checkPack, importPack } from './packExchange';
+import type { PackShelf } from './packs';
 import { checkPortrait } from './portrait';
 import type { PrinterPort } from './printing';
 import type { Rulesets } from './rulesets';
-import { renderSheet } from './sheets';
+import { renderSheet, statementName } from './sheets';
+import { statementFile } from './statements';
 
 /** Something a user wants as a file: a window asks where, the browser host lets it be downloaded. */
 export interface Parcel {
@@ -37,7 +40,9 @@ export interface ApiPorts {
   readonly printer: PrinterPort;
   readonly deliver: Deliver;
   readonly printOut: PrintOut;
+  /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
+  readonly shelf: PackShelf;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly language: Language;
@@ -72,6 +77,16 @@ export function createApi(ports: ApiPorts): Handlers {
     const { kind, revision, updatedAt } = saved.value;
     ports.changed(kind);
     return ok({ revision, updatedAt });
+  };
+
+  /** A document as a portable file, called by its name, or by the message where it has none. */
+  const portable = async (document: PortableDocument, unnamed: string): Promise<Parcel> => {
+    const translate = await ports.translate();
+    return {
+      suggestedName: safeFileName(document.name, '.hearth', translate(message(unnamed))),
+      type: 'application/json',
+      bytes: new TextEncoder().encode(writePortable(document)),
+    };
   };
 
   return {
@@ -111,12 +126,30 @@ export function createApi(ports: ApiPorts): Handlers {
     'campaign.bin': ({ id }) => changing(of('campaign', campaigns.bin(id))),
     'pack.list': () => packs.list(),
     'pack.read': ({ id }) => packs.read(id),
-    'pack.ofRuleset': async ({ ruleset }) => {
-      const found = await packsOf(library, ruleset);
-      return found.ok ? ok({ packs: found.value }) : found;
+    'pack.ofRuleset': async ({ ruleset, campaign }) => {
+      const found = await ports.shelf.inPlay(ruleset, campaign);
+      return found.ok ? ok({ packs: [...found.value.packs], missing: [...found.value.missing] }) : found;
     },
     'pack.save': ({ document }) => saving(packs.save(document)),
     'pack.bin': ({ id }) => changing(of('pack', packs.bin(id))),
+    'pack.export': async ({ id }) => {
+      const read = await packs.read(id);
+      return read.ok ? deliver(await portable(read.value, 'homebrew.exchange.fileName')) : read;
+    },
+    'pack.check': async ({ text }) => {
+      const json = parseJson(text);
+      return json.ok ? checkPack(ports, json.value) : json;
+    },
+    'pack.import': async ({ text, mode }) => {
+      const json = parseJson(text);
+      if (!json.ok) return json;
+      const taken = await importPack(ports, json.value, mode);
+      if (!taken.ok) return taken;
+      ports.changed('pack');
+      const { pack, replaced } = taken.value;
+      return ok({ id: pack.id, revision: pack.revision, replaced });
+    },
+    'documents.commit': (documents) => commitDocuments(ports, documents),
     'rolls.append': async ({ log, lines }) => {
       const appended = await library.rolls.append(log, lines);
       return appended.ok ? ok({}) : appended;
@@ -147,17 +180,7 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'character.export': async ({ id }) => {
       const read = await characters.read(id);
-      if (!read.ok) return read;
-      const translate = await ports.translate();
-      return deliver({
-        suggestedName: safeFileName(
-          read.value.name,
-          '.hearth',
-          translate(message('services.portable.fileName')),
-        ),
-        type: 'application/json',
-        bytes: new TextEncoder().encode(writePortable(read.value)),
-      });
+      return read.ok ? deliver(await portable(read.value, 'services.portable.fileName')) : read;
     },
     'character.import': async ({ text }) => {
       const json = parseJson(text);
@@ -166,6 +189,15 @@ export function createApi(ports: ApiPorts): Handlers {
       if (!imported.ok) return imported;
       ports.changed('character');
       return ok({ id: imported.value.id });
+    },
+    'ledger.csv': async ({ id }) => {
+      const read = await characters.read(id);
+      if (!read.ok) return read;
+      const bytes = await statementFile(ports, read.value);
+      if (!bytes.ok) return bytes;
+      const translate = await ports.translate();
+      const suggestedName = safeFileName(translate(statementName([read.value])), '.csv', 'statement');
+      return deliver({ suggestedName, type: 'text/csv', bytes: bytes.value });
     },
     'sheet.render': async ({ subject, options }) => {
       const printed = await renderSheet(ports, subject, options);

@@ -1,10 +1,11 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
+import type { DocumentKind } from '../../shared/documents/envelope';
 import type { CommandResult } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { aboutDocument } from '../storage/commits';
-import type { ApiPorts } from './api';
+import type { Library } from '../storage/library';
 import { checkPortrait } from './portrait';
 
 /** The documents that the command may store together. */
@@ -15,7 +16,7 @@ interface CommittedDocuments {
 
 /** Stores characters and campaigns as one and, when that took place, tells everyone once for each kind. */
 export async function commitDocuments(
-  { library, changed }: Pick<ApiPorts, 'library' | 'changed'>,
+  { library, changed }: { readonly library: Library; readonly changed: (kind: DocumentKind) => void },
   { characters, campaigns }: CommittedDocuments,
 ): Promise<Result<CommandResult<'documents.commit'>, AppError>> {
   for (const [at, { portrait }] of characters.entries()) {

@@ -1,8 +1,9 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import { faultInPortable, readPortable } from '../../shared/documents/portable';
-import type { AppError } from '../../shared/kernel/errors';
+import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Ids } from '../../shared/kernel/ports';
+import { message } from '../../shared/kernel/text';
 import type { Library } from '../storage/library';
 import { checkPortrait } from './portrait';
 import type { Rulesets } from './rulesets';
@@ -22,9 +23,12 @@ export async function readForeign(
 ): Promise<Result<CharacterDocument, AppError>> {
   const read = readPortable(value);
   if (!read.ok) return read;
-  const portrait = checkPortrait(read.value.portrait);
-  const sound = portrait.ok ? await openCharacter(rulesets, read.value) : portrait;
-  return sound.ok ? read : err(faultInPortable(value, sound.error));
+  const document = read.value;
+  if (document.kind !== 'character')
+    return err(appError('invalid-input', { text: message('homebrew.exchange.isPack') }));
+  const portrait = checkPortrait(document.portrait);
+  const sound = portrait.ok ? await openCharacter(rulesets, document) : portrait;
+  return sound.ok ? ok(document) : err(faultInPortable(value, sound.error));
 }
 
 /**

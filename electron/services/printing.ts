@@ -1,11 +1,12 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import type { Language } from '../../shared/locales/catalogue';
-import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import type { Messages } from '../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message, type Messages } from '../../shared/kernel/text';
+import type { CardsPerPage, PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print';
 import { referenceSheet } from '../../shared/rules/referenceSheet';
-import type { PrintExtras, Ruleset } from '../../shared/rules/ruleset';
+import type { OpenCharacter, PrintExtras, Ruleset } from '../../shared/rules/ruleset';
+import type { BondsOf } from './bonds';
 import { catalogue } from './catalogue';
 import { plainParagraphs } from './notes';
 import { requireRuleset, type Rulesets } from './rulesets';
@@ -13,6 +14,8 @@ import { requireRuleset, type Rulesets } from './rulesets';
 /** Everything a printer needs: sheets as data, and the messages to put them into words. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
+  /** What is printed instead of sheets. */
+  readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: Language;
   readonly messages: Messages;
@@ -49,23 +52,69 @@ export interface Press {
   readonly language: Language;
 }
 
+/** Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out. */
+export interface PrintedCharacters {
+  readonly documents: readonly CharacterDocument[];
+  readonly bondsOf?: BondsOf;
+}
+
+interface Opened {
+  readonly document: CharacterDocument;
+  readonly ruleset: Ruleset;
+  readonly open: OpenCharacter;
+}
+
+/** Opens characters in their order; `unknown-ruleset`, why choices cannot be read. */
+async function openAll(
+  press: Press,
+  { documents, bondsOf }: PrintedCharacters,
+): Promise<Result<readonly Opened[], AppError>> {
+  const opened: Opened[] = [];
+  for (const document of documents) {
+    const ruleset = await requireRuleset(press.rulesets, document.ruleset, document.campaign);
+    if (!ruleset.ok) return ruleset;
+    const bound = ruleset.value.forms?.some((form) => form.companion) === true;
+    const open = ruleset.value.open(document, bound ? await bondsOf?.(document) : undefined);
+    if (!open.ok) return open;
+    opened.push({ document, ruleset: ruleset.value, open: open.value });
+  }
+  return ok(opened);
+}
+
 /** Prints characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read, `print-failed`. */
 export async function printCharacters(
   press: Press,
-  documents: readonly CharacterDocument[],
+  characters: PrintedCharacters,
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
-  const used = new Set<Ruleset>();
+  const opened = await openAll(press, characters);
+  if (!opened.ok) return opened;
   const sheets: PrintSheet[] = [];
-  for (const document of documents) {
-    const ruleset = await requireRuleset(press.rulesets, document.ruleset);
-    if (!ruleset.ok) return ruleset;
-    const open = ruleset.value.open(document);
-    if (!open.ok) return open;
-    used.add(ruleset.value);
-    sheets.push(open.value.print(await extrasOf(document)));
-  }
-  return press.printer.print(job(press, sheets, options, used));
+  for (const { document, open } of opened.value) sheets.push(open.print(await extrasOf(document)));
+  return press.printer.print(printJob(press, sheets, options, rulesetsOf(opened.value)));
+}
+
+/**
+ * Prints the cards of those that go on one, in their order; `unknown-ruleset`, why choices cannot be read,
+ * `print-failed` also where none of them goes on a card.
+ */
+export async function printCards(
+  press: Press,
+  characters: PrintedCharacters,
+  perPage: CardsPerPage,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const opened = await openAll(press, characters);
+  if (!opened.ok) return opened;
+  const cards = opened.value.flatMap(({ open }) => open.card?.() ?? []);
+  if (cards.length === 0) return err(appError('print-failed', { text: message('services.sheets.noCards') }));
+  const title = message('print.cards', { count: cards.length });
+  const job = printJob(press, [], options, rulesetsOf(opened.value));
+  return press.printer.print({ ...job, cards: { title, perPage, cards } });
+}
+
+function rulesetsOf(opened: readonly Opened[]): ReadonlySet<Ruleset> {
+  return new Set(opened.map(({ ruleset }) => ruleset));
 }
 
 /** What belongs to the document rather than to the rules: notes without markup, the portrait as bytes. */
@@ -85,7 +134,7 @@ export async function printBlank(
 ): Promise<Result<Printed, AppError>> {
   const ruleset = await requireRuleset(press.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
-  return press.printer.print(job(press, [ruleset.value.blankSheet()], options, [ruleset.value]));
+  return press.printer.print(printJob(press, [ruleset.value.blankSheet()], options, [ruleset.value]));
 }
 
 /**
@@ -101,10 +150,11 @@ export async function printReference(
   const ruleset = await requireRuleset(press.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
   const sheet = referenceSheet(ruleset.value, entries);
-  return press.printer.print(job(press, [sheet], options, [ruleset.value]));
+  return press.printer.print(printJob(press, [sheet], options, [ruleset.value]));
 }
 
-function job(
+/** What a printer needs for sheets of some rulesets. */
+export function printJob(
   press: Press,
   sheets: readonly PrintSheet[],
   options: PrintOptions,

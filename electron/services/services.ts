@@ -11,6 +11,7 @@ import { openLibrary, type Library } from '../storage/library';
 import { createApi, type Deliver, type PrintOut } from './api';
 import { catalogue } from './catalogue';
 import { systemClock, systemIds } from './ports';
+import { createPackShelf, type PackShelf } from './packs';
 import type { PrinterPort } from './printing';
 import { builtInRulesets, type Rulesets } from './rulesets';
 import { summaries } from './summarise';
@@ -37,7 +38,9 @@ export interface Services {
   /** Answers any command by name, from a window or a browser. */
   readonly dispatch: Dispatch;
   readonly library: Library;
+  /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
+  readonly shelf: PackShelf;
   readonly printer: PrinterPort;
   /** Tells of events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
@@ -54,13 +57,16 @@ const changeEvents = {
 
 /** Opens a library folder and puts the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
-  const { rulesets = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
+  const { rulesets: box = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
-  const library = openLibrary({
+  const shelf = createPackShelf(box, () => library);
+  const { rulesets } = shelf;
+  const library: Library = openLibrary({
     folder: libraryFolder,
     clock,
     summarise: summaries(rulesets),
-    indexKey: indexKey(rulesets),
+    basis: () => shelf.basis(),
+    indexKey: indexKey(box),
     ...(options.fs && { fs: options.fs }),
   });
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
@@ -70,6 +76,7 @@ export function createServices(options: ServicesOptions): Services {
     deliver,
     printOut,
     rulesets,
+    shelf,
     clock,
     ids,
     language,
@@ -83,6 +90,7 @@ export function createServices(options: ServicesOptions): Services {
     dispatch: createDispatch(handlers, logBug),
     library,
     rulesets,
+    shelf,
     printer,
     subscribe: (listener) => {
       listeners.add(listener);

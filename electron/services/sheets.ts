@@ -1,17 +1,28 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import type { PrintSubject } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
+import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
-import { message, type MessageText, type Translate } from '../../shared/kernel/text';
+import { message, raw, type MessageText, type Translate } from '../../shared/kernel/text';
 import type { PrintOptions } from '../../shared/rules/print';
 import type { Library } from '../storage/library';
-import { withHomebrew } from './packs';
-import { printBlank, printCharacters, printReference, type Press, type Printed } from './printing';
+import { bondsIn } from './bonds';
+import {
+  printBlank,
+  printCards,
+  printCharacters,
+  printReference,
+  type Press,
+  type Printed,
+  type PrintedCharacters,
+} from './printing';
+import { printStatements } from './statements';
 
 /** What printing a subject takes. */
 export interface SheetPorts extends Press {
   readonly library: Library;
   readonly translate: () => Promise<Translate>;
+  readonly clock: Clock;
 }
 
 /** A printed subject, and what its file may be called. */
@@ -35,20 +46,61 @@ export async function renderSheet(
     }
     case 'reference': {
       const name = message('services.sheets.referenceFileName', { ruleset: rulesetName(subject.ruleset) });
-      const press = { ...ports, rulesets: withHomebrew(ports.rulesets, ports.library) };
-      return named(await printReference(press, subject.ruleset, subject.entries, options), name);
+      return named(await printReference(ports, subject.ruleset, subject.entries, options), name);
     }
     case 'characters': {
-      const documents: CharacterDocument[] = [];
-      for (const id of subject.ids) {
-        const read = await ports.library.characters.read(id);
-        if (!read.ok) return read;
-        documents.push(read.value);
-      }
-      const [first, ...others] = documents;
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const [first, ...others] = documents.value;
       const one = first?.name.trim() || message('services.sheets.fileName');
       const name = others.length > 0 ? message('services.sheets.manyFileName') : one;
-      return named(await printCharacters(ports, documents, options), name);
+      return named(await printCharacters(ports, bonded(ports.library, documents.value), options), name);
+    }
+    case 'statement': {
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const printed = await printStatements(ports, documents.value, options);
+      return named(printed, statementName(documents.value));
+    }
+    case 'cards': {
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const printed = await printCards(
+        ports,
+        bonded(ports.library, documents.value),
+        subject.perPage,
+        options,
+      );
+      return named(printed, message('services.sheets.cardsFileName'));
     }
   }
+}
+
+/** What the file of some characters' statements is called. */
+export function statementName(documents: readonly CharacterDocument[]): MessageText {
+  const [first, ...others] = documents;
+  const name = first?.name.trim() ?? '';
+  if (others.length > 0) return message('services.sheets.manyStatementsFileName');
+  return name === ''
+    ? message('services.sheets.statementFileName')
+    : message('services.sheets.statementOfFileName', { name: raw(name) });
+}
+
+/** Characters to print as they are on screen: with their owners and companions. */
+function bonded(library: Library, documents: readonly CharacterDocument[]): PrintedCharacters {
+  return { documents, bondsOf: bondsIn(library) };
+}
+
+/** Characters in the order of their ids; why the first of them cannot be read. */
+async function readAll(
+  library: Library,
+  ids: readonly string[],
+): Promise<Result<readonly CharacterDocument[], AppError>> {
+  const documents: CharacterDocument[] = [];
+  for (const id of ids) {
+    const read = await library.characters.read(id);
+    if (!read.ok) return read;
+    documents.push(read.value);
+  }
+  return ok(documents);
 }

@@ -1,6 +1,7 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { PackDocument } from '../../shared/homebrew/document';
+import { thingCounts } from '../../shared/homebrew/report';
 import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
@@ -14,7 +15,7 @@ export async function openCharacter(
   rulesets: Rulesets,
   document: CharacterDocument,
 ): Promise<Result<OpenCharacter, AppError>> {
-  const ruleset = await requireRuleset(rulesets, document.ruleset);
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   return ruleset.ok ? ruleset.value.open(document) : ruleset;
 }
 
@@ -32,32 +33,36 @@ async function characterRow(
   rulesets: Rulesets,
   document: CharacterDocument,
 ): Promise<Result<LibraryRow, AppError>> {
-  const ruleset = await requireRuleset(rulesets, document.ruleset);
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return ruleset;
   const open = ruleset.value.open(document);
-  const { id, status, name, portrait, createdAt, updatedAt } = document;
+  const { id, form, owner, campaign, status, name, portrait, createdAt, updatedAt } = document;
   return ok({
     id,
     ruleset: document.ruleset,
+    form,
+    owner,
+    campaign,
     status,
     name,
     subtitle: open.ok ? open.value.subtitle : raw(''),
     legal: open.ok && open.value.problems.length === 0,
     hasPortrait: portrait !== null,
+    hasCard: open.ok && open.value.card !== undefined,
     createdAt,
     updatedAt,
   });
 }
 
 function campaignRow(rulesets: Rulesets, document: CampaignDocument): Result<CampaignRow, AppError> {
-  const { id, name, ruleset, updatedAt } = document;
+  const { id, name, ruleset, packs, updatedAt } = document;
   if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(unknownRuleset(ruleset));
-  return ok({ id, name, ruleset, updatedAt });
+  return ok({ id, name, ruleset, packs, updatedAt });
 }
 
 function packRow(rulesets: Rulesets, document: PackDocument): Result<PackRow, AppError> {
-  const { id, name, ruleset, updatedAt, on, rules, tables, cards } = document;
+  const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
   if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(unknownRuleset(ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
-  return ok({ id, name, ruleset, updatedAt, on, ...counts });
+  return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
 }

@@ -14,12 +14,15 @@ import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
 /** Makes a row of a list from a document; refused only where its ruleset is not known here. */
 export type Summarise<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
 
+/** What rows depend on besides their own files, asked once for a whole folder; another answer makes a row anew. */
+export type Basis<Row> = () => Promise<(row: Row) => string>;
+
 /** What a file was found to hold. */
 export type Finding<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
 
-/** A finding and the state of the file that it was made on. */
+/** A finding and the state of what it was made on: the file, and the row's basis. */
 export interface Entry<Row> {
   readonly stamp: string;
   readonly finding: Finding<Row>;
@@ -39,6 +42,7 @@ export interface Listing<Row> {
 export interface Reading<T, Row> {
   readonly definition: KindDefinition<T>;
   readonly summarise: Summarise<T, Row>;
+  readonly basis?: Basis<Row>;
 }
 
 /** How many files are read at the same time. */
@@ -53,12 +57,19 @@ export async function listFolder<T extends Envelope, Row>(
   known: Entries<Row>,
   reading: Reading<T, Row>,
 ): Promise<Listing<Row>> {
+  // Before the files: a row is never older than what its entry says it was made on.
+  const basisOf = await reading.basis?.();
+  const markOf = (stamp: FileStamp, finding: Finding<Row>): string => {
+    const basis = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
+    return basis === undefined || basis === '' ? mark(stamp) : `${mark(stamp)} ${basis}`;
+  };
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
-    if (entry?.stamp === mark(stamp)) entries.set(name, entry);
+    const now = entry && markOf(stamp, entry.finding);
+    if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
     else unread.push(name);
   }
   for (let start = 0; start < unread.length; start += readAtOnce) {
@@ -66,7 +77,8 @@ export async function listFolder<T extends Envelope, Row>(
     const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
     for (const [index, name] of names.entries()) {
       const [finding, stamp] = [findings[index], stamps.get(name)];
-      if (finding !== undefined && stamp !== undefined) entries.set(name, { stamp: mark(stamp), finding });
+      if (finding !== undefined && stamp !== undefined)
+        entries.set(name, { stamp: markOf(stamp, finding), finding });
     }
   }
   return { entries, stamps, changed: unread.length > 0 || entries.size !== known.size };

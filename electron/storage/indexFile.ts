@@ -19,7 +19,7 @@ const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
-  version: z.literal(2),
+  version: z.literal(3),
   key: z.string(),
   sum: z.string(),
 });
@@ -59,7 +59,7 @@ export async function writeIndex<Row>(
   const entries = JSON.stringify(stored);
   const head: z.input<typeof headSchema> = {
     format: 'hearthbook-index',
-    version: 2,
+    version: 3,
     key,
     sum: sumOf(entries),
   };

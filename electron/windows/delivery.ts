@@ -61,9 +61,10 @@ function withExtension(file: string, extension: string): string {
 }
 
 function filters(translate: Translate, type: string, extension: string): FileFilter[] {
-  const kind = type === 'application/pdf' ? 'menu.save.pdf' : 'menu.save.hearth';
+  const kinds: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/csv': 'csv' };
+  const kind = kinds[type.split(';')[0] ?? ''] ?? 'hearth';
   return [
-    { name: translate(message(kind)), extensions: [extension.replace('.', '')] },
+    { name: translate(message(`menu.save.${kind}`)), extensions: [extension.replace('.', '')] },
     { name: translate(message('menu.save.any')), extensions: ['*'] },
   ];
 }

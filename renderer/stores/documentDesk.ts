@@ -1,14 +1,17 @@
-import { computed, readonly, shallowRef, type ShallowRef } from 'vue';
+import { computed, shallowRef, type ShallowRef } from 'vue';
 import type { Envelope } from '../../shared/documents/envelope';
-import type { AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
-import { createAutosave } from './autosave';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { createAutosave, type SaveState } from './autosave';
 import { emptyHistory, record, stepBack, stepForward, type History } from './history';
 
 /** How a change joins the history: a run of changes with one `merge` key is one step of undo. */
 export interface ChangeOptions {
   readonly merge?: string;
 }
+
+/** What an exchange does to undo: it is one more step, it was the last one taken back, or undo begins anew. */
+export type Steps = 'record' | 'stepBack' | 'forget';
 
 /** What a save answers: the envelope of what is stored now. */
 export type Stored = Pick<Envelope, 'revision' | 'updatedAt'>;
@@ -24,6 +27,10 @@ export function createDocumentDesk<D extends Envelope>(
   const document = held<D | null>(null);
   const stored = held<D | null>(null);
   const history = held<History<D>>(emptyHistory());
+  const exchanging = shallowRef(false);
+  /** Changes that were made during an exchange; they follow it. */
+  let waiting: readonly (() => void)[] = [];
+  let lastExchange: Promise<unknown> = Promise.resolve();
 
   const autosave = createAutosave(async () => {
     const snapshot = document.value;
@@ -41,6 +48,7 @@ export function createDocumentDesk<D extends Envelope>(
   /** Puts a stored document on the desk, or clears it. What was unsaved before is gone. */
   function put(next: D | null): void {
     autosave.drop();
+    waiting = [];
     history.value = emptyHistory();
     document.value = freeze(next);
     stored.value = next;
@@ -54,7 +62,12 @@ export function createDocumentDesk<D extends Envelope>(
     return autosave.flush();
   }
 
-  function apply(change: (document: D) => D, { merge }: ChangeOptions = {}): void {
+  function apply(change: (document: D) => D, options: ChangeOptions = {}): void {
+    if (exchanging.value) waiting = [...waiting, () => applyNow(change, options)];
+    else applyNow(change, options);
+  }
+
+  function applyNow(change: (document: D) => D, { merge }: ChangeOptions): void {
     const before = document.value;
     if (before === null) return;
     const next = change(before);
@@ -66,26 +79,84 @@ export function createDocumentDesk<D extends Envelope>(
 
   function travel(step: typeof stepBack<D>): void {
     const before = document.value;
-    const moved = before && step(history.value, before);
+    const moved = before && !exchanging.value && step(history.value, before);
     if (!moved) return;
     history.value = moved.history;
     document.value = restored(moved.value, before);
     autosave.touch();
   }
 
+  /**
+   * Replaces the document by what `store` has made of it and stored together with others; where that fails nothing
+   * changes. Everything unsaved is written first, and what is changed meanwhile waits.
+   */
+  function exchange(
+    store: (document: D) => Promise<Result<D, AppError>>,
+    steps: Steps,
+  ): Promise<Result<D, AppError>> {
+    const mine = lastExchange.then(() => exchangeNow(store, steps));
+    lastExchange = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function exchangeNow(
+    store: (document: D) => Promise<Result<D, AppError>>,
+    steps: Steps,
+  ): Promise<Result<D, AppError>> {
+    exchanging.value = true;
+    try {
+      await autosave.flush();
+      const state = autosave.state.value;
+      if (state.kind === 'failed') return err(state.error);
+      const before = document.value;
+      if (before === null) return err(appError('not-found'));
+      const made = await store(before);
+      if (made.ok && document.value?.id === before.id) {
+        history.value = afterExchange(history.value, before, steps);
+        document.value = freeze(made.value);
+        stored.value = document.value;
+      }
+      return made;
+    } finally {
+      exchanging.value = false;
+      const changes = waiting;
+      waiting = [];
+      changes.forEach((change) => change());
+    }
+  }
+
   return {
     document: computed(() => document.value),
     stored: computed(() => stored.value),
-    saveState: readonly(autosave.state),
+    saveState: computed<SaveState>(() =>
+      exchanging.value && autosave.state.value.kind === 'saved' ? { kind: 'saving' } : autosave.state.value,
+    ),
+    /** What the next step of undo goes back to. */
+    earlier: computed(() => history.value.past.at(-1) ?? null),
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
     put,
     putNew,
     apply,
+    exchange,
     undo: () => travel(stepBack),
     redo: () => travel(stepForward),
-    flush: () => autosave.flush(),
+    flush: async () => {
+      await lastExchange;
+      return autosave.flush();
+    },
   };
+}
+
+function afterExchange<D>(history: History<D>, before: D, steps: Steps): History<D> {
+  switch (steps) {
+    case 'record':
+      return record(history, before, Date.now());
+    case 'stepBack':
+      return { past: history.past.slice(0, -1), future: [] };
+    case 'forget':
+      return emptyHistory();
+  }
 }
 
 /** A shallow ref of a type that is not known yet, which Vue's own types cannot say. */

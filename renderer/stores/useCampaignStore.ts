@@ -16,7 +16,7 @@ export function looseId(ruleset: string): string {
   return `${loosePrefix}${ruleset}`;
 }
 
-const parts = ['name', 'ruleset', 'screen', 'encounter', 'decks'] as const;
+const parts = ['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks'] as const;
 
 /** What differs between the stored campaign and the one on screen, by name. */
 function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
@@ -31,6 +31,8 @@ export const useCampaignStore = defineStore('campaign', () => {
   const loose = new Map<string, CampaignDocument>();
   const homebrew = useHomebrew();
   const isLoose = (id: string) => id.startsWith(loosePrefix);
+  /** The one whose packs apply: a table without a campaign has none of its own. */
+  let current: string | null = null;
 
   function readLoose(id: string): CampaignDocument {
     const ruleset = id.slice(loosePrefix.length);
@@ -39,8 +41,11 @@ export const useCampaignStore = defineStore('campaign', () => {
 
   const open = createOpenDocument<CampaignDocument>({
     kind: 'campaign',
-    loadRules: homebrew.load,
-    read: async (id) => (isLoose(id) ? ok(readLoose(id)) : call('campaign.read', { id })),
+    loadRules: (rules) => homebrew.load(rules, current),
+    read: async (id) => {
+      current = isLoose(id) ? null : id;
+      return isLoose(id) ? ok(readLoose(id)) : call('campaign.read', { id });
+    },
     save: async (document) => {
       if (!isLoose(document.id)) return call('campaign.save', { document });
       loose.set(document.id, document);
@@ -51,18 +56,26 @@ export const useCampaignStore = defineStore('campaign', () => {
   const { document, ruleset, loading, saveState, failure } = open;
 
   /** Starts a campaign and stores it at once; gives its id. */
-  const create = (rulesetId: string, name: string) =>
-    open.create(rulesetId, () => newCampaign(rulesetId, name, { clock, ids }));
+  const create = (rulesetId: string, name: string, packs: CampaignDocument['packs'] = null) =>
+    begin({ ...newCampaign(rulesetId, name, { clock, ids }), packs });
 
   /** Starts a campaign from a table that had none: cards, fight and decks stay. */
-  function keep(name: string): Promise<string> {
+  function keep(name: string, packs: CampaignDocument['packs'] = null): Promise<string> {
     const { value: table } = document;
     if (table === null) return Promise.resolve('');
     const { screen, encounter, decks } = table;
-    return open.create(table.ruleset, () => ({
-      ...newCampaign(table.ruleset, name, { clock, ids }),
-      ...{ screen, encounter, decks },
-    }));
+    const campaign = newCampaign(table.ruleset, name, { clock, ids });
+    return begin({ ...campaign, packs, screen, encounter, decks });
+  }
+
+  /** Its packs take part as soon as it is stored. */
+  async function begin(campaign: CampaignDocument): Promise<string> {
+    current = null;
+    const id = await open.create(campaign.ruleset, () => campaign);
+    if (id === '' || campaign.packs === null) return id;
+    current = id;
+    await open.loadRules(campaign.ruleset);
+    return id;
   }
 
   /** Plays by other rules from now on. */
@@ -75,8 +88,10 @@ export const useCampaignStore = defineStore('campaign', () => {
   watch(
     () => homebrew.changes,
     () => {
-      const rules = document.value?.ruleset;
-      if (rules !== undefined) void open.loadRules(rules);
+      const { value: campaign } = document;
+      if (campaign === null) return;
+      current = isLoose(campaign.id) ? null : campaign.id;
+      void open.loadRules(campaign.ruleset);
     },
   );
 

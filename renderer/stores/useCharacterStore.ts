@@ -1,49 +1,91 @@
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
+import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../shared/character/character';
 import type { CharacterDocument } from '../../shared/character/document';
-import { perform as performed, type Act } from '../../shared/character/journal';
+import { sendings, type Act } from '../../shared/character/journal';
+import { performRun } from '../../shared/character/runs';
 import { call } from '../platform/client';
 import { clock, ids } from '../platform/ports';
+import { createBonds } from './bonds';
 import { changedParts } from './characterChanges';
 import { createOpenDocument } from './openDocument';
+import { createSharedDeeds } from './sharedDeeds';
+import { useHomebrew } from './useHomebrew';
 
 export type { SaveState } from './autosave';
 
 /** The one character that is open: its document, everything derived from it, undo, and its way to the disk. */
 export const useCharacterStore = defineStore('character', () => {
+  const homebrew = useHomebrew();
+  /** The campaign whose packs apply to what is being opened. */
+  let campaign: string | null = null;
+
   const open = createOpenDocument<CharacterDocument>({
     kind: 'character',
-    read: (id) => call('character.read', { id }),
+    read: async (id) => {
+      const result = await call('character.read', { id });
+      if (result.ok) ({ campaign } = result.value);
+      return result;
+    },
     save: (document) => call('character.save', { document }),
+    loadRules: async (id) => {
+      for (;;) {
+        const wanted = campaign;
+        const rules = await homebrew.load(id, wanted);
+        // The campaign may have changed while its packs were read.
+        if (wanted === campaign) return rules;
+      }
+    },
     changedParts,
   });
   const { document, ruleset, loading, saveState, failure } = open;
 
+  const bonds = createBonds(document, ruleset);
   const outcome = computed(() => {
     if (document.value === null || ruleset.value === null) return null;
-    return ruleset.value.open(document.value);
+    return ruleset.value.open(document.value, bonds.value);
   });
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
   const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
 
-  /** Starts a new draft and stores it at once; gives its id. */
-  const create = (rulesetId: string, origin: Origin = {}) =>
-    open.create(rulesetId, (rules) => newCharacter(rules, { clock, ids }, origin));
+  const sharedDeeds = createSharedDeeds({ ...open, bonds });
 
-  /** Does something to the open character in play, and writes it into its journal. */
-  function perform(act: Act): void {
-    open.apply((current) => performed(current, act, { clock, ids }), {
-      ...(act.merge && { merge: act.merge }),
-    });
+  // What packs add is laid over the rules anew.
+  watch([() => document.value?.campaign, () => homebrew.changes], ([now], [, changesBefore]) => {
+    const { value: current } = document;
+    if (current === null || now === undefined) return;
+    if (now === campaign && changesBefore === homebrew.changes) return;
+    campaign = now;
+    void open.loadRules(current.ruleset);
+  });
+
+  /** Starts a new draft and stores it at once; gives its id. */
+  function create(rulesetId: string, origin: Origin = {}): Promise<string> {
+    campaign = origin.campaign ?? null;
+    return open.create(rulesetId, (rules) => newCharacter(rules, { clock, ids }, origin));
   }
 
-  const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
+  /**
+   * Does something to the open character in play, and writes it into its journal; what others get by it is stored
+   * with it. False where that failed, and then nothing has happened.
+   */
+  function perform(act: Act): Promise<boolean> {
+    const parcels = sendings(act.edits);
+    if (parcels.size > 0) return sharedDeeds.give(act, parcels);
+    open.apply((current) => performRun(current, act, { clock, ids }), {
+      ...(act.merge && { merge: act.merge }),
+    });
+    return Promise.resolve(true);
+  }
+
+  const { canUndo, canRedo, load, apply, redo, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
+    /** Its owner and companions, once they are read. */
+    bonds: computed(() => bonds.value),
     ...{
       opened,
       error,
@@ -52,8 +94,9 @@ export const useCharacterStore = defineStore('character', () => {
       load,
       create,
       perform,
+      takeBack: sharedDeeds.takeBack,
       apply,
-      undo,
+      undo: sharedDeeds.undo,
       redo,
       flush,
       retry: flush,

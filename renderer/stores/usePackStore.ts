@@ -1,14 +1,17 @@
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import type { PackDocument } from '../../shared/homebrew/document';
 import { packFaults } from '../../shared/homebrew/faults';
+import { packsKey } from '../../shared/homebrew/inPlay';
 import { newPack } from '../../shared/homebrew/pack';
+import { packParts } from '../../shared/homebrew/parts';
+import { placedThings } from '../../shared/homebrew/things';
 import { message, type Text } from '../../shared/kernel/text';
 import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createOpenDocument } from './openDocument';
 
-const parts = ['name', 'author', 'about', 'on', 'rules', 'tables', 'cards'] as const;
+const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
 
 /** What differs between the stored pack and the one on screen, by name. */
 function changedParts(stored: PackDocument | null, current: PackDocument): readonly Text[] {
@@ -27,10 +30,47 @@ export const usePackStore = defineStore('pack', () => {
   });
   const { document, ruleset, loading, saveState, failure } = open;
 
+  /** The other packs that are on, which this one may speak of. */
+  const others = shallowRef<readonly PackDocument[]>([]);
+  let known = '';
+
+  /** Reads the other packs, where one of them is another than before. */
+  async function readOthers(): Promise<void> {
+    const rules = document.value?.ruleset;
+    if (rules === undefined) return;
+    const listed = await call('pack.list', {});
+    if (!listed.ok) return;
+    const rows = listed.value.rows.filter((row) => row.id !== document.value?.id && row.ruleset === rules);
+    const key = rows.map((row) => `${packsKey([row])} ${String(row.on)}`).join(' ');
+    if (key === known) return;
+    const found = await call('pack.ofRuleset', { ruleset: rules, campaign: null });
+    if (!found.ok) return;
+    known = key;
+    others.value = found.value.packs;
+  }
+
+  watch(
+    () => document.value?.id,
+    () => {
+      known = '';
+      others.value = [];
+      void readOthers();
+    },
+  );
+
   on('pack.changed', () => {
     const id = document.value?.id;
-    if (id !== undefined) void open.refresh(id);
+    if (id === undefined) return;
+    void open.refresh(id);
+    void readOthers();
   });
+
+  const beside = computed(() => others.value.filter((other) => other.id !== document.value?.id));
+  const faults = computed(() =>
+    document.value === null || ruleset.value === null
+      ? []
+      : packFaults(document.value, ruleset.value, beside.value),
+  );
 
   const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
   return {
@@ -39,11 +79,11 @@ export const usePackStore = defineStore('pack', () => {
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
     error: computed(() => failure.value),
-    faults: computed(() =>
-      document.value === null || ruleset.value === null ? [] : packFaults(document.value, ruleset.value),
-    ),
+    faults,
+    /** The things of the other packs that are on. */
+    otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
     /** Starts a pack and stores it at once; gives its id. */
     create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
-    ...{ canUndo, canRedo, load, apply, undo, redo, retry: flush, close },
+    ...{ canUndo, canRedo, load, apply, undo, redo, flush, retry: flush, close },
   };
 });

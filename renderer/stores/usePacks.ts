@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import type { PackRow } from '../../shared/ipc/contract';
-import type { Text } from '../../shared/kernel/text';
+import { message, type Text } from '../../shared/kernel/text';
 import { call } from '../platform/client';
+import { keepDelivery } from '../platform/download';
 import { createDocumentRows, documentName } from './documentRows';
 import { useNotifications } from './useNotifications';
 
@@ -18,7 +19,17 @@ export const usePacks = defineStore('packs', () => {
     await packs.load();
   }
 
-  return { ...packs, turnOn };
+  /** Hands a pack out as a file, and says where it is. */
+  async function exportFile(id: string): Promise<void> {
+    const result = await call('pack.export', { id });
+    if (!result.ok) notifications.failed(result.error);
+    else if (result.value.kind !== 'cancelled') {
+      keepDelivery(result.value);
+      notifications.done(message('pack.exported', { file: result.value.fileName }));
+    }
+  }
+
+  return { ...packs, turnOn, exportFile };
 });
 
 /** The name of a pack as a text. */

@@ -60,3 +60,8 @@ export function spent(entries: readonly LedgerEntry[], account: Account): number
 function sum(entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): number {
   return entries.reduce((total, entry) => (counts(entry) ? total + entry.amount : total), 0);
 }
+
+/** An amount as it is written, with a true minus where there is one: 7, −2. */
+export function numeral(value: number): string {
+  return value < 0 ? `−${String(-value)}` : String(value);
+}

@@ -140,12 +140,8 @@ export interface RollRequest {
   readonly label: Text;
   /** What the numbers come from, named: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
-  /** Changes of the play state to offer after the roll, by the outcome of its reading. */
-  readonly after?: readonly {
-    readonly outcomes: readonly string[];
-    readonly label: Text;
-    readonly edits: readonly Edit[];
-  }[];
+  /** What to offer after the roll, each once. */
+  readonly after?: readonly Consequence[];
   /** Ways to roll again at a price, such as a point of Heroism. */
   readonly rerolls?: readonly {
     readonly id: string;
@@ -162,6 +158,31 @@ export interface RollRequest {
     readonly edits: readonly Edit[];
     readonly blocked?: Text;
   }[];
+}
+
+/** Changes that a roll may lead to: with one of the outcomes, where any are named, and with the special, where one is. */
+export interface Consequence {
+  readonly outcomes?: readonly string[];
+  /** The id of something that happened: the strain of a power, whether it worked or not. */
+  readonly special?: string;
+  readonly label: Text;
+  readonly edits: readonly Edit[];
+  /** Pick one of these instead of the consequence's own edits: the focus that takes the strain. */
+  readonly options?: readonly {
+    readonly id: string;
+    readonly label: Text;
+    readonly text?: Text;
+    readonly edits: readonly Edit[];
+    readonly blocked?: Text;
+  }[];
+}
+
+/** Whether a reading leads to a consequence. */
+export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: Consequence): boolean {
+  return (
+    outcomes?.includes(outcome) !== false &&
+    (special === undefined || specials.some(({ id }) => id === special))
+  );
 }
 
 /** Declares a check; every function gets values that the inputs let through. */

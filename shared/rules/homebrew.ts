@@ -1,18 +1,17 @@
 import type { Json } from '../kernel/json';
 import type { Text } from '../kernel/text';
-import type { Ruleset } from './ruleset';
 import type { Widget } from './views';
 
 /**
  * What a table may add to a ruleset, in the ruleset's own terms: skills, gear, creatures, the limits of a
  * campaign. Its forms are widgets like those of the wizard, and what it says is data that can never run code.
  */
-export interface Homebrew {
+export interface Homebrew<Ruleset> {
   readonly kinds: readonly ThingKind[];
   /** A thing among the others of its table: what it is called, and its form; edits change its `data`. */
   form(thing: Thing, others: readonly Thing[]): ThingForm;
   /** The ruleset with the things in it; where one has a fault, all of the same pack stay out, and every fault is named. */
-  extend(things: readonly Thing[]): Extended;
+  extend(things: readonly Thing[]): Extended<Ruleset>;
 }
 
 export interface ThingKind {
@@ -44,7 +43,7 @@ export interface ThingForm {
   readonly widgets: readonly Widget[];
 }
 
-export interface Extended {
+export interface Extended<Ruleset> {
   readonly ruleset: Ruleset;
   readonly faults: readonly ThingFault[];
 }

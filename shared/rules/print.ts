@@ -152,6 +152,18 @@ export type PrintCardPart =
   /** Columns are as wide as their words need; heads are left out where all of them are empty. */
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };
 
+/** How many cards go on a page: two columns of two, or of four. */
+export const cardsPerPage = [4, 8] as const;
+export type CardsPerPage = (typeof cardsPerPage)[number];
+
+/** Cards to cut out, all of one size. */
+export interface PrintCards {
+  /** The PDF's title and the name in the foot. */
+  readonly title: Text;
+  readonly perPage: CardsPerPage;
+  readonly cards: readonly PrintCard[];
+}
+
 export const paperSizes = ['a4', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 

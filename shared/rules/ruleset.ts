@@ -59,7 +59,7 @@ export interface Ruleset {
   /** Decks that the table shares; most games have none. */
   readonly decks: readonly DeckRules[];
   /** What packs may add in the ruleset's own terms; absent where they add only rules, tables and cards. */
-  readonly homebrew?: Homebrew;
+  readonly homebrew?: Homebrew<Ruleset>;
 }
 
 /** A kind of thing that a ruleset makes, with its own wizard, sheet and paper: a character, a minion, a vehicle. */
@@ -123,6 +123,8 @@ export interface OpenCharacter {
   ledger?(): LedgerView;
   /** What can be bought for Exp; absent where the rules advance otherwise. */
   readonly advancement?: Advancement;
+  /** What it brings to the ruleset's initiative, by the names of its inputs; absent where nothing is known. */
+  initiative?(): Readonly<Record<string, number>>;
   /** The whole of it on a card, several of which go on a page; absent for what needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

@@ -1,7 +1,8 @@
 import { message } from '../../../shared/kernel/text';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { PaperSize } from '../../../shared/rules/print';
-import { printCharacters } from '../../services/printing';
+import { bondsIn } from '../../services/bonds';
+import { printCharacters, type Press } from '../../services/printing';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import { writeOut } from '../outFile';
 import type { Built } from '../plan';
@@ -28,10 +29,11 @@ export async function sheet(
     if (!read.ok) return read;
     subjects.push(...read.value);
   }
-  const { printer, rulesets } = session.services();
-  const documents = subjects.map((subject) => subject.document);
+  const { printer, rulesets, library } = session.services();
+  const characters = { documents: subjects.map((subject) => subject.document), bondsOf: bondsIn(library) };
   const options = { paper, inkSaver, fillable: false };
-  const printed = at(out, await printCharacters({ printer, rulesets, language: 'en' }, documents, options));
+  const press: Press = { printer, rulesets, language: 'en' };
+  const printed = at(out, await printCharacters(press, characters, options));
   if (!printed.ok) return printed;
   const { bytes, pages, missingGlyphs } = printed.value;
   const written = await writeOut(out, bytes);

@@ -17,18 +17,27 @@ const mostTogether = 120;
 
 /** A short matter of its own: its title on a line, then its parts, kept together unless they are many. */
 export function layoutCard(card: PrintCard, width: number, setting: Setting): readonly Strip[] {
-  const parts = card.parts.flatMap((part, at) => {
-    const strips = partStrips(part, width, setting);
-    // What leads over to a table stays with it.
-    return card.parts[at + 1]?.kind === 'grid'
-      ? [...strips.slice(0, -1), ...strips.slice(-1).map(kept)]
-      : strips;
-  });
   const titles = linesOf(setting, setting.translate(card.title), styles.cardTitle, width);
-  const all = [...lineStrips(titles, titleHeight).map(kept), ...parts];
+  const all = [...lineStrips(titles, titleHeight).map(kept), ...layoutParts(card, width, setting)];
   const height = all.reduce((sum, current) => sum + current.space + current.height, 0);
   if (height > mostTogether) return all;
   return all.map((current, at) => ({ ...current, keep: at < all.length - 1 }));
+}
+
+/** What stands under a card's title, `gap` more between its parts than their kinds ask for. */
+export function layoutParts(
+  { parts }: PrintCard,
+  width: number,
+  setting: Setting,
+  gap = 0,
+): readonly Strip[] {
+  return parts.flatMap((part, at) => {
+    const [first, ...rest] = partStrips(part, width, setting);
+    if (first === undefined) return [];
+    const strips = [at === 0 ? first : { ...first, space: first.space + gap }, ...rest];
+    // What leads over to a table stays with it.
+    return parts[at + 1]?.kind === 'grid' ? [...strips.slice(0, -1), ...strips.slice(-1).map(kept)] : strips;
+  });
 }
 
 function kept(current: Strip): Strip {

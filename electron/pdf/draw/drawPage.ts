@@ -21,7 +21,8 @@ export function drawPage(
   const content = new Content(document, page.height);
   if (scale !== 1) content.raw(`${num(scale)} 0 0 ${num(scale)} 0 0 cm`);
   const widgets = [];
-  for (const { x, y, marks } of laidOut)
+  for (const { x, y, marks, scale: own } of laidOut) {
+    if (own !== undefined) content.raw('q', resized(own, x, page.height - y));
     for (const mark of marks) {
       const left = x + mark.x;
       const place = { page: added.ref, left, bottom: page.height - y - mark.y };
@@ -31,11 +32,18 @@ export function drawPage(
         widgets.push(addCheckBox(document, mark, { ...place, bottom: place.bottom - mark.size }));
       else drawMark(content, mark, left, y + mark.y, portraits);
     }
+    if (own !== undefined) content.raw('Q');
+  }
   added.node.set(PDFName.of('Contents'), context.register(context.flateStream(content.text)));
   added.node.set(PDFName.of('Resources'), document.resources);
   if (widgets.length === 0) return;
   added.node.set(PDFName.of('Annots'), context.obj(widgets));
   added.node.set(PDFName.of('Tabs'), PDFName.of('R'));
+}
+
+/** The operator that draws what follows at another size and leaves one point, in PDF's own coordinates, where it is. */
+function resized(scale: number, x: number, y: number): string {
+  return `${num(scale)} 0 0 ${num(scale)} ${num(x - x * scale)} ${num(y - y * scale)} cm`;
 }
 
 function drawMark(

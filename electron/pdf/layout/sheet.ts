@@ -13,6 +13,8 @@ export interface PlacedMarks {
   readonly x: number;
   readonly y: number;
   readonly marks: readonly Mark[];
+  /** Draws them at another size, from the same corner; they hold no form fields then. */
+  readonly scale?: number;
 }
 
 export type LaidOutPage = readonly PlacedMarks[];

@@ -1,5 +1,5 @@
 import type { Text } from '../../../shared/kernel/text';
-import type { Reading, RollRequest } from '../../../shared/rules/checks';
+import { leadsTo, type Reading, type RollRequest } from '../../../shared/rules/checks';
 import type { MenuItem } from '../../components/widgets/menu';
 
 /** A button under a roll. */
@@ -36,15 +36,15 @@ export function rerollActions(request: RollRequest | undefined): readonly RollAc
   return (request?.rerolls ?? []).map(({ id, label, blocked }) => ({ id, label, rolls: true, blocked }));
 }
 
-/** What may follow from the outcome and was not carried out yet; called by its place in the request. */
+/** What may follow from the roll and was not carried out yet; called by its place in the request. */
 export function consequenceActions(
   reading: Reading,
   request: RollRequest | undefined,
   done: readonly number[],
 ): readonly RollAction[] {
-  return (request?.after ?? []).flatMap(({ outcomes, label }, index) =>
-    outcomes.includes(reading.outcome) && !done.includes(index)
-      ? [{ id: String(index), label, rolls: false }]
-      : [],
-  );
+  return (request?.after ?? []).flatMap((consequence, index) => {
+    const { label, options } = consequence;
+    if (!leadsTo(reading, consequence) || done.includes(index)) return [];
+    return [{ id: String(index), label, rolls: false, options }];
+  });
 }

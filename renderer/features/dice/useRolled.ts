@@ -119,12 +119,15 @@ export const useRolled = defineStore('rolled', () => {
     again(of, way.values);
   }
 
-  /** Carries out what follows from a roll, once. */
-  function follow(of: LoggedRoll, index: number): void {
+  /** Carries out what follows from a roll, once: the option that was picked, where there are some. */
+  function follow(of: LoggedRoll, index: number, picked?: string): void {
     const origin = originOf(of.roll.id);
     const consequence = origin?.request.after?.[index];
     if (origin === undefined || consequence === undefined || origin.done.includes(index)) return;
-    origin.context.apply?.(consequence.edits);
+    const { options } = consequence;
+    const option = options?.find(({ id }) => id === picked);
+    if (options !== undefined && (option === undefined || option.blocked !== undefined)) return;
+    origin.context.apply?.((option ?? consequence).edits);
     origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
   }
 

@@ -1,30 +1,49 @@
+import { computed, shallowRef } from 'vue';
 import type { Edit } from '../../../shared/character/edits';
-import { message, type Text } from '../../../shared/kernel/text';
+import { list, message, raw, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
-import type { PlayAction } from '../../../shared/rules/play';
+import type { Fallen, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import { useDialogs } from '../../stores/useDialogs';
 import { useNotifications } from '../../stores/useNotifications';
+import { cast } from '../dice/useRolled';
+
+/** An action whose dice have fallen, as the rules see it with them; `of` is the character that it is about. */
+interface RolledAction {
+  readonly of: string;
+  readonly action: PlayAction;
+  readonly asked: PlayAction;
+  readonly fallen: Fallen;
+}
 
 /** What happens at the table to the open character. `roll` opens the roller on a request. */
 export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const dialogs = useDialogs();
   const notifications = useNotifications();
+  const rolled = shallowRef<RolledAction | null>(null);
 
-  function change({ edits, merge, label = message('sheet.play.changed') }: WidgetChange): void {
-    store.perform({ label, edits, ...(merge !== undefined && { merge }) });
+  /** Carries out what a control does; what costs something or takes something away says so, with a way back. */
+  async function change(done: WidgetChange, otherwise: Text = message('sheet.play.changed')): Promise<void> {
+    const { edits, merge, label = otherwise } = done;
+    if (merge === undefined && edits.some(({ op }) => op !== 'set' && op !== 'insert'))
+      await carryOut(label, edits);
+    else await store.perform({ label, edits, ...(merge !== undefined && { merge }) });
   }
 
-  /** Carries out a decision, and says so with a way back, as long as nothing else was changed after it. */
-  function carryOut(label: Text, edits: readonly Edit[]): void {
-    if (edits.length === 0) return;
-    change({ edits, label });
-    const after = store.document?.play;
+  /** Carries out a decision, and says so with a way back; false where it could not be done. */
+  async function carryOut(label: Text, edits: readonly Edit[]): Promise<boolean> {
+    const before = store.document?.journal;
+    if (!(await store.perform({ label, edits }))) return false;
+    const journal = store.document?.journal;
+    const deed = journal?.at(-1);
+    if (deed === undefined || journal === before) return true;
     notifications.done(message('sheet.play.done', { label }), () => {
-      if (store.document?.play === after) store.undo();
+      if (store.document?.journal.some(({ id }) => id === deed.id) === true)
+        void store.takeBack({ deed: deed.id });
     });
+    return true;
   }
 
   async function agreed({ label, text, changes = [] }: PlayAction): Promise<boolean> {
@@ -42,17 +61,56 @@ export function usePlay(roll: (request: RollRequest) => void) {
     return answer === 'do';
   }
 
-  /** Presses a button: shows what will change first where it says so, then changes it and rolls. */
+  /** Lets the dice of an action fall and asks the rules what they mean; nothing is done by it yet. */
+  function letFall(asked: PlayAction): void {
+    const { document, opened } = store;
+    if (document === null || opened === null) return;
+    const fallen: Fallen = { action: asked.id, dice: cast(asked.dice ?? [], null) };
+    const action = actionsOf(opened.play(fallen)).find(({ id }) => id === asked.id);
+    if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen };
+  }
+
+  /** Presses a button: shows what fell and what will change first where there is such, then changes it and rolls. */
   async function act(action: PlayAction): Promise<void> {
+    if (action.dice !== undefined && action.dice.length > 0) {
+      letFall(action);
+      return;
+    }
     if (!(await agreed(action))) return;
-    carryOut(action.label, action.edits);
-    if (action.roll !== undefined) roll(action.roll);
+    if ((await carryOut(action.label, action.edits)) && action.roll !== undefined) roll(action.roll);
   }
 
   /** One of the ways of an action. */
   async function pick(action: PlayAction, edits: readonly Edit[]): Promise<void> {
-    if (await agreed(action)) carryOut(action.label, edits);
+    if (await agreed(action)) await carryOut(wayLabel(action, edits), edits);
   }
 
-  return { change, act, pick };
+  /** The last word on an action whose dice have fallen: its edits, or those of one of its ways, or none. */
+  async function decide(edits: readonly Edit[] | null): Promise<void> {
+    const { value: decided } = rolled;
+    rolled.value = null;
+    if (decided === null || edits === null || store.document?.id !== decided.of) return;
+    const { action, fallen } = decided;
+    const dice = list(fallen.dice.flat().map((face) => raw(String(face))));
+    const label = message('sheet.play.rolledAct', { label: wayLabel(action, edits), dice });
+    if ((await carryOut(label, edits)) && action.roll !== undefined) roll(action.roll);
+  }
+
+  return { change, act, pick, decide, rolled: computed(() => rolled.value) };
+}
+
+/** Every action of a view. */
+function actionsOf({ blocks }: PlayView): readonly PlayAction[] {
+  return blocks.flatMap((block) => ('actions' in block ? [...block.actions, ...rowActions(block)] : []));
+}
+
+function rowActions(block: PlayBlock): readonly PlayAction[] {
+  return block.kind === 'rows' ? block.rows.flatMap((row): readonly PlayAction[] => row.actions) : [];
+}
+
+/** What an action is called when it is done in one of its ways. */
+function wayLabel(action: PlayAction, edits: readonly Edit[]): Text {
+  const way = action.options?.find((option) => option.edits === edits);
+  if (way === undefined) return action.label;
+  return message('sheet.play.actOn', { label: action.label, thing: way.label });
 }

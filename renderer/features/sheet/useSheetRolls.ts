@@ -15,7 +15,7 @@ export function useSheetRolls() {
     // The character may be closed by then; what its roll leads to is not another one's.
     const still = () => store.document?.id === document.id;
     const apply = (edits: readonly Edit[]): void => {
-      if (still()) store.perform({ label: request.label, edits });
+      if (still()) void store.perform({ label: request.label, edits });
     };
     const renew = (old: RollRequest) => {
       if (!still() || store.opened === null) return undefined;

@@ -138,7 +138,9 @@ describe('campaigns', () => {
     const saved = value(await give('campaign.save', { document }));
     expect(saved.revision).toBe(1);
     expect(value(await give('campaign.list', {}))).toEqual({
-      rows: [{ id: document.id, name: 'The long road', ruleset: 'toy', updatedAt: saved.updatedAt }],
+      rows: [
+        { id: document.id, name: 'The long road', ruleset: 'toy', packs: null, updatedAt: saved.updatedAt },
+      ],
       troubled: [],
     });
     expect(value(await give('campaign.read', { id: document.id }))).toEqual({ ...document, ...saved });

@@ -28,9 +28,11 @@ it('stores packs, counts what is in them, and gives those of a ruleset that are 
     ['Late', true, 1, 0, 0],
     ['Resting', false, 1, 0, 0],
   ]);
-  const { packs } = value(await give('pack.ofRuleset', { ruleset: 'toy' }));
+  const inPlay = { ruleset: 'toy', campaign: null };
+  const { packs, missing } = value(await give('pack.ofRuleset', inPlay));
   expect(packs.map(({ name }) => name)).toEqual(['Early', 'Late']);
-  expect(value(await give('pack.ofRuleset', { ruleset: 'other' })).packs).toEqual([]);
+  expect(missing).toEqual([]);
+  expect(value(await give('pack.ofRuleset', { ...inPlay, ruleset: 'other' })).packs).toEqual([]);
 });
 
 it('refuses to overwrite a pack that was saved elsewhere', async () => {
@@ -67,7 +69,7 @@ it('names a damaged pack and goes on without it', async () => {
   expect(listed.troubled.map(({ fileName, reason }) => [fileName, reason])).toEqual([
     ['broken-pack.json', 'damaged-document'],
   ]);
-  expect(value(await give('pack.ofRuleset', { ruleset: 'toy' })).packs).toHaveLength(1);
+  expect(value(await give('pack.ofRuleset', { ruleset: 'toy', campaign: null })).packs).toHaveLength(1);
 });
 
 it('prints house rules with the reference', async () => {

@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils';
 import { afterEach, expect, it } from 'vitest';
 import { nextTick } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
-import { raw } from '../../../../shared/kernel/text';
+import { message, raw } from '../../../../shared/kernel/text';
 import { i18n } from '../../../../renderer/app/i18n';
 import { vuetify } from '../../../../renderer/app/vuetify';
 import FinishButton from '../../../../renderer/features/creation/FinishButton.vue';
@@ -87,7 +87,10 @@ it('leads to the step and mentions what is left over', async () => {
 });
 
 it('finishing says why it cannot, and does nothing then', async () => {
-  const wrapper = mount(FinishButton, { props: { open: 2, finished: false }, global: { plugins } });
+  const wrapper = mount(FinishButton, {
+    props: { open: 2, label: message('creation.finish.do'), finished: false },
+    global: { plugins },
+  });
   last = wrapper;
   const button = wrapper.get('button');
   expect(button.attributes('aria-disabled')).toBe('true');

@@ -4,6 +4,7 @@ import { looseLog, type RollLine } from '../../../../shared/campaign/rolls';
 import { raw } from '../../../../shared/kernel/text';
 import { err, ok } from '../../../../shared/kernel/result';
 import type { RollRequest } from '../../../../shared/rules/checks';
+import { consequenceActions } from '../../../../renderer/features/dice/rollActions';
 import { useRolled } from '../../../../renderer/features/dice/useRolled';
 import { useRoller } from '../../../../renderer/features/dice/useRoller';
 import { useClosing } from '../../../../renderer/stores/useClosing';
@@ -167,6 +168,44 @@ describe('the roller', () => {
     rolled.follow(log.rolls[0]!, 0);
     rolled.follow(log.rolls[0]!, 0);
     expect(apply).toHaveBeenCalledTimes(1);
+  });
+
+  it('carries out the option of a consequence that was picked, and none that is blocked', async () => {
+    const apply = vi.fn();
+    const edits = (value: number) => [{ op: 'set' as const, path: ['hurt'], value }];
+    const option = (id: string, value: number) => ({ id, label: raw(id), edits: edits(value) });
+    const after = [
+      {
+        outcomes: ['failure'],
+        label: raw('Fall'),
+        edits: [],
+        options: [option('soft', 1), { ...option('hard', 2), blocked: raw('Not here') }],
+      },
+    ];
+    const { rolled, log } = await missed({ after }, { apply });
+    rolled.follow(log.rolls[0]!, 0);
+    rolled.follow(log.rolls[0]!, 0, 'hard');
+    expect(apply).not.toHaveBeenCalled();
+    rolled.follow(log.rolls[0]!, 0, 'soft');
+    rolled.follow(log.rolls[0]!, 0, 'soft');
+    expect(apply.mock.calls).toEqual([[edits(1)]]);
+  });
+
+  it('offers what follows from outcomes and from what else happened', async () => {
+    const follows = (more: object) => ({ label: raw('Fall'), edits: [], ...more });
+    const { rolled, log } = await missed({}, {});
+    const { reading } = rolled.readingOf(log.rolls[0]!)!;
+    const offered = (more: object, specials: readonly string[] = []) =>
+      consequenceActions(
+        { ...reading, specials: specials.map((id) => ({ id, title: raw(id), tone: 'plain' })) },
+        { ...feat, after: [follows(more)] },
+        [],
+      ).length;
+    expect([offered({}), offered({ outcomes: ['failure'] }), offered({ outcomes: ['success'] })]).toEqual([
+      1, 1, 0,
+    ]);
+    expect([offered({ special: 'crash' }), offered({ special: 'crash' }, ['crash'])]).toEqual([0, 1]);
+    expect(offered({ special: 'crash', outcomes: ['success'] }, ['crash'])).toBe(0);
   });
 
   it('pays for a choice, the price of the very option first', async () => {

@@ -3,11 +3,11 @@ import { createSearch } from '../../../../renderer/features/library/search';
 
 describe('library search', () => {
   const search = createSearch([
-    { id: '1', name: 'Brakka', subtitle: 'Dwarf · warrior · stubborn' },
-    { id: '2', name: 'Zoë Émilie', subtitle: 'Human · hedge witch' },
-    { id: '3', name: 'Мария Волкова', subtitle: 'Dwarf · sailor' },
-    { id: '4', name: 'Sailor Tom', subtitle: 'Human · spy' },
-    { id: '5', name: 'Κλειώ', subtitle: 'Human · oracle' },
+    { id: '1', name: 'Brakka', subtitle: 'Dwarf · warrior · stubborn', owner: '' },
+    { id: '2', name: 'Zoë Émilie', subtitle: 'Human · hedge witch', owner: '' },
+    { id: '3', name: 'Мария Волкова', subtitle: 'Dwarf · sailor', owner: '' },
+    { id: '4', name: 'Sailor Tom', subtitle: 'Human · spy', owner: '' },
+    { id: '5', name: 'Κλειώ', subtitle: 'Human · oracle', owner: '' },
   ]);
 
   it('finds by the beginning of a word of name or subtitle', () => {
@@ -30,6 +30,15 @@ describe('library search', () => {
     expect(search('dwarf war')).toEqual(['1']);
     expect(search('sailor')).toEqual(['4', '3']);
     expect(search('dwarf oracle')).toEqual([]);
+  });
+
+  it('finds companions by the name of their owner, after what is called so itself', () => {
+    const withPets = createSearch([
+      { id: 'wolf', name: 'Grey', subtitle: 'Wolf', owner: 'Brakka' },
+      { id: 'owner', name: 'Brakka', subtitle: 'Dwarf', owner: '' },
+    ]);
+    expect(withPets('brakka')).toEqual(['owner', 'wolf']);
+    expect(withPets('wolf brak')).toEqual(['wolf']);
   });
 
   it('takes any input', () => {

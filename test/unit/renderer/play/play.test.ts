@@ -2,20 +2,24 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import { applyEdits, set } from '../../../../shared/character/edits';
+import { applyEdits, enter, set } from '../../../../shared/character/edits';
 import { ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
 import type { PlayAction, Toggle, Tracker } from '../../../../shared/rules/play';
-import { rulesetManifests } from '../../../../shared/rulesets/registry';
+import { translate } from '../../../../renderer/app/i18n';
 import PlayBlocks from '../../../../renderer/components/play/PlayBlocks.vue';
+import RolledAction from '../../../../renderer/components/play/RolledAction.vue';
 import TrackerTile from '../../../../renderer/components/play/TrackerTile.vue';
 import FieldsWidget from '../../../../renderer/components/widgets/FieldsWidget.vue';
 import { usePlay } from '../../../../renderer/features/sheet/usePlay';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
+import { useRulesets } from '../../../../renderer/stores/useRulesets';
 import { fakeProgram } from '../support/fakeProgram';
-import { fixedRng, mountWidget } from '../widgets/mountWidget';
+import { mountPage } from '../support/mountPage';
+import { playedRules } from '../support/playedRules';
+import { fixedRng, labelsOf, mountWidget } from '../widgets/mountWidget';
 
 const tracker: Tracker = {
   id: 'vigor',
@@ -52,9 +56,10 @@ describe('a tracker', () => {
     await down!.trigger('click');
     await up!.trigger('click');
     expect(wrapper.emitted('change')).toEqual([
-      [{ edits: [set(['vigor'], 2)], merge: 'play:vigor' }],
-      [{ edits: [set(['vigor'], 4)], merge: 'play:vigor' }],
+      [{ edits: [set(['vigor'], 2)], merge: 'play:vigor', label: expect.anything() }],
+      [{ edits: [set(['vigor'], 4)], merge: 'play:vigor', label: expect.anything() }],
     ]);
+    expect(labelsOf(wrapper)).toEqual(['Vigor 3 → 2', 'Vigor 3 → 4']);
   });
 
   it('stops at its least and its most', async () => {
@@ -69,7 +74,7 @@ describe('a tracker', () => {
   it('goes on where there is no most, and takes a typed number', async () => {
     const wrapper = buttons(40, { max: null });
     await wrapper.get('input').setValue('55');
-    expect(wrapper.emitted('change')).toEqual([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
+    expect(wrapper.emitted('change')).toMatchObject([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
     expect(wrapper.find('progress').exists()).toBe(false);
   });
 });
@@ -101,7 +106,10 @@ describe('the blocks of play', () => {
   it('flips a state, but not one that something else keeps up', async () => {
     const free = mounted(blinded);
     await free.get('[role=switch]').trigger('click');
-    expect(free.emitted('change')).toEqual([[{ edits: blinded.edits }]]);
+    expect(free.emitted('change')).toMatchObject([[{ edits: blinded.edits }]]);
+    const off = mounted({ ...blinded, on: false });
+    await off.get('[role=switch]').trigger('click');
+    expect([...labelsOf(free), ...labelsOf(off)]).toEqual(['Blinded: off', 'Blinded: on']);
     const locked = mounted({ ...blinded, locked: raw('from exhaustion') });
     await locked.get('[role=switch]').trigger('click');
     expect(locked.emitted('change')).toBeUndefined();
@@ -151,22 +159,87 @@ describe('fields entered by hand', () => {
   });
 });
 
+describe('an action whose dice have fallen', () => {
+  const groups = [{ id: 'wear', sides: 6, count: 2 }];
+  const mounted = (action: PlayAction) => {
+    const props = { action, groups, faces: [[2, 5]] };
+    return mountPage(RolledAction, props).wrapper;
+  };
+  const button = (wrapper: ReturnType<typeof mounted>, words: string) =>
+    wrapper.findAll('button').find((each) => each.text() === words);
+
+  it('shows the dice and what they change, and is done or left', async () => {
+    const wrapper = mounted(rest);
+    expect(wrapper.findAll('[role=img]').map((die) => die.attributes('aria-label'))).toEqual([
+      expect.stringContaining('2'),
+      expect.stringContaining('5'),
+    ]);
+    expect(wrapper.text()).toContain('Vigor 3 becomes 5');
+    await button(wrapper, 'Leave it')!.trigger('click');
+    await button(wrapper, 'Do it')!.trigger('click');
+    expect(wrapper.emitted('leave')).toHaveLength(1);
+    expect(wrapper.emitted('carryOut')).toEqual([[rest.edits]]);
+  });
+
+  it('offers its ways instead, and nothing at all where the rules refuse', async () => {
+    const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
+    const wrapper = mounted({ ...rest, options: [arm] });
+    expect(button(wrapper, 'Do it')).toBeUndefined();
+    await button(wrapper, 'Arm')!.trigger('click');
+    expect(wrapper.emitted('carryOut')).toEqual([[arm.edits]]);
+    const refused = mounted({ ...rest, blocked: raw('Too tired.') });
+    expect(refused.text()).toContain('Too tired.');
+    expect(button(refused, 'Do it')).toBeUndefined();
+  });
+});
+
 describe('usePlay', () => {
   beforeEach(() => {
     vi.useRealTimers();
     setActivePinia(createPinia());
   });
 
+  /** A wear of one to six that the dice decide. */
+  const wear: PlayAction = {
+    id: 'wear',
+    label: raw('Wear'),
+    dice: [{ id: 'wear', sides: 6, count: 1 }],
+    edits: [],
+  };
+  const rules = playedRules({
+    play: (fallen) => ({
+      blocks: [
+        {
+          kind: 'actions',
+          id: 'things',
+          title: raw('Things'),
+          actions: [
+            fallen === undefined
+              ? wear
+              : {
+                  ...wear,
+                  changes: [raw(`by ${String(fallen.dice[0]?.[0])}`)],
+                  edits: [set(['wear'], fallen.dice[0]?.[0] ?? 0)],
+                },
+          ],
+        },
+      ],
+    }),
+  });
+
   async function started() {
     fakeProgram({
       'character.save': ({ document }: { document: CharacterDocument }) =>
         ok({ revision: document.revision + 1, updatedAt: '2026-01-02T03:04:05.000Z' }),
+      'pack.ofRuleset': () => ok({ packs: [] }),
     });
+    vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
     const store = useCharacterStore();
-    await store.create(rulesetManifests[0]?.id ?? '');
+    await store.create('toy');
     const rolled = vi.fn();
     return { store, rolled, play: usePlay(rolled), start: store.document?.play ?? null };
   }
+  const labels = () => useCharacterStore().document?.journal.map(({ label }) => translate(label));
 
   it('shows what will change, and does it only when agreed', async () => {
     const { store, play, start } = await started();
@@ -181,19 +254,30 @@ describe('usePlay', () => {
     useDialogs().answer('do');
     await doing;
     expect(store.document?.play).toEqual(applyEdits(start, rest.edits));
+    expect(labels()).toEqual(['Rest']);
   });
 
-  it('takes the action back from its notice, but nothing that came after it', async () => {
+  it('takes the action back from its notice, but never over what came after it', async () => {
     const { store, play, start } = await started();
     const simple: PlayAction = { id: 'hit', label: raw('Hit'), edits: [set(['vigor'], 1)] };
     await play.act(simple);
     const notice = useNotifications().shown.at(-1);
-    play.change({ edits: [set(['vigor'], 2)] });
+    await play.change({ edits: [set(['vigor'], 2)] });
     notice?.action?.run();
+    await flushPromises();
     expect(store.document?.play).toMatchObject({ vigor: 2 });
+    expect(useNotifications().shown.at(-1)).toMatchObject({
+      tone: 'failed',
+      text: { key: 'journal.blocked' },
+    });
     store.undo();
     notice?.action?.run();
+    await flushPromises();
     expect(store.document?.play).toEqual(start);
+    const before = useNotifications().shown.length;
+    notice?.action?.run();
+    await flushPromises();
+    expect(useNotifications().shown).toHaveLength(before);
   });
 
   it('rolls what an action rolls', async () => {
@@ -201,5 +285,56 @@ describe('usePlay', () => {
     const roll = { check: 'check', values: {}, label: raw('Save') };
     await play.act({ id: 'save', label: raw('Save'), edits: [], roll });
     expect(rolled).toHaveBeenCalledWith(roll);
+  });
+
+  it('names the way that was picked in the journal', async () => {
+    const { play } = await started();
+    const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
+    await play.pick({ id: 'wound', label: raw('Take a wound'), edits: [], options: [arm] }, arm.edits);
+    expect(labels()).toEqual(['Take a wound: Arm']);
+  });
+
+  it('lets dice fall first, shows what they mean, and writes nothing where they are left', async () => {
+    const { store, play, start } = await started();
+    await play.act(wear);
+    const face = play.rolled.value?.fallen.dice[0]?.[0] ?? 0;
+    expect(face).toBeGreaterThanOrEqual(1);
+    expect(play.rolled.value?.action.changes).toEqual([raw(`by ${String(face)}`)]);
+    await play.decide(null);
+    expect([play.rolled.value, store.document?.play, labels()]).toEqual([null, start, []]);
+    await play.act(wear);
+    const { action, fallen } = play.rolled.value!;
+    await play.decide(action.edits);
+    expect(store.document?.play).toEqual({ wear: fallen.dice[0]?.[0] });
+    expect(labels()).toEqual([`Wear (rolled ${String(fallen.dice[0]?.[0])})`]);
+  });
+
+  it('writes runs of a tracker as one line from its start, and says nothing about it', async () => {
+    const { play } = await started();
+    for (const [from, to] of [
+      [10, 9],
+      [9, 7],
+    ] as const)
+      await play.change({
+        edits: [set(['vigor'], to)],
+        merge: 'play:vigor',
+        label: { key: 'sheet.play.moved', params: { label: 'Vigor', from, to } },
+      });
+    expect(labels()).toEqual(['Vigor 10 → 7']);
+    expect(useNotifications().shown).toEqual([]);
+  });
+
+  it('says what costs something or takes something away, with a way back', async () => {
+    const { store, play } = await started();
+    const buy = enter({ account: 'money', amount: -3, reason: 'rope' });
+    await play.change({ edits: [set(['gear'], ['rope']), buy], label: raw('Buy: Rope') });
+    const notice = useNotifications().shown.at(-1);
+    expect(notice?.text).toEqual({ key: 'sheet.play.done', params: { label: raw('Buy: Rope') } });
+    expect(store.document?.ledger).toHaveLength(1);
+    notice?.action?.run();
+    await flushPromises();
+    expect(store.document).toMatchObject({ ledger: [], journal: [], play: {} });
+    await play.change({ edits: [set(['note'], 'dry')] }, raw('Gear: changed'));
+    expect(labels()).toEqual(['Gear: changed']);
   });
 });

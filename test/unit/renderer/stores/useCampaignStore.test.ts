@@ -41,8 +41,8 @@ function shelf() {
     },
     'campaign.list': () =>
       ok({
-        rows: [...documents.values()].map(({ id, name, ruleset, updatedAt }) => ({
-          ...{ id, name, ruleset, updatedAt },
+        rows: [...documents.values()].map(({ id, name, ruleset, packs, updatedAt }) => ({
+          ...{ id, name, ruleset, packs, updatedAt },
         })),
         troubled: [],
       }),

@@ -1,7 +1,7 @@
 import { nextTick } from 'vue';
 import { describe, expect, it } from 'vitest';
 import CatalogueWidget from '../../../../renderer/components/widgets/CatalogueWidget.vue';
-import { mountWidget } from './mountWidget';
+import { labelsOf, mountWidget } from './mountWidget';
 import { catalogue, hugeCatalogue } from './sampleViews';
 
 const titles = (wrapper: ReturnType<typeof mountWidget>) =>
@@ -63,9 +63,10 @@ describe('catalogue', () => {
     expect(blocked.attributes('aria-disabled')).toBe('true');
     expect(crown!.get('[data-actions] [role=tooltip]').text()).toBe('Only kings may.');
     expect(wrapper.emitted('change')).toEqual([
-      [{ edits: [{ op: 'insert', path: ['gear'], value: 'Sword' }] }],
-      [{ edits: [{ op: 'insert', path: ['gear'], value: 'yew' }] }],
+      [{ edits: [{ op: 'insert', path: ['gear'], value: 'Sword' }], label: expect.anything() }],
+      [{ edits: [{ op: 'insert', path: ['gear'], value: 'yew' }], label: expect.anything() }],
     ]);
+    expect(labelsOf(wrapper)).toEqual(['Buy: Sword', 'Take: Longbow, Yew']);
   });
 
   it('says a price once where entry and action agree', () => {

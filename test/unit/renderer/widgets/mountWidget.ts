@@ -2,13 +2,21 @@ import { mount } from '@vue/test-utils';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import type { Rng } from '../../../../shared/kernel/ports';
-import { i18n } from '../../../../renderer/app/i18n';
+import { i18n, translate } from '../../../../renderer/app/i18n';
+import type { WidgetChange } from '../../../../renderer/components/widgets/widgetEvents';
 
 /** Draws a widget in the page with the program's own words; it is taken out after the test. */
 export function mountWidget(component: Component, props: Record<string, unknown>) {
   const wrapper = mount(component, { props, global: { plugins: [i18n] }, attachTo: document.body });
   mounted.push(wrapper);
   return wrapper;
+}
+
+/** What the changes that a widget asked for are called in the journal. */
+export function labelsOf(wrapper: { emitted(event: string): unknown[][] | undefined }): string[] {
+  return (wrapper.emitted('change') ?? []).map(([change]) =>
+    translate((change as WidgetChange).label ?? { raw: '' }),
+  );
 }
 
 /** Chance that always picks the same. */

@@ -7,7 +7,9 @@ import IdentityWidget from '../../../../renderer/components/widgets/IdentityWidg
 import NoteWidget from '../../../../renderer/components/widgets/NoteWidget.vue';
 import SteppersWidget from '../../../../renderer/components/widgets/SteppersWidget.vue';
 import WidgetView from '../../../../renderer/components/widgets/WidgetView.vue';
-import { fixedRng, mountWidget } from './mountWidget';
+import { enter, remove } from '../../../../shared/character/edits';
+import { raw } from '../../../../shared/kernel/text';
+import { fixedRng, labelsOf, mountWidget } from './mountWidget';
 import { catalogue, choice, chosen, fields, identity, note, steppers } from './sampleViews';
 
 const rng = fixedRng(0);
@@ -147,10 +149,23 @@ describe('chosen', () => {
     await row!.get('input[type=number]').setValue('5');
     await row!.get('input[type=text]').setValue('x');
     expect(wrapper.emitted('change')).toEqual([
-      [{ edits: [{ op: 'set', path: ['gear', 0, 'state'], value: 'wielded' }] }],
-      [{ edits: [{ op: 'set', path: ['gear', 0, 'count'], value: 5 }], merge: 'number:gear[0].count' }],
-      [{ edits: [{ op: 'set', path: ['gear', 0, 'note'], value: 'x' }], merge: 'text:gear[0].note' }],
+      [{ edits: [{ op: 'set', path: ['gear', 0, 'state'], value: 'wielded' }], label: expect.anything() }],
+      [
+        {
+          edits: [{ op: 'set', path: ['gear', 0, 'count'], value: 5 }],
+          merge: 'number:gear[0].count',
+          label: expect.anything(),
+        },
+      ],
+      [
+        {
+          edits: [{ op: 'set', path: ['gear', 0, 'note'], value: 'x' }],
+          merge: 'text:gear[0].note',
+          label: expect.anything(),
+        },
+      ],
     ]);
+    expect(labelsOf(wrapper)).toEqual(['sword: Where Wielded', 'sword: How many 2 → 5', 'sword: Note']);
   });
 
   it('keeps numbers out of bounds to itself and puts them right when the field is left', async () => {
@@ -168,11 +183,47 @@ describe('chosen', () => {
     const wrapper = mountWidget(ChosenWidget, { widget: chosen, onChange });
     expect(wrapper.text()).toContain('The rope is wet. Dry it.');
     await wrapper.get('[aria-label="Remove sword"]').trigger('click');
-    expect(wrapper.emitted('change')).toEqual([[{ edits: [{ op: 'remove', path: ['gear', 0] }] }]]);
+    expect(wrapper.emitted('change')).toEqual([
+      [{ edits: [{ op: 'remove', path: ['gear', 0] }], label: expect.anything() }],
+    ]);
+    expect(labelsOf(wrapper)).toEqual(['Remove sword']);
     await nextTick();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove rope');
     await wrapper.setProps({ widget: { ...chosen, rows: [] } });
     expect(wrapper.text()).toContain('Nothing yet.');
+  });
+
+  it('does with a row what can be done with it, and offers no removal where there is none', async () => {
+    const sell = {
+      id: 'sell',
+      label: raw('Sell'),
+      price: raw('$3'),
+      edits: [remove(['gear', 0]), enter({ account: 'money' as const, amount: 3, reason: 'sold' })],
+    };
+    const give = {
+      id: 'give',
+      label: raw('Give'),
+      edits: [],
+      options: [{ value: 'rook', label: raw('Rook'), edits: [remove(['gear', 0])] }],
+    };
+    const drink = { id: 'drink', label: raw('Drink'), edits: [], blocked: raw('It is empty.') };
+    const [sword, rope] = chosen.rows;
+    const rows = [{ ...sword!, actions: [sell, give, drink], remove: [] }, rope!];
+    const onChange = () => void wrapper.setProps({ widget: { ...chosen, rows: [rope!] } });
+    const wrapper = mountWidget(ChosenWidget, { widget: { ...chosen, rows } });
+    expect(wrapper.findAll('[aria-label^="Remove"]')).toHaveLength(1);
+    const [row] = wrapper.findAll('li');
+    const button = (words: string) => row!.findAll('button').find((each) => each.text().startsWith(words))!;
+    await button('Drink').trigger('click');
+    await button('Give').trigger('click');
+    await nextTick();
+    await row!.get('[role=menuitem]').trigger('click');
+    expect(button('Sell').text()).toContain('$3');
+    await wrapper.setProps({ onChange });
+    await button('Sell').trigger('click');
+    expect(labelsOf(wrapper)).toEqual(['Give: sword, Rook', 'Sell: sword']);
+    await nextTick();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove rope');
   });
 });
 

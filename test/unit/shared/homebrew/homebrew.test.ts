@@ -47,7 +47,7 @@ const weather = table([
   [4, 6, 'Sun'],
 ]);
 const faultsOf = (pack: PackDocument) =>
-  packFaults(pack, ruleset).map(({ part, id, text }) => [
+  packFaults(pack, ruleset, []).map(({ part, id, text }) => [
     part,
     id,
     'key' in text ? text.key : text.raw,
@@ -134,6 +134,13 @@ describe('faults', () => {
   });
 });
 
+it('names ids that two parts share', () => {
+  const rule = { id: 'a', title: 'A', group: '', text: 'a' };
+  expect(faultsOf({ ...empty, rules: [rule, rule] })).toEqual([
+    ['rules', 'a', 'homebrew.fault.sameId', { id: 'a' }],
+  ]);
+});
+
 describe('a ruleset with packs', () => {
   const full: PackDocument = {
     ...empty,
@@ -165,12 +172,8 @@ describe('a ruleset with packs', () => {
     expect(ruleset.reference.entries).toHaveLength(1);
   });
 
-  it('is itself where every pack is off or of other rules', () => {
-    expect(
-      withPacks(ruleset, [
-        { ...full, on: false },
-        { ...full, ruleset: 'other' },
-      ]),
-    ).toBe(ruleset);
+  it('is itself where every pack is of other rules', () => {
+    expect(withPacks(ruleset, [{ ...full, ruleset: 'other' }])).toBe(ruleset);
+    expect(withPacks(ruleset, [])).toBe(ruleset);
   });
 });

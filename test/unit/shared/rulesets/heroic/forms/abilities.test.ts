@@ -32,7 +32,7 @@ const rolls = (document: ReturnType<typeof beast>): RollRequest[] =>
 describe('the special abilities (14.2)', () => {
   it.each<[string, Json, string]>([
     ['area-attack', { x: -1, y: 4 }, 'Area attack (−1, 4)'],
-    ['charge', { x: 2, damage: 1, effect: 'knocks down' }, 'Charge (+2)'],
+    ['charge', { x: 2, damage: 1, effect: 'knocks down' }, 'Charge (Att +2, Dmg +1)'],
     ['constrict', { x: -2 }, 'Constrict (−2)'],
     ['entangle', { x: 1 }, 'Entangle (+1)'],
     ['extra-attacks', { x: 2, y: -1 }, 'Extra attacks (2, −1)'],
@@ -165,6 +165,8 @@ describe('the special abilities (14.2)', () => {
     expect(faults(one('charge', { x: 99 }))).toEqual(['absurd-number abilities[0].values.x']);
     expect(faults(one('dragon-breath'))).toEqual(['missing-content abilities[0].id']);
     // Words where a number belongs count as nothing filled in.
-    expect(translate(entries(one('charge', { x: 'much' }))[0]?.name ?? { raw: '' })).toBe('Charge (+2)');
+    expect(translate(entries(one('charge', { x: 'much' }))[0]?.name ?? { raw: '' })).toBe(
+      'Charge (Att +2, Dmg +0)',
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import creatures from '../../../../../../shared/rulesets/heroic/data/creatures.json';
+import { translate } from '../support';
 import { blockReport, faults, figureOf, made, opened, printed, sources } from './support';
 
 describe('the blocks of the rule document', () => {
@@ -15,8 +17,8 @@ describe('the blocks of the rule document', () => {
 
   it('a warhorse is a horse with one more Str and Agi, each under its name', () => {
     const sheet = opened(made('vehicle', { template: 'warhorse' })).sheet();
-    expect(sources(figureOf(sheet, 'str').explained)).toBe('Its own 3, Warhorse 1');
-    expect(sources(figureOf(sheet, 'agi').explained)).toBe('Its own 2, Warhorse 1');
+    expect(sources(figureOf(sheet, 'str').explained)).toBe('Its own 3, Trained for war 1');
+    expect(sources(figureOf(sheet, 'agi').explained)).toBe('Its own 2, Trained for war 1');
     // Hooves with Agi 3; End 4 by hand for the horse, and two points more for the two stats.
     expect(printed(made('vehicle', { template: 'warhorse' }))).toBe('4 3 0 3 3 6 0');
   });
@@ -34,9 +36,52 @@ describe('the blocks of the rule document', () => {
       { item: 'Horns', attack: 2, damage: 0 },
     ]);
     expect(minotaur.derived.attacksPerRound).toBe(2);
-    expect(minotaur.abilities).toEqual(['Charge (+2)', 'Extra attacks (1, +0)']);
+    expect(minotaur.abilities).toEqual(['Charge (Att +2, Dmg +1)', 'Extra attacks (1, +0)']);
     const ogre = blockReport(made('npc', { template: 'ogre' }));
     expect(ogre.derived.armorRoll).toEqual({ numbers: [4], bonus: 0 });
     expect(ogre.abilities).toEqual(['Extra attacks (1, −2)']);
+  });
+});
+
+describe('a block elsewhere in the program', () => {
+  it('says the same in the reference as in its template', () => {
+    for (const { id, group, stats, attacks, defense, endurance, heroism } of creatures) {
+      const form = group === 'npcs' ? 'npc' : 'vehicle';
+      expect(printed(made(form, { template: id })), id).toBe(
+        [stats.str, stats.agi, stats.mnd, attacks.join('/'), defense, endurance, heroism].join(' '),
+      );
+    }
+  });
+
+  it('joins a fight by its Agi and what its abilities add', () => {
+    const quick = made('npc', {
+      'stats.agi': 2,
+      abilities: [{ id: 'initiative', values: { x: 3 }, note: '' }],
+    });
+    expect(opened(quick).initiative?.()).toEqual({ agi: 2, bonus: 3 });
+  });
+
+  it('is short enough for a card: figures, gear, abilities, modifiers, notes', () => {
+    const document = made('npc', { template: 'minotaur', modifiers: ['chief'] });
+    const card = opened(document).card?.();
+    expect(card && translate(card.title)).toBe('Somebody');
+    const [subtitle, grid, facts, notes] = card?.parts ?? [];
+    expect(subtitle?.kind === 'text' && translate(subtitle.text)).toBe('Minotaur · Chief');
+    // Chief: Str 6, Mnd 1, Her 1; Att and End rise with Str.
+    expect(grid?.kind === 'grid' && grid.rows.map((row) => row.map(translate))).toEqual([
+      ['6', '2', '1', '6/2', '1', '10', '1', 'None'],
+    ]);
+    expect(
+      facts?.kind === 'facts' && facts.rows.map(({ label, value }) => [translate(label), translate(value)]),
+    ).toEqual([
+      ['Gear', 'Greataxe (Att +6, +1 Dmg, −1 to target AR, Unwieldy (1), 2H, Enc (1)), Horns (Att +2)'],
+      [
+        'Special abilities',
+        'Charge (Att +2, Dmg +1), Extra attacks (1, +0): Axe and horns strike in one round.',
+      ],
+      ['NPC modifiers', 'Chief'],
+      ['Skills', 'Charisma · Advanced'],
+    ]);
+    expect(notes?.kind === 'text' && translate(notes.text)).toContain('mazes');
   });
 });

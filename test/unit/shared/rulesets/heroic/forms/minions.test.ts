@@ -252,3 +252,27 @@ describe('bands and illusions', () => {
     expect(translate(known.subtitle)).toBe('Follower · grey wolf');
   });
 });
+
+describe('the owner’s own sheet', () => {
+  const granted = (skills: readonly Plan[]): string[] => {
+    const bonds = owner(skills);
+    const sheet = bonds.owner === undefined ? undefined : opened(bonds.owner).sheet();
+    const block = sheet?.blocks.find(({ id }) => id === 'companions');
+    return block?.kind === 'entries' ? block.entries.map(({ id }) => id) : [];
+  };
+
+  it('tells which companions its skills grant, and how to make them', () => {
+    expect(granted([luck])).toEqual([]);
+    expect(granted([{ id: 'minion-relic', focus: 'Wolf', level: 'basic' }])).toEqual(['follower', 'how']);
+    expect(granted([{ id: 'minion-relic', focus: 'Wolf', level: 'advanced' }])).toEqual([
+      'follower',
+      'improved',
+      'hirelings',
+      'how',
+    ]);
+    expect(granted([{ id: 'connections', level: 'advanced' }, luck])).toEqual(['support', 'how']);
+    expect(granted([{ id: 'connections', level: 'basic' }, luck])).toEqual([]);
+    expect(granted([{ id: 'power', focus: 'illusion', level: 'basic' }, luck])).toEqual(['illusion', 'how']);
+    expect(granted([{ id: 'survival', level: 'advanced' }])).toEqual(['beast', 'how']);
+  });
+});

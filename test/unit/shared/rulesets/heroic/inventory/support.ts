@@ -65,7 +65,11 @@ export function one<T extends { readonly id: string }>(all: readonly T[], id: st
 }
 
 /** A button, or one of its ways. */
-export function way(actions: readonly CatalogueAction[], id: string, option?: string): SelectOption | CatalogueAction {
+export function way(
+  actions: readonly CatalogueAction[],
+  id: string,
+  option?: string,
+): SelectOption | CatalogueAction {
   const action = one(actions, id);
   if (option === undefined) return action;
   const found = action.options?.find(({ value }) => value === option);
@@ -108,8 +112,13 @@ export const find = (document: CharacterDocument, id: string, option = 'treasure
 export const gain = (document: CharacterDocument, relic: string, how = 'treasure'): CharacterDocument =>
   act(document, way(entry(document, relic, 'treasure', 'relics').actions, 'gain', how));
 
-export const deal = (document: CharacterDocument, id: string, action: string, option?: string, bonds?: Bonds) =>
-  act(document, way(row(document, id, bonds).actions ?? [], action, option));
+export const deal = (
+  document: CharacterDocument,
+  id: string,
+  action: string,
+  option?: string,
+  bonds?: Bonds,
+) => act(document, way(row(document, id, bonds).actions ?? [], action, option));
 
 /** Every action of the play view, those of rows too. */
 export function actions(document: CharacterDocument, fallen?: Fallen): readonly PlayAction[] {

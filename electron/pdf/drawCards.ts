@@ -1,0 +1,23 @@
+import { PDFDocument } from 'pdf-lib';
+import type { PrintCards, PrintOptions } from '../../shared/rules/print';
+import { SheetDocument } from './draw/document';
+import { drawPage } from './draw/drawPage';
+import type { DrawContext, PrintedSheets } from './drawSheets';
+import { layoutCards } from './layout/cards';
+import { openLibrary } from './text/shape';
+
+/** Draws cards into a PDF, ready to be cut. The same input gives the same bytes. */
+export async function drawCards(
+  cards: PrintCards,
+  options: PrintOptions,
+  { translate, language, fonts }: DrawContext,
+): Promise<PrintedSheets> {
+  const library = openLibrary(fonts);
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const document = new SheetDocument(pdf, library, options.inkSaver);
+  const setting = { library, translate, fillable: false, path: 'cards', last: false };
+  const { page, pages } = layoutCards(cards, options.paper, setting);
+  for (const laidOut of pages) drawPage(document, page, laidOut, new Map());
+  const bytes = await document.finish(translate(cards.title), language);
+  return { bytes, pages: pages.length, missingGlyphs: document.missingGlyphs };
+}

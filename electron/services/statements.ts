@@ -1,0 +1,78 @@
+import type { CharacterDocument } from '../../shared/character/document';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import type { Clock } from '../../shared/kernel/ports';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message, raw } from '../../shared/kernel/text';
+import { statementCsv } from '../../shared/ledger/csv';
+import { statementSheet } from '../../shared/ledger/statement';
+import type { LedgerView } from '../../shared/rules/ledgerView';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { Ruleset } from '../../shared/rules/ruleset';
+import { catalogue } from './catalogue';
+import { isoDay } from './days';
+import { printJob, type Press, type Printed } from './printing';
+import { requireRuleset } from './rulesets';
+
+/** What making statements needs. */
+export type StatementPorts = Pick<Press, 'rulesets' | 'language'> & { readonly clock: Clock };
+
+interface Account {
+  readonly ruleset: Ruleset;
+  readonly view: LedgerView;
+}
+
+/**
+ * Prints the statements of characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read,
+ * `not-available` where the rules keep no ledger, `print-failed`.
+ */
+export async function printStatements(
+  ports: Press & StatementPorts,
+  documents: readonly CharacterDocument[],
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const used = new Set<Ruleset>();
+  const sheets: PrintSheet[] = [];
+  const dayOf = isoDay();
+  for (const document of documents) {
+    const accounts = await accountsOf(ports, document);
+    if (!accounts.ok) return accounts;
+    const { ruleset, view } = accounts.value;
+    used.add(ruleset);
+    sheets.push(
+      statementSheet({
+        name: raw(document.name),
+        system: ruleset.manifest.name,
+        view,
+        today: dayOf(ports.clock.now()),
+        dayOf,
+      }),
+    );
+  }
+  return ports.printer.print(printJob(ports, sheets, options, used));
+}
+
+/** A character's statement as a CSV file; refuses as `printStatements`. */
+export async function statementFile(
+  ports: StatementPorts,
+  document: CharacterDocument,
+): Promise<Result<Uint8Array, AppError>> {
+  const accounts = await accountsOf(ports, document);
+  if (!accounts.ok) return accounts;
+  const { ruleset, view } = accounts.value;
+  const { createTranslator } = await import('../text/translator');
+  const translate = createTranslator(ports.language, catalogue(ports.language, [ruleset]));
+  return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
+}
+
+async function accountsOf(
+  { rulesets }: StatementPorts,
+  document: CharacterDocument,
+): Promise<Result<Account, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return ruleset;
+  const open = ruleset.value.open(document);
+  if (!open.ok) return open;
+  const view = open.value.ledger?.();
+  if (view === undefined) return err(appError('not-available', { text: message('ledger.none') }));
+  return ok({ ruleset: ruleset.value, view });
+}

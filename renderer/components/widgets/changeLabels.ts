@@ -1,0 +1,23 @@
+import type { Edit } from '../../../shared/character/edits';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { Control } from '../../../shared/rules/views';
+
+/** What a control of a thing did, for the journal of play: "Rope: Quantity 3 → 5". */
+export function controlLabel(thing: Text, control: Control, edits: readonly Edit[]): Text {
+  const { label } = control;
+  switch (control.kind) {
+    case 'select': {
+      const option = control.options.find((each) => each.edits === edits);
+      return option === undefined
+        ? message('sheet.play.wrote', { thing, label })
+        : message('sheet.play.picked', { thing, label, to: option.label });
+    }
+    case 'number': {
+      const [edit] = edits;
+      const to = edit?.op === 'set' && typeof edit.value === 'number' ? edit.value : control.value;
+      return message('sheet.play.movedOn', { thing, label, from: control.value, to });
+    }
+    case 'text':
+      return message('sheet.play.wrote', { thing, label });
+  }
+}

@@ -1,0 +1,68 @@
+import { computed } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import { mainForm } from '../../../shared/character/document';
+import { useText } from '../../composables/useText';
+import { useCharacterStore } from '../../stores/useCharacterStore';
+
+/** What the sheet can show besides the pages of its ruleset. */
+const own = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'] as const;
+export type OwnTab = (typeof own)[number];
+
+/** A part of the sheet: one of its own, or a page of the ruleset. The value stands in the address. */
+export type SheetTab =
+  | { readonly kind: 'own'; readonly value: string; readonly label: string; readonly id: OwnTab }
+  | { readonly kind: 'page'; readonly value: string; readonly label: string; readonly id: string };
+
+/**
+ * The parts of the open character's sheet that there are, and the one that the address names. `played`: whether
+ * anything changes at the table.
+ */
+export function useSheetTabs(played: () => boolean) {
+  const { t } = useText();
+  const route = useRoute();
+  const router = useRouter();
+  const store = useCharacterStore();
+
+  const isThere = (id: OwnTab): boolean => {
+    const { opened, document, ruleset } = store;
+    if (opened === null || document === null) return false;
+    switch (id) {
+      case 'sheet':
+        return true;
+      case 'play':
+        return played();
+      case 'advancement':
+        return opened.advancement !== undefined;
+      case 'ledger':
+        return opened.ledger !== undefined;
+      case 'companions':
+        return document.form === mainForm && ruleset?.forms?.some(({ companion }) => companion) === true;
+      case 'journal':
+        return (
+          played() || opened.pages !== undefined || opened.ledger !== undefined || document.journal.length > 0
+        );
+    }
+  };
+  const ownTab = (id: OwnTab): SheetTab => ({ kind: 'own', id, value: id, label: t(`sheet.view.${id}`) });
+
+  const tabs = computed<readonly SheetTab[]>(() => {
+    const [first, second, ...others] = own;
+    const pages = (store.opened?.pages ?? []).map(({ id, title }): SheetTab => ({
+      kind: 'page',
+      id,
+      value: `page-${id}`,
+      label: t(title),
+    }));
+    const shown = (ids: readonly OwnTab[]) => ids.filter(isThere).map(ownTab);
+    return [...shown([first, second]), ...pages, ...shown(others)];
+  });
+  const current = computed<SheetTab>(
+    () => tabs.value.find(({ value }) => value === route.query['view']) ?? ownTab('sheet'),
+  );
+  const view = computed({
+    get: () => current.value.value,
+    set: (value) => void router.replace({ query: value === 'sheet' ? {} : { view: value } }),
+  });
+
+  return { tabs, current, view };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { drawSheets } from '../../../electron/pdf/drawSheets';
+import { catalogue } from '../../../electron/services/catalogue';
+import { isoDay } from '../../../electron/services/days';
+import { createTranslator } from '../../../electron/text/translator';
+import { newCharacter, rename } from '../../../shared/character/character';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { enter } from '../../../shared/character/edits';
+import { perform } from '../../../shared/character/journal';
+import { raw } from '../../../shared/kernel/text';
+import type { NewEntry } from '../../../shared/ledger/ledger';
+import { statementSheet } from '../../../shared/ledger/statement';
+import type { PrintOptions } from '../../../shared/rules/print';
+import { countingIds, fixedClock, steppingClock } from '../../fixtures/ports';
+import { toyLedger } from '../../fixtures/toyAdvancement';
+import { toyRuleset } from '../../fixtures/toyRuleset';
+import { toyServices } from '../support/services';
+import { fonts, plain, textOf } from './support';
+
+const ports = { clock: steppingClock(36 * 3600), ids: countingIds() };
+const week: readonly NewEntry[] = [
+  { account: 'exp', amount: 3, reason: 'The wolves of the old mill', tag: 'session' },
+  { account: 'money', amount: 40, reason: 'Bounty for four pelts' },
+  { account: 'exp', amount: -3, reason: '', purchase: { buy: 'trick', trick: 'fire' } },
+  { account: 'money', amount: -25, reason: 'Rope, oil, and a night at the Sleeping Heron for everyone' },
+  { account: 'exp', amount: 2, reason: 'Peace between the two villages', tag: 'session' },
+  { account: 'exp', amount: -2, reason: '', purchase: { buy: 'level' } },
+];
+
+function played(weeks: number, name = 'Brakka Ironsong'): CharacterDocument {
+  const fresh = rename(newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds('c') }), name);
+  const entries = Array.from({ length: weeks }, () => week).flat();
+  return entries.reduce(
+    (document, entry) => perform(document, { label: raw('played'), edits: [enter(entry)] }, ports),
+    fresh,
+  );
+}
+
+async function printed(document: CharacterDocument, options: Partial<PrintOptions> = {}) {
+  const sheet = statementSheet({
+    name: raw(document.name),
+    system: 'Toy',
+    view: toyLedger(document),
+    today: '2026-03-04',
+    dayOf: isoDay('UTC'),
+  });
+  const translate = createTranslator('en', catalogue('en', [toyRuleset]));
+  return drawSheets([sheet], { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
+}
+
+const flat = async (bytes: Uint8Array) => (await textOf(bytes)).replace(/\s+/g, ' ');
+
+describe('a printed statement', () => {
+  it.each(['a4', 'letter'] as const)('fits a few sessions on one %s page, read back whole', async (paper) => {
+    const { bytes, pages, missingGlyphs } = await printed(played(2), { paper });
+    expect([pages, missingGlyphs]).toEqual([1, []]);
+    const text = await flat(bytes);
+    for (const words of [
+      'Brakka Ironsong',
+      'Statement of Exp, Coins',
+      'Opening balance',
+      'Left by creation',
+      'The wolves of the old mill 3 5',
+      'Bounty for four pelts 40 50',
+      'Breaks a rule: fire is known already.',
+      'page 1 of 1',
+      '2026-03-04',
+    ])
+      expect(text).toContain(words);
+    // 2 left by creation, 10 earned, 10 spent; 10 coins, 80 in, 50 out.
+    expect(text).toMatch(/Total 10 10 2\b/);
+    expect(text).toMatch(/Total 80 50 40\b/);
+  });
+
+  it('goes on over as many pages as it takes, every row with its head, nothing lost', async () => {
+    const document = played(60);
+    const { bytes, pages } = await printed(document);
+    expect(pages).toBeGreaterThan(5);
+    const text = await textOf(bytes);
+    expect(text.match(/\d{4}-\d\d-\d\d\s+\S/g)?.length).toBeGreaterThanOrEqual(document.ledger.length);
+    expect(text.match(/Date\s+What\s+Reason/g)?.length).toBeGreaterThanOrEqual(pages);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Total 300 300 2\b/);
+  });
+
+  it('of nobody and of nothing is still a page', async () => {
+    const { bytes, pages } = await printed(played(0, ''), { inkSaver: true });
+    expect(pages).toBe(1);
+    expect(await flat(bytes)).toContain('Nothing came in or went out since.');
+  });
+});
+
+describe('the statement of a stored character', () => {
+  async function stored(document = played(1)) {
+    const world = await toyServices();
+    const saved = await world.give('character.save', { document: { ...document, revision: 0 } });
+    expect(saved.ok).toBe(true);
+    return { ...world, id: document.id };
+  }
+
+  it('is printed, several in one, under a name that says whose it is', async () => {
+    const { give, printer, parcels, id } = await stored();
+    const subject = { kind: 'statement' as const, ids: [id] };
+    expect(await give('sheet.save', { subject, options: plain })).toMatchObject({
+      ok: true,
+      value: { kind: 'saved', fileName: 'Brakka Ironsong statement.pdf' },
+    });
+    expect(
+      await give('sheet.render', { subject: { ...subject, ids: [id, id] }, options: plain }),
+    ).toMatchObject({ ok: true, value: { pages: 2 } });
+    expect(printer.jobs[0]?.sheets[0]?.title).toEqual({
+      key: 'ledger.titleOf',
+      params: { name: raw('Brakka Ironsong') },
+    });
+    expect(parcels.map(({ type }) => type)).toEqual(['application/pdf']);
+  });
+
+  it('is saved for a spreadsheet', async () => {
+    const { give, parcels, id } = await stored();
+    expect(await give('ledger.csv', { id })).toEqual({
+      ok: true,
+      value: { kind: 'saved', fileName: 'Brakka Ironsong statement.csv' },
+    });
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(parcels[0]?.bytes);
+    expect(parcels[0]?.type).toBe('text/csv');
+    expect(text.startsWith('\uFEFFAccount,Date,Kind,')).toBe(true);
+    expect(text).toMatch(/\r\nExp,\d{4}-\d\d-\d\d,purchase,Trick: fire,,,3,2,\r\n/);
+    expect(text).toContain('"Rope, oil, and a night at the Sleeping Heron for everyone"');
+  });
+
+  it('is refused for what is not there, and where the rules keep no ledger', async () => {
+    const keepsNone: typeof toyRuleset = {
+      ...toyRuleset,
+      open: (document, bonds) => {
+        const open = toyRuleset.open(document, bonds);
+        if (!open.ok) return open;
+        const bare = { ...open.value };
+        Reflect.deleteProperty(bare, 'ledger');
+        return { ok: true, value: bare };
+      },
+    };
+    const rulesets = {
+      manifests: [toyRuleset.manifest],
+      load: async (id: string) => (id === 'toy' ? keepsNone : undefined),
+    };
+    const { give } = await toyServices({ rulesets });
+    const document = { ...played(1), revision: 0 };
+    await give('character.save', { document });
+    const refused = { ok: false, error: { code: 'not-available', text: { key: 'ledger.none' } } };
+    expect(await give('ledger.csv', { id: document.id })).toMatchObject(refused);
+    const subject = { kind: 'statement' as const, ids: [document.id] };
+    expect(await give('sheet.render', { subject, options: plain })).toMatchObject(refused);
+    expect(await give('ledger.csv', { id: 'gone' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+});
+
+describe('the day of a moment', () => {
+  it('is the one of the calendar on the wall', () => {
+    expect(isoDay('UTC')('2026-01-31T23:30:00.000Z')).toBe('2026-01-31');
+    expect(isoDay('Europe/Berlin')('2026-01-31T23:30:00.000Z')).toBe('2026-02-01');
+    expect(isoDay('America/Los_Angeles')('2026-01-01T00:30:00.000Z')).toBe('2025-12-31');
+  });
+});

@@ -1,0 +1,10 @@
+import { bestiary } from '../../../fixtures/bestiary';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const box = [bestiary, toyRuleset];
+
+/** The registry of a box with the bestiary, which makes several things, and the toy, which makes characters only. */
+export const registry = {
+  rulesetManifests: box.map(({ manifest }) => manifest),
+  loadRuleset: async (id: string) => box.find(({ manifest }) => manifest.id === id),
+};

@@ -1,0 +1,51 @@
+import { mount } from '@vue/test-utils';
+import { getActivePinia } from 'pinia';
+import { afterEach } from 'vitest';
+import type { Component } from 'vue';
+import { createMemoryHistory, createRouter, type Router } from 'vue-router';
+import { i18n } from '../../../../renderer/app/i18n';
+import { vuetify } from '../../../../renderer/app/vuetify';
+
+const names = {
+  library: '/',
+  new: '/new/:ruleset?',
+  creation: '/character/:id/create/:step?',
+  sheet: '/character/:id',
+  campaigns: '/campaigns',
+};
+
+/** A router with the places that pages lead to. */
+export function placesRouter(): Router {
+  const nowhere = { template: '<i />' };
+  return createRouter({
+    history: createMemoryHistory(),
+    routes: Object.entries(names).map(([name, path]) => ({ name, path, component: nowhere })),
+  });
+}
+
+/** A part of a page with the program's own words and controls; dialogs stand in it, where they can be found. */
+export function mountPage(
+  component: Component,
+  props: Record<string, unknown> = {},
+  router = placesRouter(),
+) {
+  const pinia = getActivePinia();
+  const wrapper = mount(component, {
+    props,
+    global: {
+      plugins: [i18n, vuetify, router, ...(pinia ? [pinia] : [])],
+      stubs: { VDialog: { template: '<div role="dialog"><slot /></div>' } },
+    },
+    attachTo: document.body,
+  });
+  mounted.push(wrapper);
+  return { wrapper, router };
+}
+
+const mounted: { unmount(): void }[] = [];
+afterEach(() => {
+  mounted.splice(0).forEach((wrapper) => wrapper.unmount());
+});
+
+// happy-dom has no top layer; the attribute says what is shown.
+Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { packSchema, type PackDocument } from '../../../../shared/homebrew/document';
+import { packFaults } from '../../../../shared/homebrew/faults';
+import {
+  createLayering,
+  inOrder,
+  missingPacks,
+  packsInPlay,
+  packsKey,
+} from '../../../../shared/homebrew/inPlay';
+import { newPack, underId } from '../../../../shared/homebrew/pack';
+import { faultsText, namedFaults, thingCounts } from '../../../../shared/homebrew/report';
+import { withPacks } from '../../../../shared/homebrew/withPacks';
+import { newCharacter } from '../../../../shared/character/character';
+import { charmRuleset } from '../../../fixtures/charmRuleset';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+
+/** A pack of charms: what each needs, by its id. */
+function charms(
+  id: string,
+  needs: Readonly<Record<string, readonly string[]>>,
+  more: Partial<PackDocument> = {},
+) {
+  const things = Object.entries(needs).map(([thing, needed]) => ({
+    id: thing,
+    kind: 'charm',
+    data: { name: thing, power: 1, needs: [...needed] },
+  }));
+  return { ...newPack('toy', id, ports), id, things, ...more };
+}
+
+const subtitle = (packs: readonly PackDocument[]) => {
+  const opened = withPacks(charmRuleset, packs).open(newCharacter(charmRuleset, ports));
+  return opened.ok ? opened.value.subtitle : undefined;
+};
+const faultsOf = (pack: PackDocument, others: readonly PackDocument[] = [], rules = charmRuleset) =>
+  packFaults(pack, rules, others).map(({ part, id, path, text }) => [
+    part,
+    id,
+    path,
+    'key' in text ? text.key : text.raw,
+  ]);
+
+describe('things of packs', () => {
+  const base = charms('base', { light: [], flame: ['base:light'] });
+  const other = charms('other', { storm: ['base:flame'] });
+
+  it('are known to the rules, across packs', () => {
+    expect(subtitle([base])).toEqual({ raw: '2 charms' });
+    expect(subtitle([base, other])).toEqual({ raw: '3 charms' });
+    expect(faultsOf(other, [base])).toEqual([]);
+  });
+
+  it('stay out, all of a pack, where one has a fault', () => {
+    expect(subtitle([other])).toEqual({ raw: '0 charms' });
+    const broken = charms('base', { light: [], flame: ['base:nothing'] });
+    expect(subtitle([broken])).toEqual({ raw: '0 charms' });
+    expect(faultsOf(broken)).toEqual([['things', 'flame', 'needs[0]', 'There is no base:nothing.']]);
+  });
+
+  it('are judged beside the packs in play, and only their own faults are told', () => {
+    const broken = charms('broken', { x: ['nowhere'] });
+    expect(faultsOf(other, [base, broken])).toEqual([]);
+    expect(faultsOf(other, [])).toEqual([['things', 'storm', 'needs[0]', 'There is no base:flame.']]);
+    // What is stored of the pack itself is not beside it, nor what belongs to other rules.
+    expect(faultsOf(base, [charms('base', { old: ['nowhere'] }), { ...broken, ruleset: 'other' }])).toEqual(
+      [],
+    );
+  });
+
+  it('name a circle at every thing in it', () => {
+    const circle = charms('round', { a: ['round:b'], b: ['round:a'], c: ['round:a'] });
+    expect(faultsOf(circle)).toEqual([
+      ['things', 'a', 'needs', 'It needs itself.'],
+      ['things', 'b', 'needs', 'It needs itself.'],
+    ]);
+  });
+
+  it('of a kind nobody knows, one too many, or for rules that take none are faults', () => {
+    const limits = { id: 'l1', kind: 'limits', data: { coin: 'Crown' } };
+    const pack = {
+      ...base,
+      things: [...base.things, { id: 'x', kind: 'spell', data: null }, limits, { ...limits, id: 'l2' }],
+    };
+    expect(faultsOf(pack)).toEqual([
+      ['things', 'x', undefined, 'homebrew.fault.unknownKind'],
+      ['things', 'l2', undefined, 'homebrew.fault.second'],
+    ]);
+    expect(subtitle([pack])).toEqual({ raw: '0 charms' });
+    expect(faultsOf(base, [], toyRuleset).map(([, id, , key]) => [id, key])).toEqual([
+      ['light', 'homebrew.fault.noThings'],
+      ['flame', 'homebrew.fault.noThings'],
+    ]);
+    expect(withPacks(toyRuleset, [base])).toMatchObject({ manifest: toyRuleset.manifest });
+  });
+
+  it('stay out of another pack that needs those of a pack with an unknown kind', () => {
+    const unplaced = { ...base, things: [...base.things, { id: 'x', kind: 'spell', data: null }] };
+    expect(faultsOf(other, [unplaced]).map(([, id]) => id)).toEqual(['storm']);
+  });
+
+  it('have ids that can stand in the ids of choices', () => {
+    const named = (id: string) =>
+      packSchema.safeParse({ ...base, things: [{ id, kind: 'charm', data: 1 }] }).success;
+    expect(['a', 'A-b_9', 'x'.repeat(64)].map(named)).toEqual([true, true, true]);
+    expect(['', 'a:b', 'a b', 'a.b', 'x'.repeat(65)].map(named)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('a pack under another id', () => {
+  it('takes along what its things say about each other, and nothing else', () => {
+    const pack: PackDocument = {
+      ...charms('base', { light: [] }, { revision: 7 }),
+      things: [
+        { id: 'light', kind: 'charm', data: { name: 'base: light', needs: ['other:light', 'base:gone'] } },
+        {
+          id: 'flame',
+          kind: 'charm',
+          data: {
+            'base:light': 1,
+            needs: ['base:light'],
+            text: 'skill:base:light!',
+            x: [true, null, 3, 'mybase:light'],
+          },
+        },
+      ],
+    };
+    const copy = underId(pack, 'copy');
+    expect([copy.id, copy.revision]).toEqual(['copy', 0]);
+    expect(copy.things.map(({ data }) => data)).toEqual([
+      { name: 'base: light', needs: ['other:light', 'base:gone'] },
+      {
+        'copy:light': 1,
+        needs: ['copy:light'],
+        text: 'skill:copy:light!',
+        x: [true, null, 3, 'mybase:light'],
+      },
+    ]);
+    expect(pack.things[1]?.data).toHaveProperty('base:light');
+  });
+});
+
+describe('packs in play', () => {
+  const on = charms('pack-on', {});
+  const off = charms('pack-off', {}, { on: false });
+  const foreign = charms('pack-foreign', {}, { ruleset: 'other' });
+  const ids = (chosen: readonly string[] | null) =>
+    packsInPlay([on, off, foreign], 'toy', chosen).map(({ id }) => id);
+
+  it('are all that are on, or exactly those that a campaign names', () => {
+    expect(ids(null)).toEqual(['pack-on']);
+    expect(ids(['pack-off', 'pack-foreign', 'gone'])).toEqual(['pack-off']);
+    expect(ids([])).toEqual([]);
+  });
+
+  it('that a campaign names and that are not here are missing', () => {
+    expect(missingPacks([on, off], ['pack-off', 'gone'])).toEqual(['gone']);
+    expect(missingPacks([on], null)).toEqual([]);
+  });
+
+  it('go from the oldest to the newest, and from id to id among equals', () => {
+    const late = charms('aaaa', {}, { createdAt: '2027-01-01T00:00:00.000Z' });
+    expect(inOrder([late, on, off]).map(({ id }) => id)).toEqual(['pack-off', 'pack-on', 'aaaa']);
+  });
+
+  it('have a key for each of their states, whatever their order', () => {
+    expect(packsKey([on, off])).toBe(packsKey([off, on]));
+    const states = [[], [on], [on, off], [{ ...on, revision: 1 }], [{ ...on, updatedAt: '2027' }]];
+    expect(new Set(states.map((state) => packsKey(state))).size).toBe(states.length);
+  });
+
+  it('laid over the same rules twice give one and the same ruleset', () => {
+    const layer = createLayering();
+    const made = layer(charmRuleset, [on]);
+    expect(layer(charmRuleset, [on])).toBe(made);
+    expect(layer(charmRuleset, [{ ...on, revision: 1 }])).not.toBe(made);
+    expect(layer({ ...charmRuleset }, [on])).not.toBe(made);
+    for (let index = 0; index < 40; index += 1) layer(charmRuleset, [{ ...on, revision: index + 2 }]);
+    expect(layer(charmRuleset, [on])).not.toBe(made);
+  });
+});
+
+describe('a report on a pack', () => {
+  it('names the kind and the title of everything that has a fault', () => {
+    const pack: PackDocument = {
+      ...charms('base', { flame: ['nowhere'], ' ': [] }),
+      rules: [{ id: 'r', title: 'Hats', group: '', text: '' }],
+      tables: [{ id: 't', title: '', dice: { count: 1, sides: 2 }, rows: [] }],
+      cards: [{ id: 'c', deck: 'none', fields: { omen: 'A crow' } }],
+    };
+    const unknown = { id: 'x', kind: 'spell', data: null };
+    const named = namedFaults({ ...pack, things: [...pack.things, unknown] }, charmRuleset, []);
+    expect(named.map(({ kind, title }) => [kind, title])).toEqual([
+      [{ key: 'homebrew.kind.rules' }, { raw: 'Hats' }],
+      [{ key: 'homebrew.kind.tables' }, { key: 'homebrew.untitled' }],
+      [{ key: 'homebrew.kind.tables' }, { key: 'homebrew.untitled' }],
+      [{ key: 'homebrew.kind.cards' }, { raw: 'A crow' }],
+      [{ raw: 'spell' }, { raw: 'x' }],
+      [{ raw: 'Charm' }, { raw: 'flame' }],
+    ]);
+  });
+
+  it('puts the first faults into words and counts the others', () => {
+    const needs = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`t${index}`, ['nowhere']]));
+    const text = JSON.stringify(faultsText(namedFaults(charms('base', needs), charmRuleset, [])));
+    expect(text).toContain('"t9"');
+    expect(text).not.toContain('"t10"');
+    expect(text).toContain('{"key":"homebrew.exchange.more","params":{"count":4}}');
+    expect(text).toContain('homebrew.exchange.faultAt');
+  });
+
+  it('counts things by kind', () => {
+    expect(thingCounts(charms('base', { a: [], b: [] }))).toEqual({ charm: 2 });
+    expect(thingCounts(charms('base', {}))).toEqual({});
+  });
+});
