@@ -2,8 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../shared/character/character';
 import type { CharacterDocument } from '../../shared/character/document';
-import { sendings, type Act } from '../../shared/character/journal';
-import { performRun } from '../../shared/character/runs';
+import { perform as performed, sendings, type Act } from '../../shared/character/journal';
 import { call } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createBonds } from './bonds';
@@ -72,7 +71,7 @@ export const useCharacterStore = defineStore('character', () => {
   function perform(act: Act): Promise<boolean> {
     const parcels = sendings(act.edits);
     if (parcels.size > 0) return sharedDeeds.give(act, parcels);
-    open.apply((current) => performRun(current, act, { clock, ids }), {
+    open.apply((current) => performed(current, act, { clock, ids }), {
       ...(act.merge && { merge: act.merge }),
     });
     return Promise.resolve(true);

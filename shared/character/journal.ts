@@ -2,7 +2,7 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import { err, ok, type Result } from '../kernel/result';
-import { message, type Text } from '../kernel/text';
+import { isRaw, message, type Text } from '../kernel/text';
 import type { LedgerEntry } from '../ledger/ledger';
 import type { Change, Deed } from './deed';
 import type { CharacterDocument } from './document';
@@ -67,15 +67,20 @@ export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly E
   return parcels;
 }
 
-/** Why a deed cannot be taken back now: a later one changed the same thing. */
+/**
+ * The later deed that stands in the way of taking one back: it changed the same thing, or took an entry out of the
+ * ledger that the deed had made.
+ */
 export function undoBlockedBy(document: CharacterDocument, id: string): Deed | undefined {
   const index = document.journal.findIndex((deed) => deed.id === id);
   const deed = document.journal[index];
   if (deed === undefined) return undefined;
   return document.journal
     .slice(index + 1)
-    .find((later) =>
-      later.changes.some((one) => deed.changes.some((other) => overlap(one.path, other.path))),
+    .find(
+      (later) =>
+        later.changes.some((one) => deed.changes.some((other) => overlap(one.path, other.path))) ||
+        later.withdrawn.some(({ entry }) => deed.entered.includes(entry.id)),
     );
 }
 
@@ -99,29 +104,6 @@ export function undoDeed(document: CharacterDocument, id: string): Result<Charac
   return ok({ ...document, play, ledger, journal: document.journal.filter((each) => each.id !== id) });
 }
 
-/**
- * The ledger entries that cannot stand once some are gone, in the order of the ledger: `faultsOf` says which
- * entries of a document break a rule. An entry that broke one before is not blamed on the loss.
- */
-export function dependentsOf(
-  document: CharacterDocument,
-  gone: Iterable<string>,
-  faultsOf: (document: CharacterDocument) => ReadonlySet<string>,
-): readonly string[] {
-  const before = faultsOf(document);
-  const out = new Set(gone);
-  const first = new Set(out);
-  for (;;) {
-    const ledger = document.ledger.filter((entry) => !out.has(entry.id));
-    const faults = faultsOf({ ...document, ledger });
-    // One at a time: what is taken back may leave enough for the others.
-    const next = ledger.find((entry) => faults.has(entry.id) && !before.has(entry.id));
-    if (next === undefined) break;
-    out.add(next.id);
-  }
-  return document.ledger.flatMap(({ id }) => (out.has(id) && !first.has(id) ? [id] : []));
-}
-
 /** The journal with a deed at its end, or merged into the last one; one that cancels itself out disappears. */
 function joined(journal: readonly Deed[], deed: Deed, before: Json): Deed[] {
   const last = journal.at(-1);
@@ -136,7 +118,16 @@ function joined(journal: readonly Deed[], deed: Deed, before: Json): Deed[] {
   const end = deed.changes.reduce<Json>((state, { path, to }) => putBack(state, path, to), before);
   const changes = differences(start, end);
   const others = journal.slice(0, -1);
-  return changes.length === 0 ? others : [...others, { ...last, label: deed.label, at: deed.at, changes }];
+  return changes.length === 0
+    ? others
+    : [...others, { ...last, label: fromStart(last.label, deed.label), at: deed.at, changes }];
+}
+
+/** A label with the parameter `from` of an earlier one of the same message: "10 → 9" and "9 → 7" are "10 → 7". */
+function fromStart(earlier: Text, later: Text): Text {
+  if (isRaw(earlier) || isRaw(later) || earlier.key !== later.key) return later;
+  const from = earlier.params?.['from'];
+  return from === undefined ? later : message(later.key, { ...later.params, from });
 }
 
 /** Where two play states differ; lists count as a whole. */

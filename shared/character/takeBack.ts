@@ -65,7 +65,7 @@ export function takeBack(
     // One at a time: what is taken back may leave enough for the others.
     const next = left.find(({ id }) => faults.has(id) && !before.has(id));
     if (next === undefined) return ok(finished(document, gone, asked, undone.value, ledgerOf, ports));
-    const more = gather(document, [{ entry: next.id }]);
+    const more = gather(document, [{ entry: next.id }], gone);
     if (more === undefined)
       return err(appError('invalid-input', { text: message('journal.returning', { what: next.reason }) }));
     gone = {
@@ -111,21 +111,6 @@ export async function takeBackTogether(
   return ok([...taken.values()]);
 }
 
-/**
- * The later deed that stands in the way of taking one back: it changed the same thing, or took an entry out of the
- * ledger that the deed had made.
- */
-export function blockedBy(document: CharacterDocument, id: string): Deed | undefined {
-  const index = document.journal.findIndex((deed) => deed.id === id);
-  const entered = document.journal[index]?.entered ?? [];
-  return (
-    undoBlockedBy(document, id) ??
-    document.journal
-      .slice(index + 1)
-      .find((later) => later.withdrawn.some(({ entry }) => entered.includes(entry.id)))
-  );
-}
-
 /** An entry of the ledger in a line: what it was, and how much. */
 export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Text {
   const row = view?.accounts.flatMap(({ rows }) => rows).find((each) => each.entry.id === entry.id);
@@ -135,18 +120,34 @@ export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Te
   });
 }
 
-/** What is asked for, entries by the deeds that made them; nothing where it is not there. */
-function gather(document: CharacterDocument, unwanted: readonly Unwanted[]): Gone | undefined {
+/**
+ * What is asked for, entries by the deeds that made them; nothing where it is not there. Where an entry's deed cannot
+ * go because its play changed since, only its entries go: what happened at the table stays as it is.
+ */
+function gather(
+  document: CharacterDocument,
+  unwanted: readonly Unwanted[],
+  gone: Gone = { deeds: new Set(), entries: new Set() },
+): Gone | undefined {
   const deeds = new Set<string>();
   const entries = new Set<string>();
   for (const one of unwanted) {
     const deed = document.journal.find((each) => isAbout(each, one));
-    if (deed !== undefined) deeds.add(deed.id);
+    if (deed !== undefined && 'entry' in one && isStuck(document, deed, gone))
+      for (const id of deed.entered) entries.add(id);
+    else if (deed !== undefined) deeds.add(deed.id);
     else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
     // The part of a group may have been taken back here already.
     else if (!('group' in one)) return undefined;
   }
   return { deeds, entries };
+}
+
+/** True for a deed of this document alone whose play was changed since by a deed that stays. */
+function isStuck(document: CharacterDocument, deed: Deed, gone: Gone): boolean {
+  if (deed.group !== undefined) return false;
+  const later = undoBlockedBy(document, deed.id);
+  return later !== undefined && !gone.deeds.has(later.id);
 }
 
 function isAbout(deed: Deed, one: Unwanted): boolean {
@@ -160,7 +161,7 @@ function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<C
   let current = document;
   for (const deed of document.journal.toReversed()) {
     if (!gone.deeds.has(deed.id)) continue;
-    const later = blockedBy(current, deed.id);
+    const later = undoBlockedBy(current, deed.id);
     if (later !== undefined) return err(blocked(deed, later, asked));
     const undone = undoDeed(current, deed.id);
     if (!undone.ok) return undone;

@@ -194,10 +194,10 @@ describe('a campaign of ten sessions', () => {
     const [stealth = -1, better = -1, mind = -1] = purchases(w);
     expect(w.dependents(mind)).toEqual([]);
     expect(w.dependents(stealth)).toEqual([better]);
-    w.withdraw(mind);
+    w.takeBack(mind);
     expect(w.balance('exp')).toBe(8 + 6);
     expect(w.opened.report(() => '')).toMatchObject({ stats: { mnd: 3 } });
-    t.withdraw(healing, advanced);
+    t.takeBack(healing);
     expect(t.balance('exp')).toBe(6 + 3 + 4);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,8 +18,6 @@ import {
   type Weapon,
 } from '../../shared/rulesets/heroic/data';
 import words from '../../shared/rulesets/heroic/locales/en.json';
-import playWords from '../../shared/rulesets/heroic/locales/en.play.json';
-import referenceWords from '../../shared/rulesets/heroic/locales/en.reference.json';
 
 /** The rule document itself, which lies beside the project: every figure of the data is held against it. */
 const document = readFileSync(
@@ -330,6 +328,11 @@ describe('skills (4)', () => {
         ],
       },
       { id: 'athletics', basic: [], advanced: [{ to: 'defense', add: 1, unless: ['encumbered'] }] },
+      {
+        id: 'perception',
+        basic: [{ to: 'initiative', add: 1 }],
+        advanced: [{ to: 'initiative', add: 1 }],
+      },
     ]);
   });
 });
@@ -392,7 +395,10 @@ describe('creation and advancement', () => {
       {
         id: 'elf',
         statPoints: figure(/Elves: Start with (\d+) stat points/),
-        effects: [{ to: 'power', add: figure(/\+(\d+) to Power Mnd rolls/) }],
+        effects: [
+          { to: 'power', add: figure(/\+(\d+) to Power Mnd rolls/) },
+          { to: 'power-defense', add: figure(/\+(\d+) to resist\/defensive Power Mnd/) },
+        ],
         source: '2.1',
       },
       {
@@ -481,7 +487,10 @@ describe('wording', () => {
   };
   const sentences = (node: unknown): string[] =>
     typeof node === 'string' ? [node] : Object.values(node as object).flatMap(sentences);
-  const allSentences = [words, playWords, referenceWords].flatMap(sentences);
+  const locales = join(import.meta.dirname, '../../shared/rulesets/heroic/locales');
+  const allSentences = readdirSync(locales).flatMap((name) =>
+    sentences(JSON.parse(readFileSync(join(locales, name), 'utf8'))),
+  );
 
   it('is our own: no run of six words is the document’s', () => {
     const theirs = new Set(runs(document));

@@ -10,6 +10,7 @@ const document = readFileSync(
 
 const unit = 'test/unit/shared/rulesets/heroic';
 const facts = 'test/contract/heroicFacts.test.ts';
+const campaign = 'test/contract/heroicCampaign.test.ts';
 const playFacts = 'test/contract/heroicPlayFacts.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
 
@@ -35,17 +36,22 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('purchases'), 'awards Heroism for what 3.1 names, one or two at a time'],
   ],
   '3.2': [
+    [campaign, 'ends with the balances and the sheets that were worked out by hand'],
+    [campaign, 'takes the third purchase back with what stands on it, and nothing else'],
     [facts, 'has the prices of 3.2'],
     [file('purchases'), 'says its price, what it changes and its section (3.2)'],
     [file('purchases'), 'is bought in order, as Exp comes in'],
     [file('purchases'), 'offers the milestones of 3.2'],
   ],
   '3.3': [
+    [file('play'), 'sets Heroism to its start, whatever is left, and counts contacts anew'],
+    [file('inventory/uses'), 'fills quivers, allows a new definition, and tells what the GM knows'],
+    [file('inventory/uses'), 'is one deed, and taken back whole'],
     [facts, 'has the figures of 3.3, 12 and 13.5'],
     [file('purchases'), 'lets a definition change for nothing once a scenario (3.3)'],
     [file('fight'), 'costs a shot, the aim and, fumbled, the next turn'],
   ],
-  '3.4': [[file('play'), 'is defeated at 0 Endurance']],
+  '3.4': [[file('play'), 'says who is hurt and who is down']],
   '3.5': [
     [file('calculators'), 'gives minions half of what their owner earned, over everything (3.5)'],
     [file('forms/minions'), 'grows by half of all that its owner ever earned, rounded down as a whole'],
@@ -65,9 +71,28 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('fight'), 'Learning sets a fact for 1, or gives +3 on a roll'],
     [playFacts, 'has those of skills that open rolls of their own (4)'],
   ],
-  '5': [[file('reference'), 'names every thing of the data once']],
-  '5.1': [[facts, 'say how hard a potion is to brew']],
+  '5': [
+    [file('inventory/relics'), 'are all there'],
+    [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
+    [file('reference'), 'names every thing of the data once'],
+  ],
+  '5.1': [
+    [file('inventory/uses'), 'one recipe is known for each point of Mnd, and more can be found'],
+    [file('inventory/uses'), 'costs 1 Heroism or half of the price, and only a success is a potion'],
+    [file('inventory/uses'), 'blade poison: +1 Dmg with one weapon, for 6 turns that are counted'],
+    [file('inventory/uses'), 'a sleeping draught: 1d6 hours'],
+    [
+      file('inventory/uses'),
+      'an explosive potion: thrown with Agi + 1, 2 Dmg and Fire (-1) for all within 3 yards',
+    ],
+    [facts, 'say how hard a potion is to brew'],
+  ],
   '5.2': [
+    [file('inventory/relics'), 'amulet: 2 Heroism more at the start of a scenario'],
+    [file('inventory/relics'), 'panoply: heavy armor, shield and spear that count as such, and go together'],
+    [file('inventory/relics'), 'sword: +1 Att and +1 Dmg, and fails critically on 2 and 3'],
+    [file('inventory/relics'), 'shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry'],
+    [file('inventory/relics'), 'cost 2 Heroism and need a task in words'],
     [file('powers'), 'spare prayer beads, which take strain again and again (5.2)'],
     [file('powers'), 'fail critically on more with a fickle weapon (5.2)'],
     [file('fight'), 'a minor relic helps its task'],
@@ -87,6 +112,9 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('calculators'), 'gather tokens in a long task, two for a critical success (6.2)'],
   ],
   '7': [
+    [file('play'), 'sleeps back Str + 1, up to the most'],
+    [file('play'), 'heals by a roll, as often a day as Str + 1'],
+    [file('inventory/uses'), 'a meal: 1 End, twice a day'],
     [playFacts, 'has those of 7 and of what heals'],
     [file('calculators'), 'close wounds and mend vehicles (7, 9.1)'],
   ],
@@ -161,7 +189,14 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('calculators'), 'buys tactics with Att and Def, never below 0 (12.2)'],
     [file('fight'), 'trade 2 Att or Def for a benefit, never below 0'],
   ],
-  '13': [[file('gear'), 'are met by a skill bought later']],
+  '13': [
+    [file('inventory/gearPage'), 'costs the price of the tables, times that of the modifier'],
+    [
+      file('inventory/gearPage'),
+      'sells at the full price, for half of it rounded down, or for what is asked',
+    ],
+    [file('gear'), 'are met by a skill bought later'],
+  ],
   '13.1': [
     [facts, '$name has the figures of its row'],
     [file('derived'), 'of %s with Agi %i is the better of its two, %i'],
@@ -171,6 +206,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('derived'), '%s with %o has Att %i and Dmg %i'],
   ],
   '13.3': [
+    [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
+    [file('inventory/uses'), 'a healing potion: 4 End, not above the most'],
     [facts, 'are all there, at their prices'],
     [file('fight'), '%s helps its task, with advantage for the skilled'],
   ],
@@ -181,6 +218,9 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('powers'), 'hit each target that defends worse than the one roll'],
   ],
   '13.5': [
+    [file('inventory/gearPage'), 'points: the backpack takes 4 Enc of what is packed off'],
+    [file('inventory/gearPage'), 'slots: 6 items, 10 with a backpack, 3 weapons, 1 armor'],
+    [file('inventory/inventory'), 'counts load by the campaign, whatever the character chose'],
     [file('encumbrance'), 'with Str 2, carrying %i: encumbered %s'],
     [file('encumbrance'), 'holds 3 weapons, 1 armor and 6 items'],
   ],

@@ -1,9 +1,10 @@
 import type { CharacterDocument } from '../../../shared/character/document';
 import { enter, type Edit } from '../../../shared/character/edits';
-import { dependentsOf, perform, undoDeed } from '../../../shared/character/journal';
+import { perform, undoDeed } from '../../../shared/character/journal';
+import { takeBack, type LedgerOf } from '../../../shared/character/takeBack';
 import { message, raw } from '../../../shared/kernel/text';
 import type { Json } from '../../../shared/kernel/json';
-import { faultyEntries, type AccountView } from '../../../shared/rules/ledgerView';
+import type { AccountView } from '../../../shared/rules/ledgerView';
 import type { PlayAction } from '../../../shared/rules/play';
 import type { Bonds, OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import type { CatalogueAction } from '../../../shared/rules/views';
@@ -120,19 +121,17 @@ export class Seat {
     this.choose(found && [found], `add to ${widget}`, found?.id ?? '', option);
   }
 
-  /** The entries that cannot stand without some, by their place in the ledger. */
+  /** The entries that would go beyond those asked for, by their place in the ledger. */
   dependents(...places: readonly number[]): readonly number[] {
-    const gone = places.map((place) => this.document.ledger[place]?.id ?? '');
-    const ids = dependentsOf(this.document, gone, (document) => this.faults(document));
-    return ids.map((id) => this.document.ledger.findIndex((entry) => entry.id === id));
+    const left = new Set(this.taken(places).ledger.map(({ id }) => id));
+    return this.document.ledger.flatMap(({ id }, place) =>
+      left.has(id) || places.includes(place) ? [] : [place],
+    );
   }
 
-  /** Takes ledger entries back, by their place. */
-  withdraw(...places: readonly number[]): void {
-    this.do(
-      'withdraw',
-      places.map((place) => ({ op: 'withdraw', entry: this.document.ledger[place]?.id ?? '' })),
-    );
+  /** Takes ledger entries back with what depends on them, by their place. */
+  takeBack(...places: readonly number[]): void {
+    this.states.push(this.taken(places));
   }
 
   /** Takes everything back, the newest first, and gives the documents on the way. */
@@ -148,6 +147,14 @@ export class Seat {
 
   do(label: string, edits: readonly Edit[]): void {
     this.act(raw(label), edits);
+  }
+
+  private taken(places: readonly number[]): CharacterDocument {
+    const unwanted = places.map((place) => ({ entry: this.document.ledger[place]?.id ?? '' }));
+    const ledgerOf: LedgerOf = (document) => this.open(document).ledger?.();
+    const result = takeBack(this.document, unwanted, ledgerOf, this.ports);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return result.value.document;
   }
 
   private act(label: Parameters<typeof perform>[1]['label'], edits: readonly Edit[]): void {
@@ -191,10 +198,5 @@ export class Seat {
     const opened = this.ruleset.open(document, this.bonds?.());
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
     return opened.value;
-  }
-
-  private faults(document: CharacterDocument): ReadonlySet<string> {
-    const view = this.open(document).ledger?.();
-    return view === undefined ? new Set() : faultyEntries(view);
   }
 }

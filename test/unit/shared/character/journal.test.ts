@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../shared/character/character';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { enter, insert, set, type Edit } from '../../../../shared/character/edits';
-import {
-  dependentsOf,
-  perform,
-  sendings,
-  undoBlockedBy,
-  undoDeed,
-} from '../../../../shared/character/journal';
+import { perform, sendings, undoBlockedBy, undoDeed } from '../../../../shared/character/journal';
 import { raw } from '../../../../shared/kernel/text';
 import { balance } from '../../../../shared/ledger/ledger';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
@@ -136,32 +130,4 @@ it('sends to others what is theirs', () => {
   ];
   expect([...sendings(edits)]).toEqual([['fang', [award(2), award(3)]]]);
   expect(balance(act(fresh(), 'give', ...edits).ledger, 'exp')).toBe(1);
-});
-
-describe('dependents', () => {
-  /** An entry that takes the balance below zero breaks a rule. */
-  function overdrawn(document: CharacterDocument): ReadonlySet<string> {
-    let left = 0;
-    return new Set(
-      document.ledger.flatMap(({ id, amount }) => {
-        left += amount;
-        return left < 0 && amount < 0 ? [id] : [];
-      }),
-    );
-  }
-
-  it('are the entries that cannot stand without what is gone, one by one', () => {
-    const document = act(fresh(), 'all', award(5), award(-2), award(-3), award(4), award(-4));
-    const [first, second, third, fourth, fifth] = document.ledger.map(({ id }) => id);
-    expect(dependentsOf(document, [first ?? ''], overdrawn)).toEqual([second, third]);
-    expect(dependentsOf(document, [fourth ?? ''], overdrawn)).toEqual([fifth]);
-    expect(dependentsOf(document, [second ?? ''], overdrawn)).toEqual([]);
-  });
-
-  it('are not those that broke a rule already', () => {
-    const document = act(fresh(), 'all', award(1), award(-3), award(5), award(-3));
-    const [first, , third, fourth] = document.ledger.map(({ id }) => id);
-    expect(dependentsOf(document, [first ?? ''], overdrawn)).toEqual([fourth]);
-    expect(dependentsOf(document, [third ?? ''], overdrawn)).toEqual([fourth]);
-  });
 });

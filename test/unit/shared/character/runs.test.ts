@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { set } from '../../../../shared/character/edits';
-import { performRun } from '../../../../shared/character/runs';
+import { perform } from '../../../../shared/character/journal';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
@@ -14,7 +14,7 @@ function labels(seconds: number, ...steps: readonly (readonly [to: number, label
   const ports = { clock: steppingClock(seconds), ids: countingIds() };
   let document: CharacterDocument = { ...newCharacter(toyRuleset, ports), play: { points: 10 } };
   for (const [to, label, merge = 'points'] of steps)
-    document = performRun(document, { label, edits: [set(['points'], to)], merge }, ports);
+    document = perform(document, { label, edits: [set(['points'], to)], merge }, ports);
   return document.journal.map(({ label }) => label);
 }
 

@@ -3,9 +3,8 @@ import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { groupOf, membersOf } from '../../../../shared/character/group';
-import { perform } from '../../../../shared/character/journal';
+import { perform, undoBlockedBy } from '../../../../shared/character/journal';
 import {
-  blockedBy,
   takeBack,
   takeBackTogether,
   type LedgerOf,
@@ -136,9 +135,20 @@ describe('taking back', () => {
     ).toMatchObject({ document: { play: { points: 5 }, journal: [] } });
   });
 
-  it('is refused where a dependent is held by a later deed', () => {
+  it('takes the entry of a dependent alone where its play was changed since', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], 'new'));
+    document = act(document, 'notch', set(['sword'], 'notched'));
+    const back = taken(takeBack(document, [named(document, 'award')], ledgerOf, ports));
+    expect(back.document.ledger).toEqual([]);
+    expect(back.document.play).toEqual({ points: 5, sword: 'notched' });
+    expect(back.also).toMatchObject([{ key: 'journal.entry', params: { what: raw('sword') } }]);
+  });
+
+  it('is refused where a dependent that others share is held by a later deed', () => {
+    let document = act(fresh(), 'award', exp(5, 'award'));
+    const gift = [exp(-5, 'sword'), set(['sword'], 'new')];
+    document = perform(document, { label: raw('sword'), edits: gift, group: groupOf(['other'], ids) }, ports);
     document = act(document, 'notch', set(['sword'], 'notched'));
     const result = takeBack(document, [named(document, 'award')], ledgerOf, ports);
     const params = { deed: raw('sword'), later: raw('notch') };
@@ -159,9 +169,9 @@ describe('taking back', () => {
     let document = act(fresh(['start', 5]), 'sword', exp(-5, 'sword'));
     document = act(document, 'return', { op: 'withdraw', entry: document.ledger.at(-1)?.id ?? '' });
     const { deed } = named(document, 'sword');
-    expect(blockedBy(document, deed)?.label).toEqual(raw('return'));
+    expect(undoBlockedBy(document, deed)?.label).toEqual(raw('return'));
     expect(takeBack(document, [{ deed }], ledgerOf, ports).ok).toBe(false);
-    expect(blockedBy(document, named(document, 'return').deed)).toBeUndefined();
+    expect(undoBlockedBy(document, named(document, 'return').deed)).toBeUndefined();
   });
 
   it('knows no deed and no entry that are not there, but lets a part of a group be gone already', () => {
