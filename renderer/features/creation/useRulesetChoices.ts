@@ -10,21 +10,25 @@ export interface RulesetChoice {
   readonly manifest: RulesetManifest;
   readonly tagline?: Text;
   readonly steps: readonly Text[];
+  /** What it makes, where that is more than characters. */
+  readonly makes: readonly Text[];
 }
 
 /** Every rule system in the box. */
 export function useRulesetChoices() {
   const rulesets = useRulesets();
   const choices = shallowRef<readonly RulesetChoice[]>(
-    rulesets.manifests.map((manifest) => ({ manifest, steps: [] })),
+    rulesets.manifests.map((manifest) => ({ manifest, steps: [], makes: [] })),
   );
 
   async function describe(id: string): Promise<void> {
     const ruleset = await rulesets.load(id);
     if (ruleset === undefined) return;
     const steps = stepsOf(ruleset);
+    const { tagline, forms = [] } = ruleset;
+    const makes = forms.length > 1 ? forms.map((form) => form.many) : [];
     choices.value = choices.value.map((choice) =>
-      choice.manifest.id === id ? { ...choice, tagline: ruleset.tagline, steps } : choice,
+      choice.manifest.id === id ? { ...choice, tagline, steps, makes } : choice,
     );
   }
 

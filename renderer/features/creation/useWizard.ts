@@ -1,11 +1,20 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
-import type { CharacterDocument, Waiver } from '../../../shared/character/document';
+import { mainForm, type CharacterDocument, type Waiver } from '../../../shared/character/document';
 import type { Problem } from '../../../shared/rules/problem';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/useCharacterStore';
-import { neighbours, reviewId, standing, stepChips, stepOf, stepToShow, wizardSteps } from './wizard';
+import {
+  neighbours,
+  reviewId,
+  standing,
+  stepChips,
+  stepOf,
+  stepToShow,
+  wizardSteps,
+  wizardWords,
+} from './wizard';
 
 /** The wizard on the open character: where it stands, where it can go, what it changes. */
 export function useWizard() {
@@ -18,6 +27,10 @@ export function useWizard() {
     typeof route.params['step'] === 'string' ? route.params['step'] : undefined,
   );
   const opened = computed(() => (store.document?.id === id.value ? store.opened : null));
+  const words = computed(() => {
+    const form = store.document?.form ?? mainForm;
+    return wizardWords(form === mainForm ? undefined : store.ruleset?.forms?.find(({ id }) => id === form));
+  });
   const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
   const stands = computed(() => standing(opened.value?.problems ?? [], store.document?.waivers ?? []));
   const current = computed(() => stepToShow(steps.value, wanted.value || undefined, stands.value.open));
@@ -80,6 +93,7 @@ export function useWizard() {
   return {
     store,
     opened,
+    words,
     steps,
     stands,
     current,

@@ -1,6 +1,7 @@
 import type { Waiver } from '../../../shared/character/document';
 import { message, type Text } from '../../../shared/kernel/text';
 import { waiverFor, type Problem } from '../../../shared/rules/problem';
+import type { FormKind } from '../../../shared/rules/ruleset';
 import type { Budget } from '../../../shared/rules/views';
 
 /** A page of the wizard. */
@@ -96,4 +97,14 @@ export function leftovers(budgets: readonly Budget[]): readonly Budget[] {
 /** Tells problems apart. */
 export function problemKey(problem: Pick<Problem, 'code' | 'path'>): string {
   return `${problem.code} ${problem.path}`;
+}
+
+/** What the wizard is called and what its last button says, by what is being made: a character, or another form. */
+export function wizardWords(kind: Pick<FormKind, 'label'> | undefined): {
+  readonly title: Text;
+  readonly finish: Text;
+} {
+  if (kind === undefined) return { title: message('creation.title'), finish: message('creation.finish.do') };
+  const form = kind.label;
+  return { title: message('creation.titleOf', { form }), finish: message('creation.finish.of', { form }) };
 }

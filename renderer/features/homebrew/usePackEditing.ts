@@ -1,6 +1,7 @@
 import { message, raw } from '../../../shared/kernel/text';
 import type { PackDocument } from '../../../shared/homebrew/document';
-import { put, takeOut, type PackPart, type PackParts } from '../../../shared/homebrew/pack';
+import { put, takeOut } from '../../../shared/homebrew/pack';
+import type { PackPart, PackParts } from '../../../shared/homebrew/parts';
 import { ids } from '../../platform/ports';
 import { useNotifications } from '../../stores/useNotifications';
 import { usePackStore } from '../../stores/usePackStore';

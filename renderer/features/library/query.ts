@@ -1,4 +1,6 @@
 import type { LibraryRow } from '../../../shared/ipc/contract';
+import type { Text } from '../../../shared/kernel/text';
+import type { FormKind } from '../../../shared/rules/ruleset';
 
 export const sortings = ['changed', 'name', 'created'] as const;
 export type Sorting = (typeof sortings)[number];
@@ -12,14 +14,16 @@ export interface LibraryQuery {
   readonly show: Showing;
   /** A ruleset's id; empty for all. */
   readonly ruleset: string;
+  /** The id of a form; empty for all. */
+  readonly form: string;
   readonly sort: Sorting;
 }
 
-export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', sort: 'changed' };
+export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
 
 /** True where the query leaves rows out. */
 export function narrows(query: LibraryQuery): boolean {
-  return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '';
+  return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '' || query.form !== '';
 }
 
 /** The rows that the filters let through; `found` are the ids that the search found, best first. */
@@ -31,17 +35,54 @@ export function select(
   const rank = found === null ? null : new Map(found.map((id, index) => [id, index]));
   return rows
     .filter((row) => shows(row, query.show))
-    .filter((row) => query.ruleset === '' || row.ruleset === query.ruleset)
+    .filter((row) => isOf(row, query))
     .filter((row) => rank === null || rank.has(row.id))
     .toSorted((a, b) =>
       rank === null ? compare(a, b, query.sort) : (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0),
     );
 }
 
+function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' | 'form'>): boolean {
+  return (ruleset === '' || row.ruleset === ruleset) && (form === '' || row.form === form);
+}
+
 /** How many rows each of the choices of `show` would leave, so that nobody picks an empty one unknowing. */
-export function countShowings(rows: readonly LibraryRow[]): Readonly<Record<Showing, number>> {
-  const count = (show: Showing) => rows.filter((row) => shows(row, show)).length;
-  return { all: rows.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
+export function countShowings(
+  rows: readonly LibraryRow[],
+  query: Pick<LibraryQuery, 'ruleset' | 'form'> = wholeLibrary,
+): Readonly<Record<Showing, number>> {
+  const own = rows.filter((row) => isOf(row, query));
+  const count = (show: Showing) => own.filter((row) => shows(row, show)).length;
+  return { all: own.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
+}
+
+/** A form that the library holds some of. */
+export interface FormCount {
+  readonly id: string;
+  /** "Minions" */
+  readonly label: Text;
+  /** How many rows it would leave. */
+  readonly count: number;
+}
+
+/**
+ * The forms among the rows, in the order of their rulesets, to choose from; none where all are of one form.
+ * Forms of one id are one choice, whatever ruleset they belong to.
+ */
+export function countForms(
+  rows: readonly LibraryRow[],
+  query: Pick<LibraryQuery, 'ruleset' | 'show'>,
+  formsOf: (ruleset: string) => readonly FormKind[],
+): readonly FormCount[] {
+  const own = rows.filter((row) => isOf(row, { ruleset: query.ruleset, form: '' }));
+  const there = new Set(own.map((row) => row.form));
+  const labels = new Map<string, Text>();
+  for (const ruleset of new Set(own.map((row) => row.ruleset).toSorted()))
+    for (const { id, many } of formsOf(ruleset)) if (!labels.has(id)) labels.set(id, many);
+  const known = [...labels].filter(([id]) => there.has(id));
+  if (known.length < 2) return [];
+  const shown = own.filter((row) => shows(row, query.show));
+  return known.map(([id, label]) => ({ id, label, count: shown.filter((row) => row.form === id).length }));
 }
 
 function shows(row: LibraryRow, show: Showing): boolean {

@@ -5,6 +5,8 @@ export interface SearchEntry {
   readonly id: string;
   readonly name: string;
   readonly subtitle: string;
+  /** The name of its owner, where it has one. */
+  readonly owner: string;
 }
 
 /** Finds characters by the beginnings of words, and past a slip of the finger. Best first. */
@@ -21,7 +23,7 @@ function fold(term: string): string {
 /** Builds the index once for many searches. */
 export function createSearch(entries: readonly SearchEntry[]): Search {
   const index = new MiniSearch<SearchEntry>({
-    fields: ['name', 'subtitle'],
+    fields: ['name', 'subtitle', 'owner'],
     processTerm: (term) => fold(term) || null,
     searchOptions: {
       boost: { name: 3 },

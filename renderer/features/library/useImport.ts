@@ -2,6 +2,7 @@ import { useRouter } from 'vue-router';
 import { message } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/useNotifications';
+import { usePackImport } from '../homebrew/usePackImport';
 import { useLibrary } from './useLibrary';
 
 /** The longest file that is read at all: what a command may carry. */
@@ -12,6 +13,7 @@ export function useImport() {
   const router = useRouter();
   const library = useLibrary();
   const notifications = useNotifications();
+  const packs = usePackImport();
 
   async function importOne(file: File): Promise<string | undefined> {
     if (file.size > longest) {
@@ -26,10 +28,10 @@ export function useImport() {
     return undefined;
   }
 
-  /** Imports files one after the other and says how many came in. */
+  /** Imports files one after the other and says how many came in; homebrew packs among them are offered first. */
   async function importFiles(files: Iterable<File>): Promise<void> {
     const ids: string[] = [];
-    for (const file of files) {
+    for (const file of await packs.offerAmong(files)) {
       const id = await importOne(file);
       if (id !== undefined) ids.push(id);
     }

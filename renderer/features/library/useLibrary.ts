@@ -3,11 +3,11 @@ import { computed, shallowRef } from 'vue';
 import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { call, on } from '../../platform/client';
-import { useRulesets } from '../../stores/useRulesets';
+import { useForms } from '../../stores/useForms';
 
 /** The characters in the library, as last read. It is read again whenever it changed on disk. */
 export const useLibrary = defineStore('library', () => {
-  const rulesets = useRulesets();
+  const forms = useForms();
   const rows = shallowRef<readonly LibraryRow[]>([]);
   const troubled = shallowRef<readonly TroubledFile[]>([]);
   const error = shallowRef<AppError | null>(null);
@@ -18,7 +18,7 @@ export const useLibrary = defineStore('library', () => {
   async function read(): Promise<void> {
     const result = await call('library.list', {});
     if (result.ok) {
-      await rulesets.loadAll(result.value.rows.map((row) => row.ruleset));
+      await forms.load(result.value.rows.map((row) => row.ruleset));
       rows.value = result.value.rows;
       troubled.value = result.value.troubled;
       error.value = null;
@@ -43,11 +43,15 @@ export const useLibrary = defineStore('library', () => {
 
   on('library.changed', () => void load());
 
+  const byId = computed(() => new Map(rows.value.map((row) => [row.id, row])));
+
   return {
     rows: computed(() => rows.value),
     troubled: computed(() => troubled.value),
     error: computed(() => error.value),
     ready: computed(() => state.value === 'ready'),
+    /** A row by its id; `undefined` where the library does not hold it. */
+    find: (id: string) => byId.value.get(id),
     load,
   };
 });

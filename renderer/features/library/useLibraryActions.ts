@@ -82,11 +82,20 @@ export function useLibraryActions() {
     printing.open({ kind: 'characters', ids: rows.map((row) => row.id) }, title);
   }
 
+  /** Those of the rows that go on a card, in their order. */
+  function printCards(rows: readonly LibraryRow[]): void {
+    const cards = rows.filter((row) => row.hasCard);
+    const [first] = cards;
+    if (first === undefined) return;
+    const title = cards.length === 1 ? nameOf(first) : message('library.cards', { count: cards.length });
+    printing.open({ kind: 'cards', ids: cards.map((row) => row.id), perPage: 8 }, title);
+  }
+
   /** A draft goes on in the wizard, a finished character opens as a sheet. */
   function placeOf(row: LibraryRow): { name: string; params: { id: string } } {
     const wizard = row.status === 'draft' && router.hasRoute('creation');
     return { name: wizard ? 'creation' : 'sheet', params: { id: row.id } };
   }
 
-  return { duplicate, exportFile, bin, print, placeOf };
+  return { duplicate, exportFile, bin, print, printCards, placeOf };
 }

@@ -1,6 +1,7 @@
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { useText } from '../../composables/useText';
-import { countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
+import { countForms, countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
+import { useForms } from '../../stores/useForms';
 import type { Search } from './search';
 import { useLibrary } from './useLibrary';
 
@@ -8,6 +9,7 @@ import { useLibrary } from './useLibrary';
 export function useLibraryView() {
   const { t } = useText();
   const library = useLibrary();
+  const formKinds = useForms();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
   const search = shallowRef<Search | null>(null);
   let indexed: unknown = null;
@@ -19,7 +21,12 @@ export function useLibraryView() {
     const { createSearch } = await import('./search');
     if (indexed !== rows) return;
     search.value = createSearch(
-      rows.map((row) => ({ id: row.id, name: row.name, subtitle: t(row.subtitle) })),
+      rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        subtitle: t(row.subtitle),
+        owner: row.owner === null ? '' : (library.find(row.owner)?.name ?? ''),
+      })),
     );
   });
 
@@ -27,10 +34,17 @@ export function useLibraryView() {
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),
   );
 
+  const forms = computed(() => countForms(library.rows, query, formKinds.of));
+  // A form that is not offered any more, because the last one went or other rules are shown, hides nothing.
+  watch(forms, (offered) => {
+    if (!offered.some((form) => form.id === query.form)) query.form = '';
+  });
+
   return {
     query,
+    forms,
     shown: computed(() => select(library.rows, query, found.value)),
-    counts: computed(() => countShowings(library.rows)),
+    counts: computed(() => countShowings(library.rows, query)),
     rulesets: computed(() => [...new Set(library.rows.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(query)),
     clear: () => void Object.assign(query, { ...wholeLibrary, sort: query.sort }),

@@ -24,6 +24,7 @@ import { limits } from '../../../shared/character/limits';
 import { message, raw } from '../../../shared/kernel/text';
 import type { InitiativeRules } from '../../../shared/rules/encounter';
 import { useText } from '../../composables/useText';
+import { call } from '../../platform/client';
 import { ids, rng } from '../../platform/ports';
 import { useCampaignStore } from '../../stores/useCampaignStore';
 import { useDialogs } from '../../stores/useDialogs';
@@ -70,6 +71,17 @@ export function useEncounter(rules: () => InitiativeRules) {
     announcement.value = t('screen.fight.joined', { name: newcomers.map((each) => each.name).join(', ') });
   }
 
+  /** Someone of the library joins with the numbers of its sheet; those given stand where the sheet says nothing. */
+  async function addCharacter(
+    character: string,
+    { name, values }: Pick<Joining, 'name' | 'values'>,
+  ): Promise<void> {
+    const read = await call('character.read', { id: character });
+    const opened = read.ok ? store.ruleset?.open(read.value) : undefined;
+    const own = opened?.ok === true ? opened.value.initiative?.() : undefined;
+    add({ name, count: 1, party: true, character, values: { ...values, ...own } });
+  }
+
   function remove(id: string, name: string): void {
     change((now, by) => leave(now, by, id));
     notifications.done(message('screen.fight.left', { name: raw(name) }), store.undo);
@@ -85,7 +97,7 @@ export function useEncounter(rules: () => InitiativeRules) {
   }
 
   return {
-    ...{ encounter, standings, current, announcement, add, remove, clear },
+    ...{ encounter, standings, current, announcement, add, addCharacter, remove, clear },
     start: () => change((now, by) => start(now, by, rng)),
     stop: () => change(toStart),
     next: () => change((now, by) => next(now, by, rng)),

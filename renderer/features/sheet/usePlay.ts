@@ -6,7 +6,7 @@ import type { Fallen, PlayAction, PlayBlock, PlayView } from '../../../shared/ru
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import { useDialogs } from '../../stores/useDialogs';
-import { useNotifications } from '../../stores/useNotifications';
+import { useDeeds } from '../../stores/useDeeds';
 import { cast } from '../dice/useRolled';
 
 /** An action whose dice have fallen, as the rules see it with them; `of` is the character that it is about. */
@@ -21,29 +21,18 @@ interface RolledAction {
 export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const dialogs = useDialogs();
-  const notifications = useNotifications();
+  const { done } = useDeeds();
   const rolled = shallowRef<RolledAction | null>(null);
 
   /** Carries out what a control does; what costs something or takes something away says so, with a way back. */
-  async function change(done: WidgetChange, otherwise: Text = message('sheet.play.changed')): Promise<void> {
-    const { edits, merge, label = otherwise } = done;
+  async function change(
+    { edits, merge, label: named }: WidgetChange,
+    otherwise: Text = message('sheet.play.changed'),
+  ): Promise<void> {
+    const label = named ?? otherwise;
     if (merge === undefined && edits.some(({ op }) => op !== 'set' && op !== 'insert'))
-      await carryOut(label, edits);
+      await done({ label, edits });
     else await store.perform({ label, edits, ...(merge !== undefined && { merge }) });
-  }
-
-  /** Carries out a decision, and says so with a way back; false where it could not be done. */
-  async function carryOut(label: Text, edits: readonly Edit[]): Promise<boolean> {
-    const before = store.document?.journal;
-    if (!(await store.perform({ label, edits }))) return false;
-    const journal = store.document?.journal;
-    const deed = journal?.at(-1);
-    if (deed === undefined || journal === before) return true;
-    notifications.done(message('sheet.play.done', { label }), () => {
-      if (store.document?.journal.some(({ id }) => id === deed.id) === true)
-        void store.takeBack({ deed: deed.id });
-    });
-    return true;
   }
 
   async function agreed({ label, text, changes = [] }: PlayAction): Promise<boolean> {
@@ -77,12 +66,13 @@ export function usePlay(roll: (request: RollRequest) => void) {
       return;
     }
     if (!(await agreed(action))) return;
-    if ((await carryOut(action.label, action.edits)) && action.roll !== undefined) roll(action.roll);
+    if ((await done({ label: action.label, edits: action.edits })) && action.roll !== undefined)
+      roll(action.roll);
   }
 
   /** One of the ways of an action. */
   async function pick(action: PlayAction, edits: readonly Edit[]): Promise<void> {
-    if (await agreed(action)) await carryOut(wayLabel(action, edits), edits);
+    if (await agreed(action)) await done({ label: wayLabel(action, edits), edits });
   }
 
   /** The last word on an action whose dice have fallen: its edits, or those of one of its ways, or none. */
@@ -93,7 +83,7 @@ export function usePlay(roll: (request: RollRequest) => void) {
     const { action, fallen } = decided;
     const dice = list(fallen.dice.flat().map((face) => raw(String(face))));
     const label = message('sheet.play.rolledAct', { label: wayLabel(action, edits), dice });
-    if ((await carryOut(label, edits)) && action.roll !== undefined) roll(action.roll);
+    if ((await done({ label, edits })) && action.roll !== undefined) roll(action.roll);
   }
 
   return { change, act, pick, decide, rolled: computed(() => rolled.value) };

@@ -9,6 +9,7 @@ import AccountTable from '../../../../renderer/components/advancement/AccountTab
 import AccountChart from '../../../../renderer/components/charts/AccountChart.vue';
 import LineChart from '../../../../renderer/components/charts/LineChart.vue';
 import { timeTicks } from '../../../../renderer/components/charts/ticks';
+import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import LedgerPanel from '../../../../renderer/features/advancement/LedgerPanel.vue';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
@@ -250,6 +251,14 @@ describe('the ledger of the open character', () => {
 
   it('shows its course only where there is one, and says where the rules keep none', async () => {
     await openToy(week);
+    expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(false);
+    useCharacterStore().apply((document) => ({
+      ...document,
+      ledger: document.ledger.map((entry, day) => ({
+        ...entry,
+        at: `2026-01-0${String(day + 1)}T12:00:00.000Z`,
+      })),
+    }));
     expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(true);
     await openToy();
     expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(false);

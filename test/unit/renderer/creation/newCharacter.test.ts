@@ -93,16 +93,17 @@ it('says why nothing could be begun', async () => {
   expect(router.currentRoute.value.name).toBe('library');
 });
 
-it('reads rules, owner and campaign from the address', () => {
+it('reads rules, owner and campaign from the address', async () => {
   const router = createRouter({ history: createMemoryHistory(), routes });
-  const read = (address: string) => {
-    const to = router.resolve(address);
+  const read = async (address: string) => {
+    await router.push(address);
+    const to = router.currentRoute.value;
     const props = to.matched[0]?.props['default'];
     if (typeof props !== 'function') throw new Error('The route gives no props');
     return props(to);
   };
-  expect(read('/new')).toEqual({ ruleset: undefined, owner: undefined, campaign: undefined });
-  expect(read('/new/a?owner=b&campaign=c&campaign=d')).toEqual({
+  expect(await read('/new')).toEqual({ ruleset: undefined, owner: undefined, campaign: undefined });
+  expect(await read('/new/a?owner=b&campaign=c&campaign=d')).toEqual({
     ruleset: 'a',
     owner: 'b',
     campaign: undefined,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type words from '../../../../../shared/rulesets/heroic/locales/en.json';
+import { boxContent } from '../../../../../shared/rulesets/heroic/content';
+import { limited } from '../../../../../shared/rulesets/heroic/limits';
 import { problemCodes, stepIds } from '../../../../../shared/rulesets/heroic/problems';
 import { documentOf, gear, openDocument, openPlan, plan, pointBuy, translate, type Plan } from './support';
+import { openIn } from './wider';
 
 const basic = (id: string, more: object = {}) => ({ id, level: 'basic', ...more });
 const skills = (...taken: readonly object[]): Plan => plan({ skills: taken });
@@ -10,8 +13,10 @@ const bought = (...advancement: readonly object[]): Plan => plan({ awards: [{ ex
 const rolled = (...items: readonly object[]): Plan => plan({ gear: { method: 'package', items } });
 const slots = (...items: readonly Plan[]): Plan => plan({ ...gear(...items), encumbrance: 'slots' });
 
-/** For every sentence of the catalogue a plan that earns it; what is not here can stand in a document only. */
-const earned: Readonly<Record<Exclude<keyof typeof words.problems, 'missing-content'>, Plan>> = {
+/** For every sentence of the catalogue a plan that earns it; what is not here can stand in a document only, and what a campaign does not have is told of in one. */
+const earned: Readonly<
+  Record<Exclude<keyof typeof words.problems, 'missing-content' | 'not-allowed'>, Plan>
+> = {
   'stat-points-unspent': plan({ stats: { str: 1, agi: 2, mnd: 2 } }),
   'stat-points-overspent': plan({ stats: { str: 6, agi: 2, mnd: 2 } }),
   'stat-out-of-range-low': plan({ stats: { str: -1, agi: 5, mnd: 2 } }),
@@ -66,9 +71,12 @@ const earned: Readonly<Record<Exclude<keyof typeof words.problems, 'missing-cont
 
 const missing: CharacterDocument = { ...documentOf(plan()), choices: { race: 'gnome' } };
 
+const withoutElves = limited(boxContent, { races: { rule: 'without', ids: new Set(['elf']) } });
+
 const cases = [
   ...Object.entries(earned).map(([key, input]) => ({ key, opened: openPlan(input) })),
   { key: 'missing-content', opened: openDocument(missing) },
+  { key: 'not-allowed', opened: openIn(withoutElves, documentOf({ ...plan(), race: 'elf' })) },
 ];
 
 describe('every problem', () => {
@@ -94,7 +102,7 @@ describe('every problem', () => {
   it('of the contract has a sentence', () => {
     const codes = problemCodes.filter((code) => !cases.some(({ key }) => key.startsWith(code)));
     expect(codes).toEqual([]);
-    expect(problemCodes).toHaveLength(19);
+    expect(problemCodes).toHaveLength(20);
   });
 
   it('leads to a step of the wizard', () => {

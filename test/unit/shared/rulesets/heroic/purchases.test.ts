@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../../shared/character/edits';
-import { dependentsOf } from '../../../../../shared/character/journal';
+import { takeBack } from '../../../../../shared/character/takeBack';
 import type { Json } from '../../../../../shared/kernel/json';
 import type { Advancement, Consideration } from '../../../../../shared/rules/advancement';
-import { faultyEntries, type LedgerView } from '../../../../../shared/rules/ledgerView';
+import type { LedgerView } from '../../../../../shared/rules/ledgerView';
 import { editPlay } from '../../../../fixtures/played';
-import { documentOf, openDocument, plan, pointBuy, translate } from './support';
+import { documentOf, openDocument, plan, pointBuy, ports, translate } from './support';
 
 function advancement(document: CharacterDocument): Advancement {
   const found = openDocument(document).advancement;
@@ -228,12 +228,14 @@ describe('the ledger', () => {
 });
 
 describe('undoing an old purchase', () => {
-  const faults = (document: CharacterDocument) => faultyEntries(ledger(document));
-  const entryOf = (document: CharacterDocument, index: number) => document.ledger[index]?.id ?? '';
-  const dependents = (document: CharacterDocument, index: number) =>
-    dependentsOf(document, [entryOf(document, index)], faults).map((id) =>
-      document.ledger.findIndex((entry) => entry.id === id),
-    );
+  /** The entries that go with one, by their places. */
+  const dependents = (document: CharacterDocument, index: number): readonly number[] => {
+    const entry = document.ledger[index]?.id ?? '';
+    const result = takeBack(document, [{ entry }], ledger, ports());
+    if (!result.ok) throw new Error(translate(result.error.text));
+    const left = new Set(result.value.document.ledger.map(({ id }) => id));
+    return document.ledger.flatMap(({ id }, place) => (left.has(id) || place === index ? [] : [place]));
+  };
 
   it('takes the advanced level with the basic one', () => {
     const document = bought(hero(20), healing, { buy: 'endurance' }, { buy: 'advanced', id: 'healing' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Text } from '../../../../../shared/kernel/text';
+import { raw, type Text } from '../../../../../shared/kernel/text';
 import { rowFor, type Entry } from '../../../../../shared/rules/reference';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import {
@@ -13,6 +13,12 @@ import {
   skills,
   weapons,
 } from '../../../../../shared/rulesets/heroic/data';
+import { afflictions } from '../../../../../shared/rulesets/heroic/afflictions';
+import { boxContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
+import { abilities, npcModifiers } from '../../../../../shared/rulesets/heroic/forms/data';
+import { boxRelics } from '../../../../../shared/rulesets/heroic/inventory/relics';
+import { boxSpheres } from '../../../../../shared/rulesets/heroic/powers/spheres';
+import { referenceOf } from '../../../../../shared/rulesets/heroic/reference';
 import { conditions, hazards } from '../../../../../shared/rulesets/heroic/resolution';
 import { translate } from './support';
 
@@ -61,6 +67,12 @@ describe('the reference', () => {
       ...keywords.map(({ id }) => `keyword-${id}`),
       ...hazards.map(({ id }) => `hazard-${id}`),
       ...conditions.map(({ id }) => `condition-${id}`),
+      ...boxSpheres.map(({ id }) => `sphere-${id}`),
+      ...['area', 'intense', 'day', 'week', 'permanent'].map((id) => `power-modifier-${id}`),
+      ...afflictions.map(({ id }) => `affliction-${id}`),
+      ...boxRelics.map(({ id }) => `relic-${id}`),
+      ...abilities.map(({ id }) => `npc-${id}`),
+      ...npcModifiers.map(({ id }) => `npc-modifier-${id}`),
     ];
     expect(expected.filter((id) => !byId.has(id))).toEqual([]);
     expect(byId.size).toBe(entries.length);
@@ -159,6 +171,42 @@ describe('the figures that the reference names', () => {
     ['keywords', ['Burst (X)']],
   ])('%s', (id, expected) => {
     for (const figure of expected) expect(figures(id)).toContain(figure);
+  });
+});
+
+describe('the reference of a content with more in it', () => {
+  const sword = boxContent.weapons.get('sword');
+  const dwarf = boxContent.races.get('dwarf');
+  const relic = boxContent.relics.get('magical-sword');
+  if (sword === undefined || dwarf === undefined || relic === undefined) throw new Error('Not there');
+  const wider = contentWith(boxContent, {
+    weapons: [
+      {
+        ...sword,
+        id: 'p:glaive',
+        name: raw('Glaive'),
+        keywords: [...sword.keywords, { id: 'p:nobody-knows' }],
+      },
+    ],
+    races: [{ ...dwarf, id: 'p:gnome', name: raw('Gnome') }],
+    relics: [{ ...relic, id: 'p:horn', name: raw('Horn'), gear: ['p:glaive', 'p:gone'] }],
+  });
+  const all = referenceOf(wider).entries;
+  const found = (id: string) => all.find((each) => each.id === id);
+
+  it('names what packs bring, in its own words, tables and links', () => {
+    expect(found('gear-p:glaive')?.links).toEqual(['weapons', 'keyword-balanced']);
+    expect(found('relic-p:horn')?.links).toEqual(['relics', 'gear-p:glaive']);
+    expect(found('creation-options')?.links).toContain('race-p:gnome');
+    expect(wordsOf(found('weapons') ?? entry('weapons'))).toContain('Glaive');
+    expect(wordsOf(found('relics') ?? entry('relics'))).toContain('Horn');
+    expect(wordsOf(entry('weapons'))).not.toContain('Glaive');
+  });
+
+  it('leads only to entries that exist', () => {
+    const ids = new Set(all.map(({ id }) => id));
+    expect(ids.size).toBe(all.length);
+    expect(all.flatMap(({ links = [] }) => links.filter((link) => !ids.has(link)))).toEqual([]);
   });
 });
 

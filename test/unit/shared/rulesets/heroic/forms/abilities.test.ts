@@ -87,8 +87,8 @@ describe('the special abilities (14.2)', () => {
       ],
     });
     expect(rolls(document).map(({ label }) => translate(label))).toEqual([
-      'Bite: Charge (+2)',
-      'Tail: Charge (+2)',
+      'Bite: Charge (Att +2, Dmg +0)',
+      'Tail: Charge (Att +2, Dmg +0)',
     ]);
   });
 

@@ -130,6 +130,20 @@ describe('condition and repair (9.1)', () => {
   });
 });
 
+describe('a mount', () => {
+  it('heals like a creature, and is not repaired', () => {
+    const hurt = opened(editPlay(horse(), [set(['endurance'], 0)]), rider('basic')).play();
+    expect(() => actionOf(hurt, 'repair')).toThrow();
+    // Str 3: sleep gives 4, to no more than 4.
+    expect(actionOf(hurt, 'sleep').edits).toEqual([set(['endurance'], 4)]);
+    expect(translate(trackerOf(hurt, 'endurance').note ?? { raw: '' })).toContain('Defeated');
+    expect(hurt.blocks.map(({ id }) => id)).toContain('hazards');
+    const afloat = opened(ship()).play();
+    expect(() => actionOf(afloat, 'sleep')).toThrow();
+    expect(afloat.blocks.map(({ id }) => id)).not.toContain('hazards');
+  });
+});
+
 describe('pursuits (9.3)', () => {
   it('count tokens, one for a success and two for a critical one', () => {
     const chased = editPlay(horse(), [set(['pursuit', 'own'], 1), set(['pursuit', 'other'], 2)]);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
 import { sendings } from '../../../../../../shared/character/journal';
-import { gear, plan, problems, translate } from '../support';
+import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
+import { ruleset } from '../../../../../../shared/rulesets/heroic';
+import { heroicWith } from '../../../../../../shared/rulesets/heroic/ruleset';
+import { expectUnique, expectWords } from '../../../../../contract/support/rulesets';
+import { gear, plan, problems, translate, type Plan } from '../support';
 import {
   act,
   attacks,
@@ -11,6 +15,7 @@ import {
   deal,
   entry,
   find,
+  gain,
   load,
   one,
   open,
@@ -26,7 +31,7 @@ import {
 } from './support';
 
 /** Str 2, Agi 2, Mnd 1 with 60 coins. */
-const rich = (...items: Parameters<typeof gear>) => played(plan(gear(...items)));
+const rich = (...items: readonly Plan[]) => played(plan(gear(...items)));
 
 describe('buying (13)', () => {
   it('costs the price of the tables, times that of the modifier', () => {
@@ -62,8 +67,7 @@ describe('buying (13)', () => {
   });
 
   it('offers each modifier where it fits, and none on items', () => {
-    const values = (id: string) =>
-      one(entry(rich(), id).actions, 'buy').options?.map(({ value }) => value);
+    const values = (id: string) => one(entry(rich(), id).actions, 'buy').options?.map(({ value }) => value);
     expect(values('sword')).toEqual(['1', 'accurate', 'sharp']);
     expect(values('bow')).toEqual(['1', 'accurate']);
     expect(values('heavy-armor')).toEqual(['1', 'well-fitting', 'resistant']);
@@ -150,7 +154,7 @@ describe('selling, dropping, giving', () => {
     const [parcel] = sendings(ten?.edits ?? []).values();
     expect(coins(act(giver, ten))).toBe(50);
     expect(coins(editPlay(other, parcel ?? []))).toBe(40);
-    expect(statement(act(giver, ten))).toEqual(['Coins with Wren']);
+    expect(statement(act(giver, ten))).toEqual(['Coins: Wren']);
   });
 });
 
@@ -270,7 +274,7 @@ describe('both ways to count load (13.5)', () => {
   });
 
   it('slots: 6 items, 10 with a backpack, 3 weapons, 1 armor', () => {
-    const slots = (...items: Parameters<typeof gear>) =>
+    const slots = (...items: readonly Plan[]) =>
       played(plan({ ...gear(...items), encumbrance: 'slots' }));
     expect(load(buy(slots({ id: 'meal' }), 'meal', '5'))).toBe('6 of 6 items');
     const over = buy(slots({ id: 'meal', quantity: 2 }), 'meal', '5');
@@ -293,5 +297,62 @@ describe('the page', () => {
   it('says what is left and what is carried', () => {
     expect(translate(page(rich({ id: 'rope' })).intro)).toBe('In the purse: $57. Load: 1 of 2.');
     expect(page(rich(), 'nowhere').id).toBe('gear');
+  });
+
+  it('warns of more than can be held or carried', () => {
+    const loaded = rich({ id: 'rope', quantity: 5 }, { id: 'sword', state: 'wielded', quantity: 3 });
+    const notes = page(loaded).widgets.flatMap((widget) => (widget.kind === 'note' ? [widget.tone] : []));
+    expect(notes).toEqual(['warning', 'warning']);
+    expect(page(rich()).widgets.map(({ kind }) => kind)).toEqual(['chosen', 'catalogue']);
+  });
+
+  it('has words for every text, and ids of its own for every row and entry', () => {
+    const full = played(
+      plan({
+        ...gear(...boxContent.gear.all.filter(({ cost }) => cost > 0).map(({ id }) => ({ id }))),
+        skills: [
+          { id: 'crafting', level: 'advanced' },
+          { id: 'healing', level: 'advanced' },
+        ],
+      }),
+      { pools: { crafting: 10, potions: 1 }, recipes: { known: ['antidote'], found: ['blade-poison'] } },
+    );
+    const everything = boxContent.relics.all.reduce((document, { id }) => gain(document, id), full);
+    const companions = [{ ...played(), id: 'other', name: 'Wren' }];
+    for (const document of [played(), everything]) {
+      const opened = open(document, { companions });
+      const views = (opened.pages ?? []).map(({ id }) => opened.page?.(id));
+      expect(views.map((view) => view?.id)).toEqual(['gear', 'treasure']);
+      expectWords(ruleset, views, opened.pages, opened.play());
+      for (const widget of views.flatMap((view) => view?.widgets ?? [])) {
+        const ids = (
+          widget.kind === 'chosen' ? widget.rows : widget.kind === 'catalogue' ? widget.entries : []
+        ).map(({ id }) => id);
+        expectUnique(ids);
+      }
+    }
+  });
+
+  it('is quick with a long list of things', () => {
+    const more = Array.from({ length: 500 }, (_, index) => ({
+      kind: 'weapon' as const,
+      id: `p:blade-${String(index)}`,
+      name: { raw: `Blade ${String(index)}` },
+      text: { raw: '' },
+      group: 'blades',
+      melee: true,
+      attack: [{ stat: 'agi' as const, plus: 0 }],
+      cost: 5,
+      keywords: [],
+      source: '13.2',
+    }));
+    const opened = heroicWith(contentWith(boxContent, { weapons: more })).open(rich());
+    if (!opened.ok) throw new Error('Not opened');
+    const runs = Array.from({ length: 15 }, () => {
+      const before = performance.now();
+      opened.value.page?.('gear');
+      return performance.now() - before;
+    }).toSorted((one_, other) => one_ - other);
+    expect(runs[7]).toBeLessThan(50);
   });
 });

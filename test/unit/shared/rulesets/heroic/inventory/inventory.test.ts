@@ -8,7 +8,7 @@ import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices'
 import { derive } from '../../../../../../shared/rulesets/heroic/derive';
 import { inventoryOf } from '../../../../../../shared/rulesets/heroic/inventory/inventory';
 import { transferOf, transferText } from '../../../../../../shared/rulesets/heroic/inventory/transfers';
-import { gear, plan, translate } from '../support';
+import { gear, plan, translate, type Plan } from '../support';
 import { buy, coins, deal, owned, played, statement, open } from './support';
 
 /** A document with entries of the money account: the amount and what each one moved. */
@@ -30,7 +30,7 @@ function withEntries(
 }
 
 /** Str 2, Agi 2, Mnd 1 with 60 coins less the gear. */
-const rich = (...items: Parameters<typeof gear>) => played(plan(gear(...items)));
+const rich = (...items: readonly Plan[]) => played(plan(gear(...items)));
 const sword = { id: 'sword' };
 
 function inventory(document: CharacterDocument) {
@@ -87,7 +87,7 @@ describe('the inventory', () => {
       'Income: Shop in the city (dice 4, 2, 6)',
       'Income: Connections',
       'Ingredients: Blade poison',
-      'Coins with Wren',
+      'Coins: Wren',
       'Correction',
     ]);
   });

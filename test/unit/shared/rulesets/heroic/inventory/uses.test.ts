@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
-import { gear, plan, translate } from '../support';
+import { gear, plan, translate, type Plan } from '../support';
 import {
   act,
   action,
@@ -24,7 +24,7 @@ import type { Json } from '../../../../../../shared/kernel/json';
 import { editPlay } from '../../../../../fixtures/played';
 
 /** Str 2, Agi 2, Mnd 1, Endurance 7, with these things. */
-const with_ = (play: Json, ...items: Parameters<typeof gear>) => played(plan(gear(...items)), play);
+const with_ = (play: Json, ...items: readonly Plan[]) => played(plan(gear(...items)), play);
 const use = (document: CharacterDocument, id: string, way = 'self') =>
   act(document, option(action(document, `use-${id}`), way));
 const hurt = { endurance: 2 };

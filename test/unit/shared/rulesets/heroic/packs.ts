@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packSchema, type PackDocument } from '../../../../../shared/homebrew/document';
+import { thingsOf } from '../../../../../shared/homebrew/things';
+import type { Json } from '../../../../../shared/kernel/json';
+import type { Extended, Homebrew, Thing } from '../../../../../shared/rules/homebrew';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
+import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { translate } from './support';
+
+/** A pack that uses every kind. */
+export const frostmarch: PackDocument = packSchema.parse(
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../../fixtures/packs/frostmarch.json'), 'utf8'),
+  ) as unknown,
+);
+
+export const frostThings: readonly Thing[] = thingsOf(frostmarch);
+
+export const homebrew: Homebrew = (() => {
+  if (ruleset.homebrew === undefined) throw new Error('No homebrew');
+  return ruleset.homebrew;
+})();
+
+/** A thing of a pack. */
+export function thing(kind: string, id: string, data: Json, pack = 'p'): Thing {
+  return { id: `${pack}:${id}`, pack: { id: pack, name: pack }, kind, data };
+}
+
+export function extend(things: readonly Thing[]): Extended {
+  return homebrew.extend(things);
+}
+
+/** The faults of things as "thing path". */
+export function faults(...things: readonly Thing[]): string[] {
+  return extend(things).faults.map(({ thing: id, path }) => `${id} ${path}`);
+}
+
+/** What is said of the faults of things. */
+export function sayings(...things: readonly Thing[]): string[] {
+  return extend(things).faults.map(({ text }) => translate(text));
+}
+
+/** A document opened with these rules. */
+export function openWith({ ruleset: rules }: Extended, document: CharacterDocument): OpenCharacter {
+  const opened = rules.open(document);
+  if (!opened.ok) throw new Error(translate(opened.error.text));
+  return opened.value;
+}
