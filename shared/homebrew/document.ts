@@ -50,8 +50,15 @@ export const houseCardSchema = z.looseObject({
 });
 export type HouseCard = z.infer<typeof houseCardSchema>;
 
+/** What the id of a thing may look like: it is part of the ids that choices name things by. */
+export const thingIdPattern = '[A-Za-z0-9_-]{1,64}';
+
 /** Something in the terms of the ruleset: a skill, a weapon, the campaign's limits. `kind` and `data` are the ruleset's. */
-export const houseThingSchema = z.looseObject({ id, kind: z.string().min(1).max(64), data: jsonSchema });
+export const houseThingSchema = z.looseObject({
+  id: z.string().regex(new RegExp(`^${thingIdPattern}$`)),
+  kind: z.string().min(1).max(64),
+  data: jsonSchema,
+});
 export type HouseThing = z.infer<typeof houseThingSchema>;
 
 /**

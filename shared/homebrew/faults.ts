@@ -1,19 +1,35 @@
 import { message, type Text } from '../kernel/text';
 import type { Ruleset } from '../rules/ruleset';
 import type { HouseTable, PackDocument } from './document';
-import type { PackPart } from './pack';
+import { packParts, type PackPart } from './parts';
+import { thingFaults } from './things';
 
 /** Something in a pack that cannot be used as it is, and how to put it right. */
 export interface PackFault {
   readonly part: PackPart;
-  /** The id of the thing. */
+  /** The id of what it is in. */
   readonly id: string;
+  /** Where in the data of a thing; absent where it is about the whole. */
+  readonly path?: string;
   readonly text: Text;
 }
 
-/** Every fault of a pack, each with its place; what has one is left out of the rules until it is put right. */
-export function packFaults(pack: PackDocument, ruleset: Ruleset): readonly PackFault[] {
+/**
+ * Every fault of a pack beside the other packs in play, each with its place. Rules, tables and cards that have one are
+ * left out until it is put right; one in a thing keeps all things of the pack out.
+ */
+export function packFaults(
+  pack: PackDocument,
+  ruleset: Ruleset,
+  others: readonly PackDocument[],
+): readonly PackFault[] {
+  return [...wordFaults(pack, ruleset), ...thingFaults(pack, ruleset, others)];
+}
+
+/** The faults of rules, tables and cards, and of ids that two of anything share. */
+export function wordFaults(pack: PackDocument, ruleset: Ruleset): readonly PackFault[] {
   return [
+    ...packParts.flatMap((part) => sharedIds(pack, part)),
     ...pack.rules.flatMap((rule) => {
       const { id } = rule;
       if (rule.title.trim() === '') return [fault('rules', id, 'untitled')];
@@ -27,6 +43,16 @@ export function packFaults(pack: PackDocument, ruleset: Ruleset): readonly PackF
       return blank === undefined ? [] : [fault('cards', card.id, 'blankField', { field: blank.label })];
     }),
   ];
+}
+
+function sharedIds(pack: PackDocument, part: PackPart): readonly PackFault[] {
+  const list: readonly { readonly id: string }[] = pack[part];
+  const seen = new Set<string>();
+  return list.flatMap(({ id }) => {
+    const again = seen.has(id);
+    seen.add(id);
+    return again ? [fault(part, id, 'sameId', { id })] : [];
+  });
 }
 
 /** A table needs a title, and exactly one row for every sum of its dice. */

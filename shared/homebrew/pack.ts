@@ -1,12 +1,7 @@
+import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
-import {
-  packVersion,
-  type HouseCard,
-  type HouseRule,
-  type HouseTable,
-  type HouseThing,
-  type PackDocument,
-} from './document';
+import { packVersion, thingIdPattern, type HouseTable, type PackDocument } from './document';
+import type { PackPart, PackParts } from './parts';
 
 /** A new, empty pack for a ruleset, switched on and not yet saved. */
 export function newPack(ruleset: string, name: string, ports: { clock: Clock; ids: Ids }): PackDocument {
@@ -31,15 +26,6 @@ export function newPack(ruleset: string, name: string, ports: { clock: Clock; id
   };
 }
 
-/** The lists of a pack, and what stands in each. */
-export interface PackParts {
-  readonly rules: HouseRule;
-  readonly tables: HouseTable;
-  readonly cards: HouseCard;
-  readonly things: HouseThing;
-}
-export type PackPart = keyof PackParts;
-
 /** Puts something at the end of its list, or in the place of what has its id. */
 export function put<P extends PackPart>(pack: PackDocument, part: P, item: PackParts[P]): PackDocument {
   const list: readonly { readonly id: string }[] = pack[part];
@@ -63,4 +49,32 @@ export function rowPerSum(table: HouseTable, ids: Ids): HouseTable {
     return { id: ids.next(), from: sum, to: sum, text: old?.text ?? '' };
   });
   return { ...table, rows };
+}
+
+/**
+ * The pack under another id, never saved: a copy that stands beside the original. What its things say about each other
+ * by their ids over all packs goes with it.
+ */
+export function underId(pack: PackDocument, id: string): PackDocument {
+  const own = new Set(pack.things.map((thing) => thing.id));
+  // Letters, digits and hyphens: ids of documents hold no signs of regular expressions.
+  const named = new RegExp(`(?<![\\w-])${pack.id}:(${thingIdPattern})`, 'g');
+  const rename = (words: string): string =>
+    words.replaceAll(named, (whole, thing: string) => (own.has(thing) ? `${id}:${thing}` : whole));
+  return {
+    ...pack,
+    id,
+    revision: 0,
+    things: pack.things.map((thing) => ({ ...thing, data: mapWords(thing.data, rename) })),
+  };
+}
+
+/** Data with every string in it changed, the names of properties too. */
+function mapWords(data: Json, change: (words: string) => string): Json {
+  if (typeof data === 'string') return change(data);
+  if (data === null || typeof data !== 'object') return data;
+  if (Array.isArray(data)) return data.map((item: Json) => mapWords(item, change));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]: [string, Json]) => [change(name), mapWords(value, change)]),
+  );
 }

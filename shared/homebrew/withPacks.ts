@@ -3,25 +3,38 @@ import type { DeckRules } from '../rules/encounter';
 import type { Entry, EntryBlock, RollTable } from '../rules/reference';
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
-import { packFaults } from './faults';
+import { wordFaults } from './faults';
+import { placedThings } from './things';
 
 /** The group of house rules that stand in none of the ruleset's own. */
 const houseGroup = 'house';
 
 /**
- * A ruleset with what packs add to it: house rules and tables in its reference, cards in its decks. Packs that
- * are off or of another ruleset, and things with a fault, are left out; the ruleset itself stays as it is.
+ * A ruleset with what packs add to it: their things in its own terms, house rules and tables in its reference, cards
+ * in its decks. Packs of another ruleset and what has a fault are left out; the ruleset itself stays as it is.
  */
 export function withPacks(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
-  const parts = packs
-    .filter((pack) => pack.on && pack.ruleset === ruleset.manifest.id)
-    .map((pack) => sound(pack, ruleset));
-  if (parts.length === 0) return ruleset;
+  const own = packs.filter((pack) => pack.ruleset === ruleset.manifest.id);
+  if (own.length === 0) return ruleset;
+  return withWords(
+    withThings(ruleset, own),
+    own.map((pack) => sound(pack, ruleset)),
+  );
+}
+
+function withThings(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
+  const things = placedThings(packs, ruleset);
+  return ruleset.homebrew === undefined || things.length === 0
+    ? ruleset
+    : ruleset.homebrew.extend(things).ruleset;
+}
+
+function withWords(ruleset: Ruleset, packs: readonly PackDocument[]): Ruleset {
   const groups = new Set(ruleset.reference.groups.map((group) => group.id));
-  const entries = parts.flatMap((pack) => entriesOf(pack, groups));
+  const entries = packs.flatMap((pack) => entriesOf(pack, groups));
   return {
     ...ruleset,
-    tables: [...ruleset.tables, ...parts.flatMap(tablesOf)],
+    tables: [...ruleset.tables, ...packs.flatMap(tablesOf)],
     reference: {
       ...ruleset.reference,
       groups: entries.some((entry) => entry.group === houseGroup)
@@ -29,13 +42,13 @@ export function withPacks(ruleset: Ruleset, packs: readonly PackDocument[]): Rul
         : ruleset.reference.groups,
       entries: [...ruleset.reference.entries, ...entries],
     },
-    decks: ruleset.decks.map((deck) => ({ ...deck, starter: [...deck.starter, ...cardsOf(deck, parts)] })),
+    decks: ruleset.decks.map((deck) => ({ ...deck, starter: [...deck.starter, ...cardsOf(deck, packs)] })),
   };
 }
 
-/** The pack without the things that have a fault. */
+/** The pack without the rules, tables and cards that have a fault. */
 function sound(pack: PackDocument, ruleset: Ruleset): PackDocument {
-  const faulty = new Set(packFaults(pack, ruleset).map(({ part, id }) => `${part} ${id}`));
+  const faulty = new Set(wordFaults(pack, ruleset).map(({ part, id }) => `${part} ${id}`));
   return {
     ...pack,
     rules: pack.rules.filter(({ id }) => !faulty.has(`rules ${id}`)),

@@ -6,8 +6,9 @@ import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { packSchema } from '../homebrew/document';
+import { importModes, packOfferSchema } from '../homebrew/exchange';
 import type { ErrorCode } from '../kernel/errors';
-import { paperSizes } from '../rules/print';
+import { cardsPerPage, paperSizes } from '../rules/print';
 import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
 
@@ -18,12 +19,19 @@ const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 export const libraryRowSchema = z.object({
   id: documentIdSchema,
   ruleset: z.string(),
+  /** Which of the things its ruleset makes it is. */
+  form: z.string(),
+  /** Whose companion it is. */
+  owner: documentIdSchema.nullable(),
+  campaign: documentIdSchema.nullable(),
   status: z.enum(['draft', 'finished']),
   name: z.string(),
   /** The ruleset's line about the character; empty raw text where it could not be read. */
   subtitle: textSchema,
   legal: z.boolean(),
   hasPortrait: z.boolean(),
+  /** Whether the whole of it goes on a card. */
+  hasCard: z.boolean(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
@@ -42,16 +50,24 @@ export const campaignRowSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
   ruleset: z.string(),
+  /** The packs it is played with; `null` for all that are on. */
+  packs: z.array(documentIdSchema).nullable(),
   updatedAt: momentSchema,
 });
 export type CampaignRow = z.infer<typeof campaignRowSchema>;
 
-/** A row of the homebrew packs, with how much is in it. */
-export const packRowSchema = campaignRowSchema.extend({
+/** A row of the homebrew packs, with how much is in it: of `things` by the kinds of the ruleset. */
+export const packRowSchema = z.object({
+  id: documentIdSchema,
+  name: z.string(),
+  ruleset: z.string(),
+  revision: z.int(),
+  updatedAt: momentSchema,
   on: z.boolean(),
   rules: z.int(),
   tables: z.int(),
   cards: z.int(),
+  things: z.record(z.string(), z.int()),
 });
 export type PackRow = z.infer<typeof packRowSchema>;
 
@@ -74,12 +90,19 @@ export const printOptionsSchema = z.object({
 });
 
 /**
- * What to print: stored characters (one PDF for all), the empty sheet of a ruleset, or its quick reference.
+ * What to print: stored characters (one PDF for all), the cards of those that go on one, the statements
+ * of their ledgers, the empty sheet of a ruleset, or its quick reference.
  *
  * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
  */
 export const printSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
+  z.object({
+    kind: z.literal('cards'),
+    ids: z.array(documentIdSchema).min(1).max(1000),
+    perPage: z.literal(cardsPerPage),
+  }),
+  z.object({ kind: z.literal('statement'), ids: z.array(documentIdSchema).min(1).max(200) }),
   z.object({ kind: z.literal('blank'), ruleset: z.string() }),
   z.object({
     kind: z.literal('reference'),
@@ -117,9 +140,19 @@ const idArgs = z.object({ id: documentIdSchema });
 const nothing = z.object({});
 /** A log of rolls is called by the id of its campaign or character, or `looseLog`. */
 const logSchema = documentIdSchema;
+/** The text of a portable file. */
+const fileText = z.string().max(10_000_000);
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
 const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;
-const printErrors = [...readErrors, 'unknown-ruleset', 'print-failed'] as const;
+const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
+
+/** How many documents may be stored as one. */
+const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> = ({ value, issues }) => {
+  const count = value.characters.length + value.campaigns.length;
+  const inList = { origin: 'array', input: value, inclusive: true } as const;
+  if (count < 1) issues.push({ ...inList, code: 'too_small', minimum: 1 });
+  if (count > 200) issues.push({ ...inList, code: 'too_big', maximum: 200 });
+};
 
 /** What a command takes, gives and may refuse with. */
 export interface CommandShape {
@@ -199,10 +232,13 @@ export const commands = {
     errors: ['storage-failed'],
   },
   'pack.read': { args: idArgs, result: packSchema, errors: readErrors },
-  /** The packs of a ruleset that are switched on; those that cannot be read are in the list's trouble. */
+  /**
+   * The packs of a ruleset that take part: those that the campaign names, else all that are on; `missing` are those it
+   * names that are not here. Packs that cannot be read are in the list's trouble.
+   */
   'pack.ofRuleset': {
-    args: z.object({ ruleset: z.string() }),
-    result: z.object({ packs: z.array(packSchema) }),
+    args: z.object({ ruleset: z.string(), campaign: documentIdSchema.nullable() }),
+    result: z.object({ packs: z.array(packSchema), missing: z.array(documentIdSchema) }),
     errors: ['storage-failed'],
   },
   /** Stores a pack; its `revision` is the one it was read with (0 for a new one). */
@@ -212,6 +248,56 @@ export const commands = {
     errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
   },
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  'pack.export': { args: idArgs, result: deliverySchema, errors: readErrors },
+  /** What the text of a portable file holds and what is wrong with it, before anything is written. */
+  'pack.check': {
+    args: z.object({ text: fileText }),
+    result: packOfferSchema,
+    errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'storage-failed'],
+  },
+  /**
+   * Takes a pack without a fault from the text of a portable file. Where there is one of its id, `mode` says what
+   * becomes of that: `replaced` is the id under which it went to the bin.
+   */
+  'pack.import': {
+    args: z.object({ text: fileText, mode: z.enum(importModes) }),
+    result: z.object({ id: documentIdSchema, revision: z.int(), replaced: documentIdSchema.nullable() }),
+    errors: [
+      'conflict',
+      'damaged-document',
+      'invalid-input',
+      'newer-version',
+      'unknown-ruleset',
+      'storage-failed',
+    ],
+  },
+  /**
+   * Stores several documents as one, all of them or none; each `revision` is the one it was read with (0 for a
+   * new one). A refusal names the document and its place in the arguments.
+   */
+  'documents.commit': {
+    args: z
+      .object({ characters: z.array(characterSchema), campaigns: z.array(campaignSchema) })
+      .check(commitSize),
+    result: z.object({
+      saved: z.array(
+        z.object({
+          kind: z.enum(documentKinds),
+          id: documentIdSchema,
+          revision: z.int(),
+          updatedAt: momentSchema,
+        }),
+      ),
+    }),
+    errors: [
+      'conflict',
+      'damaged-document',
+      'invalid-input',
+      'newer-version',
+      'portrait-refused',
+      'storage-failed',
+    ],
+  },
   /** Adds lines to a log of rolls, durably, whatever its length. */
   'rolls.append': {
     args: z.object({ log: logSchema, lines: z.array(rollLineSchema).min(1).max(200) }),
@@ -239,9 +325,15 @@ export const commands = {
   },
   /** Takes the text of a portable file; an id that is already in the library becomes a copy. */
   'character.import': {
-    args: z.object({ fileName: z.string().max(255), text: z.string().max(10_000_000) }),
+    args: z.object({ fileName: z.string().max(255), text: fileText }),
     result: idArgs,
     errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'portrait-refused', 'storage-failed'],
+  },
+  /** The ledger of a character as a table for a spreadsheet. */
+  'ledger.csv': {
+    args: idArgs,
+    result: deliverySchema,
+    errors: [...readErrors, 'unknown-ruleset', 'not-available'],
   },
   'sheet.render': {
     args: printArgs,

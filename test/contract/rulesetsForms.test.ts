@@ -171,8 +171,8 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
   it('take every press on a control of the wizard', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset)) {
-      const { steps, step } = open(ruleset, document);
-      const firstPresses = steps.flatMap((one) => everyChoice(step(one.id)));
+      const start = open(ruleset, document);
+      const firstPresses = start.steps.flatMap((one) => everyChoice(start.step(one.id)));
       expect(firstPresses.length, name).toBeGreaterThan(10);
       for (const edits of firstPresses) {
         const reached = ruleset.open(edit(document, edits));
@@ -186,9 +186,9 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset)) {
       // Everything that adds something, one after the other: rows with their controls appear.
-      const { steps, step } = open(ruleset, document);
-      const adding = steps
-        .flatMap((one) => everyChoice(step(one.id)))
+      const start = open(ruleset, document);
+      const adding = start.steps
+        .flatMap((one) => everyChoice(start.step(one.id)))
         .filter((edits) => edits.some(({ op }) => op === 'insert'));
       const full = adding.slice(0, 60).reduce((before, edits) => edit(before, edits), document);
       const opened = open(ruleset, full);

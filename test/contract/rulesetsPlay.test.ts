@@ -2,44 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../shared/character/character';
 import { editPlay } from '../fixtures/played';
 import type { CharacterDocument } from '../../shared/character/document';
-import { set, type Edit } from '../../shared/character/edits';
 import type { Json } from '../../shared/kernel/json';
-import type { PlayView } from '../../shared/rules/play';
 import type { Ruleset } from '../../shared/rules/ruleset';
+import { everyChange } from './support/pressing';
 import {
   documentsOf,
   expectRefusal,
   expectUnique,
   expectWords,
-  findAll,
   load,
   open,
   ports,
   rulesetIds,
 } from './support/rulesets';
-
-/** A view without what cannot be pressed now. */
-function pressable(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(pressable);
-  if (node === null || typeof node !== 'object') return node;
-  if ('blocked' in node || 'locked' in node) return null;
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
-}
-
-/** Everything that a press on a control would do: its edits, a tracker's steps, what follows a roll. */
-function everyChange(view: PlayView): readonly (readonly Edit[])[] {
-  const pressed = findAll(pressable(view), (value) =>
-    'edits' in value ? (value.edits as readonly Edit[]) : undefined,
-  );
-  const tracked = view.blocks.flatMap((block) =>
-    block.kind === 'trackers'
-      ? block.trackers.flatMap(({ path, min, max, value }) =>
-          [min, Math.max(min, value - 1), max ?? value + 1].map((to) => [set(path, to)]),
-        )
-      : [],
-  );
-  return [...pressed, ...tracked].filter((edits) => edits.length > 0);
-}
 
 /** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {

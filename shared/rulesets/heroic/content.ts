@@ -96,23 +96,38 @@ export function contentWith(content: Content, additions: Additions): Content {
   const skills = [...content.skills.all, ...(additions.skills ?? [])];
   const homeless = Object.keys(focuses).find((id) => !skills.some((skill) => skill.id === id));
   if (homeless !== undefined) throw new Error(`No skill ${homeless} to add a focus to`);
-  return contentOf(
-    {
-      races: [...content.races.all, ...(additions.races ?? [])],
-      skills: skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? [])),
-      weapons: [...content.weapons.all, ...(additions.weapons ?? [])],
-      armors: [...content.armors.all, ...(additions.armors ?? [])],
-      items: [...content.items.all, ...(additions.items ?? [])],
-      modifiers: [...content.modifiers.all, ...(additions.modifiers ?? [])],
-      keywords: [...content.keywords.all, ...(additions.keywords ?? [])],
-      relics: [...content.relics.all, ...(additions.relics ?? [])],
-      spheres: [...content.spheres.all, ...(additions.spheres ?? [])],
-      abilities: [...content.abilities.all, ...(additions.abilities ?? [])],
-      npcModifiers: [...content.npcModifiers.all, ...(additions.npcModifiers ?? [])],
-      templates: [...content.templates.all, ...(additions.templates ?? [])],
-    },
-    content.currency,
-  );
+  const { weapons = [], armors = [], items = [] } = additions;
+  const unchanged = additions.skills === undefined && Object.keys(focuses).length === 0;
+  return {
+    ...content,
+    races: tableWith('races', content.races, additions.races),
+    skills: unchanged
+      ? content.skills
+      : tableOf(
+          'skills',
+          skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? [])),
+        ),
+    weapons: tableWith('weapons', content.weapons, weapons),
+    armors: tableWith('armors', content.armors, armors),
+    items: tableWith('items', content.items, items),
+    gear: tableWith('things', content.gear, [...weapons, ...armors, ...items]),
+    modifiers: tableWith('modifiers', content.modifiers, additions.modifiers),
+    keywords: tableWith('keywords', content.keywords, additions.keywords),
+    relics: tableWith('relics', content.relics, additions.relics),
+    spheres: tableWith('spheres', content.spheres, additions.spheres),
+    abilities: tableWith('abilities', content.abilities, additions.abilities),
+    npcModifiers: tableWith('NPC modifiers', content.npcModifiers, additions.npcModifiers),
+    templates: tableWith('templates', content.templates, additions.templates),
+  };
+}
+
+/** A table with more entries; the same one where there are none. */
+function tableWith<T extends { readonly id: string }>(
+  what: string,
+  table: Table<T>,
+  more: readonly T[] = [],
+): Table<T> {
+  return more.length === 0 ? table : tableOf(what, [...table.all, ...more]);
 }
 
 /** The focuses that are added, a sphere among those of the skill that it is a focus of (4, 11.2). */
@@ -123,7 +138,9 @@ function focusesOf({ focuses = {}, spheres = [] }: Additions): NonNullable<Addit
 }
 
 /** The skill whose focuses are the spheres. */
-const powerSkill = 'power';
+export const powerSkill = 'power';
+/** The skill whose focuses are the groups of weapons. */
+export const weaponSkill = 'weaponcraft';
 
 function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry {
   if (more.length === 0) return skill;

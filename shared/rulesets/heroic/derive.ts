@@ -1,5 +1,5 @@
 import { granted, spent, type LedgerEntry } from '../../ledger/ledger';
-import { sourcesFor, type EffectGiver } from '../../rules/effects';
+import type { EffectGiver } from '../../rules/effects';
 import { explain, type Explained, type Source } from '../../rules/explained';
 import type { Problem } from '../../rules/problem';
 import { advance, type Advanced } from './advancement';
@@ -14,6 +14,7 @@ import {
   gearProblems,
   modifierGiver,
   ownedGear,
+  wieldedWeapons,
   wornArmor,
   type Owned,
 } from './gear';
@@ -23,6 +24,7 @@ import { figures } from './resolution';
 import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from './texts';
+import { added, encumbered, using, wearing, wielding } from './vocabulary';
 
 /** Everything the rules derive for one character; each number knows its sources. */
 export interface HeroicCharacter {
@@ -49,6 +51,9 @@ export interface HeroicCharacter {
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
+  /** What changes numbers, and what holds. */
+  readonly givers: readonly EffectGiver[];
+  readonly facts: ReadonlySet<string>;
   /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
   readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
   readonly encumbrance: Encumbrance;
@@ -103,7 +108,10 @@ export function derive(
     ...relicGivers(inventory),
     ...passing,
   ];
-  const facts = new Set([`wearing:${armor.type}`]);
+  const facts = new Set([
+    wearing(armor.type),
+    ...wieldedWeapons(owned).map(({ group }) => wielding(group)),
+  ]);
   const encumbrance = encumbranceOf(
     content.encumbrance ?? choices.encumbrance,
     owned,
@@ -111,7 +119,7 @@ export function derive(
     givers,
     facts,
   );
-  if (encumbrance.encumbered) facts.add('encumbered');
+  if (encumbrance.encumbered) facts.add(encumbered);
   const changes = statChanges(passing);
   const counted = countedStats(advanced, changes, encumbrance.encumbered);
   const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
@@ -133,16 +141,18 @@ export function derive(
     endurance: endurance(advanced, givers, facts),
     heroism: heroism(advanced, givers, facts),
     defense: defense(armor, shield, counted, owned, givers, facts),
-    movement: movement(counted.agi, encumbrance.encumbered),
+    movement: movement(counted.agi, encumbrance.encumbered, givers, facts),
     initiative: initiative(content, advanced, counted, givers, facts),
     armor: armor.id,
     armorRoll: armorRoll(armor, shield, advanced, wornGivers, facts),
-    attacks: attacks(content, advanced, owned, counted, passing),
+    attacks: attacks(content, advanced, owned, counted, givers, facts),
+    givers,
+    facts,
     modifiers: {
-      roll: explain(sourcesFor('roll', givers, facts)),
-      physical: explain(sourcesFor('physical', givers, facts)),
-      power: explain(sourcesFor('power', givers, facts)),
-      powerDefense: explain(sourcesFor('power-defense', givers, facts)),
+      roll: explain(added('roll', givers, facts)),
+      physical: explain(added('physical', givers, facts)),
+      power: explain(added('power', givers, facts)),
+      powerDefense: explain(added('power-defense', givers, facts)),
     },
     encumbrance,
     points: statPoints(race, choices),
@@ -188,9 +198,9 @@ function relicGivers({ relics }: Inventory): EffectGiver[] {
 /** What changes each stat for now. */
 function statChanges(passing: readonly EffectGiver[]): Readonly<Record<StatId, readonly Source[]>> {
   return {
-    str: sourcesFor('str', passing, noFacts),
-    agi: sourcesFor('agi', passing, noFacts),
-    mnd: sourcesFor('mnd', passing, noFacts),
+    str: added('str', passing, noFacts),
+    agi: added('agi', passing, noFacts),
+    mnd: added('mnd', passing, noFacts),
   };
 }
 
@@ -217,7 +227,7 @@ function endurance(
     { label: statName('str'), amount: advanced.stats.str, rule: source },
     { label: statName('agi'), amount: advanced.stats.agi, rule: source },
     { label: t('sources.base'), amount: base, rule: source },
-    ...sourcesFor('endurance', givers, facts),
+    ...added('endurance', givers, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
   ]);
 }
@@ -236,7 +246,7 @@ function heroism(advanced: Advanced, givers: readonly EffectGiver[], facts: Read
       : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
   return explain([
     ...start,
-    ...sourcesFor('heroism', givers, facts),
+    ...added('heroism', givers, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
   ]);
 }
@@ -258,7 +268,7 @@ function defense(
   );
   return explain([
     ...(shield ?? termSources(best, counted, armor)),
-    ...sourcesFor('defense', givers, facts),
+    ...added('defense', givers, facts),
     ...unwieldy,
   ]);
 }
@@ -270,7 +280,7 @@ function protection(
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
 ): readonly Source[] | undefined {
-  const granted = sourcesFor('mental-defense', givers, facts);
+  const granted = added('mental-defense', givers, facts);
   if (granted.length === 0) return undefined;
   const { source } = figures.protection;
   const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
@@ -291,24 +301,29 @@ function initiative(
   const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
   return explain([
     { label: statName(stat), amount: counted[stat], rule: '12' },
-    ...sourcesFor('initiative', givers, facts),
+    ...added('initiative', givers, facts),
   ]);
 }
 
 /** Movement in yards a round (12, 13.5): 10 + Agi, halved when encumbered. */
-function movement(agi: number, encumbered: boolean): Explained {
+function movement(
+  agi: number,
+  halved: boolean,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
   const { base, source } = creation.movement;
-  const whole = base + agi;
-  const sources: Source[] = [
+  const whole = explain([
     { label: t('sources.base'), amount: base, rule: source },
     { label: statName('agi'), amount: agi, rule: source },
-  ];
-  if (!encumbered) return explain(sources);
+    ...added('movement', givers, facts),
+  ]);
+  if (!halved) return whole;
   return explain([
-    ...sources,
+    ...whole.sources,
     {
       label: t('sources.halved'),
-      amount: Math.floor(whole / 2) - whole,
+      amount: Math.floor(whole.value / 2) - whole.value,
       rule: creation.encumbrance.source,
     },
   ]);
@@ -328,8 +343,8 @@ function armorRoll(
   if (numbers === undefined) return null;
   return {
     numbers,
-    bonus: explain(sourcesFor('armor-roll', givers, facts)),
-    absorbs: explain(sourcesFor('armor-absorbs', givers, facts)),
+    bonus: explain(added('armor-roll', givers, facts)),
+    absorbs: explain(added('armor-absorbs', givers, facts)),
   };
 }
 
@@ -339,7 +354,8 @@ function attacks(
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
-  passing: readonly EffectGiver[],
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
 ): Attack[] {
   const unarmed = content.weapons.all.filter(
     ({ group, requires }) =>
@@ -348,10 +364,10 @@ function attacks(
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(content, item.gear, item, counted, passing)]
+      ? [attackWith(content, item.gear, item, counted, givers, facts)]
       : [],
   );
-  return [...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, passing)), ...armed];
+  return [...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, givers, facts)), ...armed];
 }
 
 /** Att and Dmg with a weapon, owned or only looked at. */
@@ -360,11 +376,12 @@ export function attackWith(
   weapon: WeaponEntry,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
-  passing: readonly EffectGiver[] = [],
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
-  const modifier = [...(item === undefined ? [] : modifierGiver(item)), ...passing];
-  const facts = item?.key === undefined ? noFacts : new Set([lineFact(item.key)]);
+  const all = [...(item === undefined ? [] : modifierGiver(item)), ...givers];
+  const now = new Set([...facts, using(weapon.group), ...(item?.key === undefined ? [] : [lineFact(item.key)])]);
   const balance = known(content.keywords, 'balanced');
   const balanced =
     weapon.keywords.some((keyword) => keyword.id === balance.id) && counted.str === counted.agi;
@@ -374,11 +391,11 @@ export function attackWith(
     attack: explain([
       ...termSources(best, counted, weapon),
       { label: balance.name({}), amount: balanced ? 1 : 0, rule: balance.source },
-      ...sourcesFor('attack', modifier, facts),
+      ...added('attack', all, now),
     ]),
     damage: explain([
       { label: weapon.name, amount: weapon.damage ?? 0, rule: weapon.source },
-      ...sourcesFor('damage', modifier, facts),
+      ...added('damage', all, now),
     ]),
   };
 }

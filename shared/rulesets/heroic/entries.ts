@@ -6,6 +6,8 @@ interface Named {
   readonly name: Text;
   /** True for what stands in the place of an entry that is not here: it gives nothing and costs nothing. */
   readonly missing?: true;
+  /** True for what the campaign does not have (3.6): it is not offered. */
+  readonly barred?: true;
 }
 
 /** A race (2.1): `exp` is its price with point buy, `traits` what sets it apart, where anything does. */
@@ -19,6 +21,8 @@ export interface RaceEntry extends Race, Named {
 export interface FocusEntry {
   readonly id: string;
   readonly name: Text;
+  /** True for what the campaign does not have (3.6): it is not offered. */
+  readonly barred?: true;
 }
 
 /** What a skill is about: one of a list, with a limitation where that is allowed, or free words (4). */

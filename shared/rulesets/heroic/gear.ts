@@ -1,6 +1,6 @@
 import type { Text } from '../../kernel/text';
 import type { Problem } from '../../rules/problem';
-import { sourcesFor, type EffectGiver } from '../../rules/effects';
+import type { EffectGiver } from '../../rules/effects';
 import type { Choices, OwnedItem, TakenSkill } from './choices';
 import type { Content } from './content';
 import { coinsOptionById, creation, known } from './data';
@@ -11,6 +11,7 @@ import { gearOf, missingProblems, modifierOf, skillOf } from './missing';
 import { problem } from './problems';
 import { levelOf } from './skills';
 import { focusName, t } from './texts';
+import { added } from './vocabulary';
 
 /** An owned item with its table entries. `path` names it as a plan does. */
 export interface Owned {
@@ -122,8 +123,8 @@ export function unitEncumbrance(
 ): number {
   const table = item.gear.encumbrance ?? 0;
   if (item.gear.kind !== 'armor') return table;
-  const own = sourcesFor('armor-encumbrance', modifierGiver(item), facts);
-  const skill = item.owned.state === 'worn' ? sourcesFor('armor-encumbrance', givers, facts) : [];
+  const own = added('armor-encumbrance', modifierGiver(item), facts);
+  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', givers, facts) : [];
   return Math.max(
     0,
     [...own, ...skill].reduce((total, source) => total + source.amount, table),
@@ -172,9 +173,10 @@ export function gearProblems(
   ];
 }
 
-function missingGearProblems({ gear, modifier, path }: Owned): Problem[] {
+function missingGearProblems({ gear, modifier, relic, path }: Owned): Problem[] {
   return [
-    ...missingProblems(gear, `${path}.id`, 'gear'),
+    // What a relic is made of is the GM's to give (5.2).
+    ...(relic !== undefined && gear.barred === true ? [] : missingProblems(gear, `${path}.id`, 'gear')),
     ...(modifier === undefined ? [] : missingProblems(modifier, `${path}.modifier`, 'gear')),
   ];
 }

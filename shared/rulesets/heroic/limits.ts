@@ -1,5 +1,6 @@
 import type { Choices } from './choices';
 import { contentOf, powerSkill, type Content } from './content';
+import { groupOf } from './creation/gear';
 import type { Currency, Gear, SkillEntry } from './entries';
 
 /** What a campaign has of a table: nothing but these ids, or all but these. */
@@ -21,11 +22,6 @@ export interface Limits {
 /** The id of a group of gear, where it stands beside the ids of things. */
 export function groupId(group: string): string {
   return `group:${group}`;
-}
-
-/** The group that a thing is sold under. */
-export function groupOf(thing: Gear): string {
-  return thing.kind === 'armor' ? 'armor' : thing.group;
 }
 
 /** A content in which what a campaign does not have is barred: it keeps its figures, and is not offered (3.6). */

@@ -1,4 +1,4 @@
-import { raw } from '../../kernel/text';
+import { raw, type Text } from '../../kernel/text';
 import type { Problem } from '../../rules/problem';
 import type { Content } from './content';
 import { creation } from './data';
@@ -66,12 +66,21 @@ export function modifierOf(content: Content, id: string): ModifierEntry {
   );
 }
 
-/** The problem of an entry that stands for one of a pack that is not here; none for any other. */
+/** The problem of an entry that is not to be had: of a pack that is not here, or not in this campaign; none for any other. */
 export function missingProblems(
   entry: RaceEntry | SkillEntry | Gear | ModifierEntry,
   path: string,
   step: StepId,
 ): Problem[] {
+  if (entry.barred === true) return [barredProblem(entry.name, path, step)];
   if (entry.missing !== true) return [];
   return [problem('missing-content', { path, step, rule: entry.source }, { name: entry.name })];
+}
+
+/** The section by which the GM decides what a campaign has. */
+const campaignRule = '3.6';
+
+/** The problem of something that the campaign does not have (3.6). */
+export function barredProblem(name: Text, path: string, step: StepId): Problem {
+  return problem('not-allowed', { path, step, rule: campaignRule }, { name });
 }

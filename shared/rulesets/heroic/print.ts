@@ -199,7 +199,7 @@ function attackTable({ attacks, content }: HeroicCharacter): PrintBlock {
   return {
     ...emptyAttackTable(),
     rows: attacks.map((attack) => {
-      const terms = gearTerms(content, attack.weapon, attack.item?.modifier);
+      const terms = gearTerms(content, attack.weapon, attack.item?.modifier ?? attack.item?.relic);
       return [
         {
           text: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
@@ -242,7 +242,7 @@ function gearTable({ owned, content }: HeroicCharacter): PrintBlock {
         ...(item.gear.kind === 'item'
           ? { small: item.gear.text }
           : item.gear.kind === 'armor'
-            ? small(gearTerms(content, item.gear, item.modifier))
+            ? small(gearTerms(content, item.gear, item.modifier ?? item.relic))
             : {}),
       },
       {

@@ -2,7 +2,7 @@ import type { Problem } from '../../rules/problem';
 import type { TextParam } from '../../kernel/text';
 import { t } from './texts';
 
-/** Every rule that a character can break; the contract of the command line fixes the codes, all but the last. */
+/** Every rule that a character can break; the contract of the command line fixes the codes, all but the last two. */
 export const problemCodes = [
   'stat-points-unspent',
   'stat-points-overspent',
@@ -23,6 +23,7 @@ export const problemCodes = [
   'overloaded',
   'slots-exceeded',
   'missing-content',
+  'not-allowed',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

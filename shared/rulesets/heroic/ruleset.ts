@@ -21,9 +21,11 @@ import { derive } from './derive';
 import { formKinds } from './forms/kinds';
 import type { Deriving } from './forms/minion/open';
 import { formChoices, openForm } from './forms/open';
+import { homebrewWith } from './homebrew';
 import { initiative } from './initiative';
 import en from './locales/en.json';
 import enForms from './locales/en.forms.json';
+import enHomebrew from './locales/en.homebrew.json';
 import enInventory from './locales/en.inventory.json';
 import enPlay from './locales/en.play.json';
 import enPowers from './locales/en.powers.json';
@@ -44,7 +46,7 @@ import { advancementOf } from './purchases/advancement';
 import type { Buyer } from './purchases/buyer';
 import { ledgerView } from './purchases/ledger';
 import { report } from './report';
-import type { Standing } from './rollRequests';
+import type { Standing } from './standing';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './tables';
 import { t } from './texts';
@@ -64,7 +66,7 @@ export function heroicWith(content: Content): Ruleset {
     manifest,
     tagline: t('tagline'),
     messages: {
-      en: { ...en, ...enPlay, ...enPowers, ...enForms, ...enInventory, ...enReference, ...enUpgrades } satisfies Messages,
+      en: { ...en, ...enPlay, ...enPowers, ...enForms, ...enHomebrew, ...enInventory, ...enReference, ...enUpgrades } satisfies Messages,
     },
     forms: formKinds(content),
     initialChoices: (form, template) => formChoices(content, form, template),
@@ -88,6 +90,7 @@ export function heroicWith(content: Content): Ruleset {
     reference: referenceOf(content),
     initiative,
     decks: [],
+    homebrew: homebrewWith(heroicWith),
   };
 }
 

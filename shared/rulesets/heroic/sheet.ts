@@ -7,6 +7,7 @@ import type { TakenSkill } from './choices';
 import type { Content } from './content';
 import { statIds } from './data';
 import type { HeroicCharacter } from './derive';
+import { companionEntries } from './forms/grants';
 import { playFigures } from './figures';
 import { itemText } from './gear';
 import { skillOf } from './missing';
@@ -128,6 +129,7 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
     taskBlock(standing),
     gearTable(character),
     conceptEntries(standing),
+    ...companionEntries(character),
     ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
 }
@@ -181,7 +183,7 @@ function attackTable(standing: Standing): TableBlock {
         { text: raw(signed(attack.damage.value)), explained: attack.damage },
         {
           text: raw(''),
-          terms: gearTerms(character.content, attack.weapon, attack.item?.modifier),
+          terms: gearTerms(character.content, attack.weapon, attack.item?.modifier ?? attack.item?.relic),
         },
       ],
     })),
@@ -226,7 +228,7 @@ function gearTable(character: HeroicCharacter): TableBlock {
         { text: t(`states.${item.owned.state}`) },
         {
           text: item.gear.kind === 'item' ? item.gear.text : raw(''),
-          terms: gearTerms(character.content, item.gear, item.modifier),
+          terms: gearTerms(character.content, item.gear, item.modifier ?? item.relic),
         },
       ],
     })),

@@ -3,8 +3,8 @@ import type { EffectGiver } from '../../rules/effects';
 import type { TakenSkill } from './choices';
 import type { Content } from './content';
 import { creation, type SkillLevel } from './data';
-import type { SkillEntry } from './entries';
-import { missingProblems, skillOf } from './missing';
+import type { Focus, FocusEntry, SkillEntry } from './entries';
+import { barredProblem, missingProblems, skillOf } from './missing';
 import { problem } from './problems';
 import { listedFocus, skillName } from './texts';
 
@@ -93,6 +93,9 @@ function focusProblems(
     found.push(problem('skill-focus', { ...where, variant: `missing-${focus.kind}` }, { skill: name }));
   } else if (focus.kind === 'list' && !focus.options.some(({ id }) => id === chosen)) {
     found.push(problem('skill-focus', { ...where, variant: 'unknown' }, { skill: name, focus: chosen }));
+  } else {
+    const listed = focus.kind === 'list' ? focus.options.find(({ id }) => id === chosen) : undefined;
+    if (listed?.barred === true) found.push(barredProblem(listed.name, where.path, where.step));
   }
   if (limited && !(focus?.kind === 'list' && focus.limitation))
     found.push(
@@ -120,4 +123,9 @@ export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
 /** True where the focus says which of several skills of one name this is. */
 function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
   return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
+}
+
+/** The focuses that the campaign has (3.6), and the one that was chosen. */
+export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
+  return focus.options.filter(({ id, barred }) => barred !== true || id === chosen);
 }

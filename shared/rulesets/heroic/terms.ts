@@ -5,7 +5,11 @@ import { creation } from './data';
 import type { Gear, KeywordFigures, ModifierEntry } from './entries';
 
 /** Everything that the tables note about a piece of gear, as words that explain themselves (13.4). */
-export function gearTerms(content: Content, gear: Gear, modifier?: ModifierEntry): Term[] {
+export function gearTerms(
+  content: Content,
+  gear: Gear,
+  modifier?: Pick<ModifierEntry, 'name' | 'text'>,
+): Term[] {
   const keyword = (id: string, figures: KeywordFigures): Term => keywordTerm(content, id, figures);
   const terms: Term[] = [];
   if (gear.kind === 'weapon') {

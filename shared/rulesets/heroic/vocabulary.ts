@@ -54,10 +54,6 @@ export function factsWith(groups: readonly string[]): readonly string[] {
 export const focusMark = '{focus}';
 
 /** What the givers add to a target under the given facts. */
-export function added(
-  target: Target,
-  givers: readonly EffectGiver[],
-  facts: ReadonlySet<string>,
-): Source[] {
+export function added(target: Target, givers: readonly EffectGiver[], facts: ReadonlySet<string>): Source[] {
   return sourcesFor(target, givers, facts);
 }

@@ -68,9 +68,9 @@ export function gearStep(context: StepContext): StepView {
   };
 }
 
-/** What can be taken: everything but the unarmed attacks and the absence of armor. */
+/** What can be taken: everything but the unarmed attacks, the absence of armor, and what the campaign does not have (3.6). */
 export function forSale({ gear }: Content): Gear[] {
-  return gear.all.filter((thing) => thing.cost > 0);
+  return gear.all.filter((thing) => thing.cost > 0 && thing.barred !== true);
 }
 
 /** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
@@ -223,7 +223,14 @@ function firstState(character: HeroicCharacter, thing: Gear): string {
 /** What a thing does for this character in one line: "Attack +3 · damage +1". */
 export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
-    const { attack, damage } = attackWith(character.content, thing, item, character.counted);
+    const { attack, damage } = attackWith(
+      character.content,
+      thing,
+      item,
+      character.counted,
+      character.givers,
+      character.facts,
+    );
     return damage.value === 0
       ? t('creation.gear.attack', { attack: signed(attack.value) })
       : t('creation.gear.attackDamage', { attack: signed(attack.value), damage: signed(damage.value) });

@@ -65,8 +65,10 @@ function encumbrance({ character }: StepContext): ChoiceWidget {
       title: t(`encumbrance.${id}.name`),
       text: t(`encumbrance.${id}.text`, { over: overStr, ...slots }),
       terms: [],
-      selected: character.choices.encumbrance === id,
+      selected: (character.content.encumbrance ?? character.choices.encumbrance) === id,
       edits: [set(['encumbrance'], id)],
+      ...(character.content.encumbrance !== undefined &&
+        character.content.encumbrance !== id && { blocked: t('creation.method.encumbranceSet') }),
     })),
   };
 }

@@ -1,5 +1,7 @@
 import { set } from '../../../character/edits';
 import type { StepView } from '../../../rules/views';
+import type { Content } from '../content';
+import type { RaceEntry } from '../entries';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
 
@@ -15,7 +17,7 @@ export function raceStep(context: StepContext): StepView {
         kind: 'choice',
         id: 'race',
         title: t('creation.race.race'),
-        options: content.races.all.map((race) => ({
+        options: racesOffered(content, choices.race).map((race) => ({
           id: race.id,
           title: race.name,
           text: race.text,
@@ -40,4 +42,9 @@ export function raceStep(context: StepContext): StepView {
       },
     ],
   };
+}
+
+/** The races that the campaign has (3.6), and the one that was chosen. */
+function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
+  return races.all.filter(({ id, barred }) => barred !== true || id === chosen);
 }

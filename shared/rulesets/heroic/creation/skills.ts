@@ -5,7 +5,7 @@ import type { TakenSkill } from '../choices';
 import { advancement, skillLevels } from '../data';
 import type { SkillEntry } from '../entries';
 import { skillOf } from '../missing';
-import { skillKey } from '../skills';
+import { focusesOffered, skillKey } from '../skills';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
 
@@ -94,7 +94,7 @@ function focusControls({ focus }: SkillEntry, taken: TakenSkill, path: (string |
     id: 'focus',
     label: t('creation.skills.focus'),
     value: taken.focus ?? '',
-    options: focus.options.map(({ id, name }) => ({
+    options: focusesOffered(focus, taken.focus).map(({ id, name }) => ({
       value: id,
       label: name,
       edits: [set([...path, 'focus'], id)],
@@ -141,7 +141,7 @@ function entry(context: StepContext, skill: SkillEntry): CatalogueEntry {
             id: 'take',
             label: t('creation.skills.take'),
             edits: [],
-            options: focus.options.map(({ id, name }) => ({
+            options: focusesOffered(focus).map(({ id, name }) => ({
               value: id,
               label: name,
               edits: take({ focus: id }),

@@ -1,5 +1,5 @@
 import { raw } from '../../../kernel/text';
-import { sourcesFor, type EffectGiver } from '../../../rules/effects';
+import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import { choicesSchema, type Choices } from '../choices';
@@ -7,6 +7,7 @@ import type { Content } from '../content';
 import type { StatId } from '../data';
 import { derive, type ArmorRoll, type Attack, type HeroicCharacter } from '../derive';
 import { t } from '../texts';
+import { added } from '../vocabulary';
 import { filledAbilities, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
@@ -66,7 +67,7 @@ export function deriveBlock(
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
   const character: HeroicCharacter = {
     ...now,
-    stats: mapStats((stat) => explain([...sources[stat], ...sourcesFor(stat, passing, new Set())])),
+    stats: mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())])),
     endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
     defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
     heroism:
@@ -172,8 +173,8 @@ function betterArmorRoll(
     .filter((numbers) => numbers.length > 0)
     .map((numbers) => ({
       numbers,
-      bonus: explain(sourcesFor('armor-roll', givers, facts)),
-      absorbs: explain(sourcesFor('armor-absorbs', givers, facts)),
+      bonus: explain(added('armor-roll', givers, facts)),
+      absorbs: explain(added('armor-absorbs', givers, facts)),
     }));
   const all = worn.armorRoll === null ? own : [worn.armorRoll, ...own];
   return all.reduce<ArmorRoll | null>(

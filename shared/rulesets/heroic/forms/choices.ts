@@ -123,6 +123,11 @@ export type BlockChoices =
   | { readonly form: 'vehicle'; readonly choices: VehicleChoices }
   | { readonly form: 'army'; readonly choices: ArmyChoices };
 
+/** True for a mount: a vehicle that is alive (9). */
+export function isMount(of: BlockChoices): boolean {
+  return of.form === 'vehicle' && of.choices.kind === 'mounts';
+}
+
 /** A minion (3.5): made like a hero, with what makes it somebody's. `ownerMnd` counts while the owner is not at hand. */
 export const minionSchema = choicesSchema.extend({
   minion: z

@@ -5,7 +5,7 @@ import { statIds } from '../data';
 import { signlessNumber, statName, t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { valueOf } from './abilities';
-import type { BlockChoices, Natural } from './choices';
+import { isMount, type BlockChoices, type Natural } from './choices';
 import { forms } from './data';
 import type { NpcModifierEntry } from './entries';
 import { modifierProblems } from './modifiers';
@@ -38,12 +38,7 @@ export function blockProblems(
     ),
     ...choices.natural.flatMap((natural, index) => naturalProblems(content, natural, index)),
     ...abilityProblems(abilities),
-    ...modifierProblems(
-      modifiers,
-      abilities,
-      ownSkills,
-      of.form === 'vehicle' && of.choices.kind === 'mounts',
-    ),
+    ...modifierProblems(modifiers, abilities, ownSkills, isMount(of)),
     ...(of.form === 'vehicle' && of.choices.crew.least > of.choices.crew.most
       ? [formProblem('crew-range', { path: 'crew.least', step: 'vehicle', rule: '9' })]
       : []),

@@ -44,6 +44,11 @@ export function statFigures({ character }: Block): Figure[] {
   return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
 }
 
+/** True for what moves over a battlefield in yards: larger things have units of their own (9). */
+function walks({ of, scale }: Block): boolean {
+  return of.form !== 'army' && scale === 'character';
+}
+
 /** The numbers of a block that matter in play. */
 export function blockFigures(standing: BlockStanding): Figure[] {
   const { block, pilot } = standing;
@@ -62,9 +67,8 @@ export function blockFigures(standing: BlockStanding): Figure[] {
     figure('heroism', t('sheet.heroism'), character.heroism),
     figure('attacks', t('forms.attacksPerRound'), block.attacksPerRound),
     figure('initiative', t('forms.initiative'), character.initiative),
-    ...(block.of.form === 'army'
-      ? []
-      : [
+    ...(walks(block)
+      ? [
           figure(
             'movement',
             t('sheet.movement'),
@@ -72,7 +76,8 @@ export function blockFigures(standing: BlockStanding): Figure[] {
             'normal',
             t('sheet.movementValue', { yards: character.movement.value }),
           ),
-        ]),
+        ]
+      : []),
     ...(block.of.form === 'vehicle'
       ? [figure('piloting', t('forms.vehicle.piloting'), piloting(character.counted.agi, pilot))]
       : []),
@@ -89,6 +94,7 @@ export function blockFigures(standing: BlockStanding): Figure[] {
 /** A piece of gear of a block in words: "Huge club (Att +4, Dmg +1, 2H)". */
 export interface GearLine {
   readonly id: string;
+  readonly kind: 'weapon' | 'other';
   readonly name: Text;
   readonly notes: readonly Text[];
 }
@@ -102,6 +108,7 @@ export function gearLines({ block }: BlockStanding): GearLine[] {
       const own = naturalOf(natural, attack.weapon.id);
       return {
         id: `attack-${String(index)}`,
+        kind: 'weapon',
         name: attack.item === undefined || own !== undefined ? attack.weapon.name : itemText(attack.item),
         notes: [
           t('forms.gear.attack', { attack: signed(attack.attack.value) }),
@@ -114,6 +121,7 @@ export function gearLines({ block }: BlockStanding): GearLine[] {
       .filter(({ gear }) => gear.kind !== 'weapon')
       .map((item, index): GearLine => ({
         id: `item-${String(index)}`,
+        kind: 'other',
         name: itemText(item),
         notes:
           item.gear.kind === 'item'
@@ -126,6 +134,7 @@ export function gearLines({ block }: BlockStanding): GearLine[] {
         : [
             {
               id: `natural-${String(index)}`,
+              kind: 'other',
               name: naturalName(own),
               notes: [
                 ...(own.armorRoll.trim() === ''

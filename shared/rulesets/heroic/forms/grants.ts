@@ -39,10 +39,7 @@ export function companionEntries({ advanced, content }: HeroicCharacter): Entrie
       kind: 'entries',
       id: 'companions',
       title: t('forms.grants.heading'),
-      entries: [
-        ...entries,
-        { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] },
-      ],
+      entries: [...entries, { id: 'how', name: t('forms.grants.how'), texts: [t('forms.grants.howText')] }],
       empty: t('forms.grants.heading'),
     },
   ];

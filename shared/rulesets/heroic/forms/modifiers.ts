@@ -1,11 +1,12 @@
 import { raw } from '../../../kernel/text';
-import { sourcesFor, type EffectGiver } from '../../../rules/effects';
+import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
 import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
+import { added } from '../vocabulary';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';
@@ -38,7 +39,7 @@ export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGi
 /** What the modifiers add to a stat. */
 export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
   const givers = modifiers.map(({ name, source, effects }) => ({ label: name, rule: source, effects }));
-  return sourcesFor(stat, givers, new Set());
+  return added(stat, givers, new Set());
 }
 
 /** The skills that modifiers bring along. */

@@ -49,6 +49,10 @@ export function openBlock(
     aside: () => blockAside(made),
     sheet: () => blockSheet(standing()),
     play: () => blockPlay(standing()),
+    initiative: () => {
+      const { counted, initiative } = standing().character;
+      return { agi: counted.agi, bonus: initiative.value - counted.agi };
+    },
     card: () => blockCard(document, made),
     print: (extras) => printBlock(document, made, problems, extras),
     report: (translate) => blockReport(document, made, problems, translate),

@@ -13,9 +13,10 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
 import { conditions, figures } from '../resolution';
-import { statRoll } from '../rollRequests';
+import { statRoll } from '../requests';
 import { t } from '../texts';
 import { deedRows, deedToggles } from './armyPlay';
+import { isMount, type BlockChoices } from './choices';
 import { restoring } from './rolls';
 import type { BlockStanding } from './standing';
 import { vehicleActions, vehicleTrackers } from './vehiclePlay';
@@ -37,9 +38,11 @@ function ofForm(standing: BlockStanding): PlayBlock[] {
   const { of } = standing.block;
   switch (of.form) {
     case 'npc':
-      return [recovery([sleep(standing), treat(standing), newDay(standing)])];
+      return [healing(standing)];
     case 'vehicle':
-      return [vehicleActions(standing, of.choices)];
+      return isMount(of)
+        ? [vehicleActions(standing, of.choices), healing(standing)]
+        : [vehicleActions(standing, of.choices)];
     case 'army':
       // Neither sleep nor the Healing skill mends an army (10).
       return [deedToggles(standing), deedRows(standing), recovery([treat(standing), newDay(standing)])];
@@ -47,7 +50,7 @@ function ofForm(standing: BlockStanding): PlayBlock[] {
 }
 
 function hazards(standing: BlockStanding): PlayBlock[] {
-  return standing.block.of.form === 'npc' ? [hazardRows(standing)] : [];
+  return isAlive(standing.block.of) ? [hazardRows(standing)] : [];
 }
 
 function points(standing: BlockStanding): TrackersBlock {
@@ -79,7 +82,7 @@ function endurance({ play, character, block }: BlockStanding): Tracker {
   const many = block.group?.entry.changes.group;
   const note =
     left === 0
-      ? t(`forms.defeated.${block.of.form}`)
+      ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
       : block.group !== undefined && many !== undefined
         ? t('forms.groupNote', {
             every: block.group.number(many.every),
@@ -103,6 +106,16 @@ function endurance({ play, character, block }: BlockStanding): Tracker {
 
 function recovery(actions: readonly PlayAction[]): ActionsBlock {
   return { kind: 'actions', id: 'recovery', title: t('play.recovery'), actions };
+}
+
+/** What heals a living thing (7). */
+function healing(standing: BlockStanding): ActionsBlock {
+  return recovery([sleep(standing), treat(standing), newDay(standing)]);
+}
+
+/** True for what heals and suffers like a creature: NPCs, and mounts among the vehicles. */
+function isAlive(of: BlockChoices): boolean {
+  return of.form === 'npc' || isMount(of);
 }
 
 /** Eight hours of rest (7). */

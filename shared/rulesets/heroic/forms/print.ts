@@ -10,7 +10,15 @@ import manifest from '../manifest.json';
 import { skillOf } from '../missing';
 import { gearTerms } from '../terms';
 import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from '../texts';
-import { attackText, blockFigures, blockSubtitle, gearLines, gearText, notesOf } from './figures';
+import {
+  attackText,
+  blockFigures,
+  blockSubtitle,
+  gearLines,
+  gearText,
+  notesOf,
+  type GearLine,
+} from './figures';
 import type { BlockStanding } from './standing';
 
 /** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
@@ -24,7 +32,7 @@ export function printBlock(
   const { block } = standing;
   const notes = notesOf(standing);
   return {
-    title: t('print.title', { name }),
+    title: t('forms.printTitle', { name, form: t(`forms.${block.of.form}.label`) }),
     header: {
       name,
       subtitle: blockSubtitle(standing),
@@ -135,12 +143,17 @@ function gearEntries(standing: BlockStanding): PrintBlock {
   return {
     kind: 'entries',
     title: t('sheet.gear'),
-    entries: gearLines(standing).map(({ name, notes }) => ({
+    entries: otherGear(standing).map(({ name, notes }) => ({
       name,
       ...(notes.length > 0 && { text: list(notes) }),
     })),
     blankLines: 1,
   };
+}
+
+/** Gear besides the weapons, which stand among the attacks. */
+function otherGear(standing: BlockStanding): GearLine[] {
+  return gearLines(standing).filter(({ kind }) => kind === 'other');
 }
 
 function tracks({ block }: BlockStanding): PrintBlock {

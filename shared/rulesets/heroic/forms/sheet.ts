@@ -11,7 +11,8 @@ import type {
 } from '../../../rules/views';
 import { skillOf } from '../missing';
 import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
-import { skillRoll, statRoll, type Standing } from '../rollRequests';
+import { skillRoll, statRoll } from '../requests';
+import type { Standing } from '../standing';
 import { gearTerms } from '../terms';
 import { statIds } from '../data';
 import { skillName, skillTexts, t } from '../texts';
@@ -71,6 +72,7 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
     attackTable(standing),
     abilityEntries(standing, block.abilities),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
+    ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),
     ...entriesBlock('scale', t('forms.scale.label'), scaleEntries(standing)),
     ...entriesBlock(
       'modifiers',
@@ -183,6 +185,23 @@ export function abilityEntries(standing: Standing, abilities: readonly FilledAbi
 
 function entriesBlock(id: string, title: Text, entries: readonly Entry[]): EntriesBlock[] {
   return entries.length === 0 ? [] : [{ kind: 'entries', id, title, entries, empty: title }];
+}
+
+/** Who leads an army, and how it fights and recovers (10). */
+function leaderEntries({ block, leader }: BlockStanding): Entry[] {
+  if (block.of.form !== 'army') return [];
+  return [
+    {
+      id: 'leader',
+      name: leader?.name ?? t('forms.army.officer'),
+      texts: [t(leader === undefined ? 'forms.army.ownLeader' : 'forms.army.heroLeader')],
+    },
+    {
+      id: 'battle',
+      name: t('forms.army.battle'),
+      texts: [t('forms.army.battleText'), t('forms.army.recoveryText')],
+    },
+  ];
 }
 
 /** What its scale means (8), and its attacks on what is one smaller. */

@@ -1,5 +1,5 @@
 import type { Content } from '../content';
-import type { Standing } from '../rollRequests';
+import type { Standing } from '../standing';
 import { enduranceLeft, passingEffects, type Play } from '../play/state';
 import { behindArmy, leaderOf, type Leader } from './army';
 import { deriveBlock, groupLosses, nobody, type Behind, type Block } from './block';

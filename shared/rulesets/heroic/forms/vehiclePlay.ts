@@ -5,7 +5,7 @@ import type { EntriesBlock } from '../../../rules/views';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
 import type { Mode } from '../rolls';
-import { statRoll } from '../rollRequests';
+import { statRoll } from '../requests';
 import { t } from '../texts';
 import type { VehicleChoices } from './choices';
 import { restoring } from './rolls';
@@ -146,8 +146,7 @@ export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices)
 
 /** Repair, maneuver and pursuit as things to do (9.1, 9.2, 9.3). */
 export function vehicleActions(standing: BlockStanding, choices: VehicleChoices): ActionsBlock {
-  const { play, character, formPlay } = standing;
-  const isWhole = enduranceLeft(play, character) >= character.endurance.value;
+  const { play, formPlay } = standing;
   const active = maneuvers.filter((id) => play.conditions.includes(id));
   const { own, other } = formPlay.pursuit;
   const actions: PlayAction[] = [
@@ -186,16 +185,23 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
       edits: [set(['pursuit'], { own: 0, other: 0 })],
       ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
     },
-    {
-      id: 'repair',
-      label: t('forms.vehicle.repair.label'),
-      text: t('forms.vehicle.repair.text', { hours: Math.max(0, character.endurance.value) }),
-      edits: [],
-      roll: repairRoll(standing),
-      ...(isWhole && { blocked: t('forms.vehicle.repair.whole') }),
-    },
+    // What is alive heals instead.
+    ...(choices.kind === 'mounts' ? [] : [repair(standing)]),
   ];
   return { kind: 'actions', id: 'vehicle', title: t('forms.vehicle.heading'), actions };
+}
+
+function repair(standing: BlockStanding): PlayAction {
+  const { play, character } = standing;
+  const isWhole = enduranceLeft(play, character) >= character.endurance.value;
+  return {
+    id: 'repair',
+    label: t('forms.vehicle.repair.label'),
+    text: t('forms.vehicle.repair.text', { hours: Math.max(0, character.endurance.value) }),
+    edits: [],
+    roll: repairRoll(standing),
+    ...(isWhole && { blocked: t('forms.vehicle.repair.whole') }),
+  };
 }
 
 /** Hands on board and the tokens of a pursuit. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import { insert, remove, set, type EditPath } from '../../../character/edits';
+import { insert, remove, set, type Edit, type EditPath } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import { raw, signed, type Text } from '../../../kernel/text';
 import type {
+  CatalogueAction,
   ChosenRow,
   ChosenWidget,
   Control,
@@ -72,7 +73,11 @@ export function unreadable(path: EditPath, initial: Json): readonly Widget[] {
   ];
 }
 
-function field({ data }: Frame, id: string, part: Extract<Part, { kind: 'words' | 'number' | 'flag' }>): Field {
+function field(
+  { data }: Frame,
+  id: string,
+  part: Extract<Part, { kind: 'words' | 'number' | 'flag' }>,
+): Field {
   const label = labelOf(id);
   const found = fieldOf(data, id);
   const path = [id];
@@ -130,7 +135,9 @@ function select(frame: Frame, within: Json, at: EditPath, id: string, { picks, i
   const offered = offeredBy(frame, picks).map(option);
   const isOffered = offered.some((each) => each.value === value);
   // What is not here any more stays visible until something else is picked.
-  const stray = isOffered ? [] : [option({ id: value, name: value === '' ? t('homebrew.pick') : raw(value) })];
+  const stray = isOffered
+    ? []
+    : [option({ id: value, name: value === '' ? t('homebrew.pick') : raw(value) })];
   return { kind: 'select', id, label: labelOf(id), value, options: [...stray, ...offered] };
 }
 
@@ -145,7 +152,10 @@ function offeredBy({ world, data }: Frame, picks: Picks): readonly Named[] {
     case 'rows':
       return [
         ...(picks.none ? [nothing] : []),
-        ...rowsIn(data, picks.rows).map((row) => ({ id: wordsIn(row, 'id'), name: raw(wordsIn(row, 'name')) })),
+        ...rowsIn(data, picks.rows).map((row) => ({
+          id: wordsIn(row, 'id'),
+          name: raw(wordsIn(row, 'name')),
+        })),
       ];
   }
 }
@@ -153,22 +163,66 @@ function offeredBy({ world, data }: Frame, picks: Picks): readonly Named[] {
 const nothing: Named = { id: '', name: t('homebrew.none') };
 
 function listWidget(frame: Frame, id: string, part: RowsPart): ChosenWidget {
-  const { data } = frame;
-  const list = rowsIn(data, id);
-  const label = labelOf(id);
-  const fresh = freshRow(part, list);
-  const room = part.most - list.length;
+  const list = rowsIn(frame.data, id);
+  const [only, ...others] = partsOf(part.row);
+  const listed = others.length === 0 ? asListing(only) : undefined;
+  const full = list.length >= part.most ? { blocked: t('homebrew.full', { most: part.most }) } : {};
+  const add = { id: 'add', label: t('homebrew.add', { what: t(`homebrew.rows.${id}`) }), ...full };
   return {
     kind: 'chosen',
     id,
-    title: label,
+    title: labelOf(id),
     empty: hinted.has(id) ? t(`homebrew.hints.${id}`) : t('homebrew.empty'),
-    rows: list.map((row, index) => rowView(frame, part, row, [id, index], index)),
+    ...(listed !== undefined
+      ? listing(frame, id, list, listed, add)
+      : {
+          rows: list.map((row, index) => rowView(frame, part, row, [id, index], index)),
+          add: { ...add, edits: appending(frame, id, freshRow(part, list)) },
+        }),
+  };
+}
+
+/** The one part of a row that does nothing but name something. */
+function asListing(only: readonly [string, Part] | undefined): readonly [string, PickPart] | undefined {
+  const [field, part] = only ?? [];
+  return field !== undefined && part?.kind === 'pick' && part.picks.of === 'table'
+    ? [field, part]
+    : undefined;
+}
+
+/** Puts a row at the end of a list, which may not be there yet. */
+function appending({ data }: Frame, id: string, row: Json): readonly Edit[] {
+  return isList(fieldOf(data, id)) ? [insert([id], row)] : [set([id], [row])];
+}
+
+/** A list of nothing but ids: each row is what it names, and what is added is picked from a menu. */
+function listing(
+  frame: Frame,
+  id: string,
+  list: readonly Json[],
+  [field, { picks }]: readonly [string, PickPart],
+  add: Omit<CatalogueAction, 'edits'>,
+): Pick<ChosenWidget, 'rows' | 'add'> {
+  const named = new Map(offeredBy(frame, picks).map((entry) => [entry.id, entry.name]));
+  const taken = new Set(list.map((row) => wordsIn(row, field)));
+  return {
+    rows: list.map((row, index) => ({
+      id: `${id}-${String(index)}`,
+      title: shownName(named.get(wordsIn(row, field)) ?? raw(wordsIn(row, field))),
+      terms: [],
+      controls: [],
+      remove: [remove([id, index])],
+      problems: [],
+    })),
     add: {
-      id: 'add',
-      label: t('homebrew.add', { what: t(`homebrew.rows.${id}`) }),
-      edits: isList(fieldOf(data, id)) ? [insert([id], fresh)] : [set([id], [fresh])],
-      ...(room <= 0 && { blocked: t('homebrew.full', { most: part.most }) }),
+      ...add,
+      edits: [],
+      options: [...named].map(([value, name]) => ({
+        value,
+        label: shownName(name),
+        edits: appending(frame, id, { [field]: value }),
+        ...(taken.has(value) && { blocked: t('homebrew.listedAlready') }),
+      })),
     },
   };
 }
@@ -176,23 +230,23 @@ function listWidget(frame: Frame, id: string, part: RowsPart): ChosenWidget {
 /** A row as it begins; its key is the first that is free. */
 function freshRow({ row }: RowsPart, list: readonly Json[]): Json {
   const taken = new Set(list.map((each) => wordsIn(each, 'id')));
-  return Object.fromEntries(
-    partsOf(row).flatMap(([id, part]): [string, Json][] => {
-      switch (part.kind) {
-        case 'key':
-          return [[id, part.names.find((name) => !taken.has(name)) ?? '']];
-        case 'words':
-          return [[id, '']];
-        case 'number':
-        case 'pick':
-          return [[id, part.initial]];
-        case 'flag':
-          return [[id, false]];
-        case 'rows':
-          return [[id, []]];
-      }
-    }),
-  );
+  return Object.fromEntries(partsOf(row).map(([id, part]) => [id, freshValue(part, taken)]));
+}
+
+function freshValue(part: Part, taken: ReadonlySet<string>): Json {
+  switch (part.kind) {
+    case 'key':
+      return part.names.find((name) => !taken.has(name)) ?? '';
+    case 'words':
+      return '';
+    case 'number':
+    case 'pick':
+      return part.initial;
+    case 'flag':
+      return false;
+    case 'rows':
+      return [];
+  }
 }
 
 function rowView(frame: Frame, { row: schema }: RowsPart, row: Json, at: EditPath, index: number): ChosenRow {
@@ -218,7 +272,9 @@ function control(frame: Frame, row: Json, at: EditPath, id: string, part: Part):
   const label = labelOf(id);
   switch (part.kind) {
     case 'words':
-      return [{ kind: 'text', id, label, ...hintOf(id), value: wordsIn(row, id), maxLength: part.most, path }];
+      return [
+        { kind: 'text', id, label, ...hintOf(id), value: wordsIn(row, id), maxLength: part.most, path },
+      ];
     case 'number': {
       const { least: min, most: max, initial } = part;
       return [{ kind: 'number', id, label, value: numberIn(fieldOf(row, id), initial), min, max, path }];

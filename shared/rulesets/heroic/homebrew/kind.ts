@@ -8,6 +8,7 @@ import type { Additions, Content } from '../content';
 import type { Limits } from '../limits';
 import { t } from '../texts';
 import { formOf } from './form';
+import { isRecord } from './loose';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 
@@ -31,14 +32,17 @@ export interface Read {
   readonly namings: readonly Naming[];
   /** What it adds; absent where a fault keeps it from being read. */
   readonly make?: (making: Making) => Made;
+  /** What is wrong with it beside everything else that there is. */
+  readonly check?: (content: Content, making: Making) => readonly Fault[];
 }
 
 /** A kind of thing that a pack may hold. */
 export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> {
   read(data: Json): Read;
   /** One line of figures for lists. */
-  detail(data: Json, world: World): Text | undefined;
-  widgets(data: Json, world: World): readonly Widget[];
+  detail(data: Json): Text | undefined;
+  /** Its form; `content` is asked for only where entries themselves are shown. */
+  widgets(data: Json, world: World, content: () => Content): readonly Widget[];
 }
 
 interface KindSpec<S extends z.ZodObject> {
@@ -48,12 +52,16 @@ interface KindSpec<S extends z.ZodObject> {
   /** What the schema alone cannot see. */
   readonly faults?: (value: z.infer<S>) => readonly Fault[];
   readonly make: (value: z.infer<S>, making: Making) => Made;
-  readonly detail: (value: z.infer<S>, world: World) => Text;
+  /** What is wrong with it beside everything else that there is. */
+  readonly check?: (value: z.infer<S>, content: Content, making: Making) => readonly Fault[];
+  readonly detail: (value: z.infer<S>) => Text;
+  /** What its form shows besides its parts. */
+  readonly more?: (data: Json, content: Content) => readonly Widget[];
 }
 
 /** A kind of thing from its schema, whose parts give form, faults and what is named. */
 export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules {
-  const { id, single = false, schema, make, detail } = spec;
+  const { id, single = false, schema, make, detail, check, more } = spec;
   const initial = jsonSchema.parse(schema.parse({}));
   return {
     id,
@@ -65,13 +73,22 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
       if (!parsed.success)
         return { namings, faults: [...schemaFaults(parsed.error, data), ...fieldFaults(schema, data)] };
       const faults = [...fieldFaults(schema, data), ...(spec.faults?.(parsed.data) ?? [])];
-      return { namings, faults, make: (making) => make(parsed.data, making) };
+      const { data: value } = parsed;
+      return {
+        namings,
+        faults,
+        make: (making) => make(value, making),
+        ...(check && { check: (content, making) => check(value, content, making) }),
+      };
     },
-    detail: (data, world) => {
+    detail: (data) => {
       const parsed = schema.safeParse(data);
-      return parsed.success ? detail(parsed.data, world) : undefined;
+      return parsed.success ? detail(parsed.data) : undefined;
     },
-    widgets: (data, world) => formOf(schema, data, initial, world),
+    widgets: (data, world, content) => [
+      ...formOf(schema, data, initial, world),
+      ...(more === undefined || !isRecord(data) ? [] : more(data, content())),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { raw, type Text } from '../../../kernel/text';
 import type { Thing } from '../../../rules/homebrew';
 import { t } from '../texts';
 import { rowsIn, wordsIn } from './loose';
-import { partsOf } from './parts';
+import { partsOf, type Part } from './parts';
 import { groupMark, shownName, thingName, type TableId, type World } from './world';
 
 /** A fault inside of one thing. */
@@ -44,46 +44,50 @@ export function danglingFaults(namings: readonly Naming[], world: World): readon
   });
 }
 
-/** Required words that are blank, rows that name nothing of their own list, and keys that two rows share. */
+/** Required words that are blank, lists that are empty, rows that name nothing of their own list, and keys that two rows share. */
 export function fieldFaults(schema: z.ZodObject, data: Json): readonly Fault[] {
   return faultsAt(schema, data, data, []);
 }
 
 function faultsAt(schema: z.ZodObject, data: Json, whole: Json, at: EditPath): readonly Fault[] {
-  return partsOf(schema).flatMap(([id, part]): readonly Fault[] => {
-    const path = [...at, id];
-    const fault = (what: string, where: EditPath = path): Fault => ({
-      path: formatPath(where),
-      text: t(`homebrew.faults.${what}`),
-    });
-    switch (part.kind) {
-      case 'words':
-        return part.required && wordsIn(data, id).trim() === '' ? [fault('blank')] : [];
-      case 'number':
-      case 'flag':
-      case 'key':
-        return [];
-      case 'pick': {
-        const { picks } = part;
-        const chosen = wordsIn(data, id);
-        if (picks.of !== 'rows' || chosen === '') return [];
-        const isThere = rowsIn(whole, picks.rows).some((row) => wordsIn(row, 'id') === chosen);
-        return isThere ? [] : [fault('noRow')];
-      }
-      case 'rows': {
-        const list = rowsIn(data, id);
-        const keyed = partsOf(part.row).some(([, { kind }]) => kind === 'key');
-        const seen = new Set<string>();
-        return list.flatMap((row, index) => {
-          const inside = faultsAt(part.row, row, whole, [...path, index]);
-          const key = wordsIn(row, 'id');
-          const again = keyed && seen.has(key);
-          seen.add(key);
-          return again ? [...inside, fault('sameKey', [...path, index, 'id'])] : inside;
-        });
-      }
+  return partsOf(schema).flatMap(([id, part]) => partFaults(part, id, data, whole, [...at, id]));
+}
+
+function fault(path: EditPath, what: string): Fault {
+  return { path: formatPath(path), text: t(`homebrew.faults.${what}`) };
+}
+
+function partFaults(part: Part, id: string, data: Json, whole: Json, path: EditPath): readonly Fault[] {
+  switch (part.kind) {
+    case 'words':
+      return part.required && wordsIn(data, id).trim() === '' ? [fault(path, 'blank')] : [];
+    case 'number':
+    case 'flag':
+    case 'key':
+      return [];
+    case 'pick': {
+      const { picks } = part;
+      const chosen = wordsIn(data, id);
+      if (picks.of !== 'rows' || chosen === '') return [];
+      const isThere = rowsIn(whole, picks.rows).some((row) => wordsIn(row, 'id') === chosen);
+      return isThere ? [] : [fault(path, 'noRow')];
     }
-  });
+    case 'rows':
+      return [
+        ...(rowsIn(data, id).length < part.least ? [fault(path, 'few')] : []),
+        ...rowsIn(data, id).flatMap((row, index) => faultsAt(part.row, row, whole, [...path, index])),
+        ...keyFaults(part.row, rowsIn(data, id), path),
+      ];
+  }
+}
+
+/** Rows that have the key of one before them. */
+function keyFaults(schema: z.ZodObject, list: readonly Json[], path: EditPath): readonly Fault[] {
+  if (!partsOf(schema).some(([, { kind }]) => kind === 'key')) return [];
+  const keys = list.map((row) => wordsIn(row, 'id'));
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) < index ? [fault([...path, index, 'id'], 'sameKey')] : [],
+  );
 }
 
 /** Facts and groups of weapons may name each other: neither is made of the other. */

@@ -115,7 +115,10 @@ function listOf(
       return [...focusesIn(content, weaponSkill), ...things.flatMap(newGroup)];
     case 'stock':
       return [
-        ...[...named('weaponGroups'), ...gearGroups].map(({ id, name }) => ({ id: `${groupMark}${id}`, name })),
+        ...[...named('weaponGroups'), ...gearGroups].map(({ id, name }) => ({
+          id: `${groupMark}${id}`,
+          name,
+        })),
         ...content.gear.all.filter(({ cost }) => cost > 0),
         ...own(things, 'gear'),
       ];
@@ -130,7 +133,12 @@ function listOf(
     case 'facts':
       return facts(named('weaponGroups'));
     case 'skillFacts':
-      return [...facts(named('weaponGroups')), ...[wearing, wielding, using].map((fact) => focusFact(fact(focusMark)))];
+      return [
+        ...facts(named('weaponGroups')),
+        ...[wearing, wielding, using].map((fact) => focusFact(fact(focusMark))),
+      ];
+    case 'templates':
+      return [...content.templates.all.filter(({ form }) => form === 'npc'), ...own(things, table)];
     case 'races':
     case 'skills':
     case 'gear':
@@ -140,7 +148,6 @@ function listOf(
     case 'spheres':
     case 'abilities':
     case 'npcModifiers':
-    case 'templates':
       return [...content[table].all, ...own(things, table)];
   }
 }
@@ -151,7 +158,10 @@ function focusesIn(content: Content, skill: string): readonly Named[] {
   return focus?.kind === 'list' ? focus.options : [];
 }
 
-const gearGroups: readonly Named[] = ['armor', 'equipment', 'potions'].map((id) => ({ id, name: t(`groups.${id}`) }));
+const gearGroups: readonly Named[] = ['armor', 'equipment', 'potions'].map((id) => ({
+  id,
+  name: t(`groups.${id}`),
+}));
 
 /** A keyword without its figure. */
 function keywordName(content: Content, id: string): Text {
@@ -199,4 +209,3 @@ export function thingName({ kind, data }: Pick<Thing, 'kind' | 'data'>): Text {
 export function shownName(name: Text): Text {
   return isRaw(name) && name.raw.trim() === '' ? t('homebrew.unnamed') : name;
 }
-

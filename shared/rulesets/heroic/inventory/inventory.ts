@@ -231,7 +231,10 @@ function overspent(content: Content, { amount }: LedgerEntry, left: number): Tex
   return t('inventory.faults.overspent', { over: content.currency.count(-left) });
 }
 
-/** Where the pieces of a line are: where they were put; what came later is carried, and goes first. */
+/**
+ * Where the pieces of a line are: where they were put. What is carried goes first; a place that was left is kept for
+ * what comes, so that a loss that is taken back, or made good, leaves everything where it was.
+ */
 function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefined): Counts {
   const counts = { carried: 0, worn: 0, wielded: 0, packed: 0 };
   let left = quantity;

@@ -1,5 +1,5 @@
 import type { OpenCharacter } from '../../../rules/ruleset';
-import type { StepView } from '../../../rules/views';
+import type { NoteWidget, StepView } from '../../../rules/views';
 import { loadText } from '../figures';
 import { t } from '../texts';
 import { isBrewer, recipes } from './brewing';
@@ -40,10 +40,24 @@ function wholeGearPage(context: GearContext): StepView {
               text: t('inventory.pages.crafting', { amount: currency.amount(play.pools.crafting) }),
             },
           ]),
+      ...burdens(context),
       belongings(context),
       shop(context),
     ],
   };
+}
+
+/** What is too much to hold or to carry (13.4, 13.5). */
+function burdens({ character }: GearContext): NoteWidget[] {
+  const codes: readonly string[] = ['hands', 'overloaded', 'slots-exceeded'];
+  return character.problems
+    .filter(({ code }) => codes.includes(code))
+    .map(({ text }, index) => ({
+      kind: 'note',
+      id: `burden-${String(index)}`,
+      tone: 'warning',
+      text,
+    }));
 }
 
 function treasurePage(context: GearContext): StepView {

@@ -11,7 +11,7 @@ import { relicOf } from './relics';
 /** A document may name what a pack brought that is not here now; it must stay readable. */
 const anyId = z.string().min(1).max(200);
 const words = z.string().max(200);
-const quantity = z.int().min(1).max(999);
+const quantity = z.int().min(1).max(1_000_000);
 
 const pieceSchema = z.union([
   /** A thing of the gear tables. */
@@ -77,7 +77,7 @@ export function transferOf(entry: LedgerEntry): Transfer | null {
 
 /** The edit that makes an entry of a transfer; `amount` are the coins that come in, or go out. */
 export function moved(transfer: Transfer, amount = 0): EnterEdit {
-  return { op: 'enter', account: 'money', amount, reason: '', purchase: transferSchema.parse(transfer) };
+  return { op: 'enter', account: 'money', amount, reason: '', purchase: transfer };
 }
 
 /** A piece in words: "Sword, Accurate", "Shop in the city". */
@@ -105,7 +105,10 @@ export function transferText(transfer: Transfer, content: Content): Text {
     case 'ingredients':
       return t('inventory.transfers.ingredients', { what: pieceText(content, transfer.what) });
     case 'pay':
-      return t('inventory.transfers.pay', { who: raw(transfer.with) });
+      return t('inventory.transfers.pay', {
+        coins: content.currency.label,
+        who: raw(transfer.with),
+      });
     case 'find':
       return t(`inventory.transfers.find.${transfer.how}`, { what: whatText(transfer, content) });
     case 'craft':

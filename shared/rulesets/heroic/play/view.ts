@@ -7,7 +7,7 @@ import { brewing } from '../inventory/brewing';
 import type { GearContext } from '../inventory/context';
 import { burning, consumables, purse } from '../inventory/purse';
 import { conditions, figures, type Condition } from '../resolution';
-import type { Standing } from '../rollRequests';
+import type { Standing } from '../standing';
 import { heroismAwards } from '../purchases/heroism';
 import { levelOf } from '../skills';
 import { signlessNumber, t } from '../texts';

@@ -34,6 +34,6 @@ function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, 
 
 /** What a use is rolled at, and against what: "Mnd −2 against Mnd". */
 export function difficulty({ modifier, against }: SphereUse): Text {
-  const roll = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
-  return against === undefined ? roll : t('powers.against', { roll, other: t(`powers.other.${against}`) });
+  const own = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
+  return against === undefined ? own : t('powers.against', { own, other: t(`powers.other.${against}`) });
 }

@@ -1,7 +1,7 @@
 import { set } from '../../../character/edits';
 import type { ActionsBlock } from '../../../rules/play';
 import { heroismLeft } from '../play/state';
-import type { Standing } from '../rollRequests';
+import type { Standing } from '../standing';
 import { t } from '../texts';
 
 /** What Heroism is awarded for during a session, one or two points each (3.1). */

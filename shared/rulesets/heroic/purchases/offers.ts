@@ -6,7 +6,7 @@ import type { Purchase } from '../choices';
 import { advancement, statIds } from '../data';
 import type { SkillEntry } from '../entries';
 import { skillOf } from '../missing';
-import { skillKey } from '../skills';
+import { focusesOffered, skillKey } from '../skills';
 import { skillName, statName, t } from '../texts';
 import type { Buyer } from './buyer';
 import { priceText, ruledOut, tooDear } from './consider';
@@ -103,7 +103,7 @@ function skillOffer(buyer: Buyer, skill: SkillEntry): Offer {
   if (focus === undefined) return offer(buyer, { ...spec, purchase: learn({}) });
   if (focus.kind === 'text')
     return offer(buyer, { ...spec, purchase: learn({ focus: '…' }), words: [words('focus', 'focus')] });
-  const options = focus.options.map((option) => {
+  const options = focusesOffered(focus).map((option) => {
     const purchase = learn({ focus: option.id });
     // The same sphere may be learnt again with a limitation of its own.
     const blocked = focus.limitation ? undefined : ruledOut(buyer, purchase);

@@ -18,12 +18,14 @@ export function plan(buyer: Buyer): PlanView {
   let ledger = document.ledger;
   let then: HeroicCharacter = character;
   let total = 0;
+  const ids = rowIds(play.planned);
   for (const [index, planned] of play.planned.entries()) {
+    const id = ids[index] ?? '';
     const moves = movesOf(play.planned, index);
     const parsed = purchaseSchema.safeParse(planned);
     if (!parsed.success) {
       rows.push({
-        id: String(index),
+        id,
         title: t('upgrades.unreadable'),
         price: t('price.free'),
         when: t('upgrades.blocked.unreadable'),
@@ -46,7 +48,7 @@ export function plan(buyer: Buyer): PlanView {
     const canBuy = ruledOut(buyer, purchase) === undefined && tooDear(character, priceNow) === undefined;
     const needs = needsOf(character, purchase);
     rows.push({
-      id: String(index),
+      id,
       title: purchaseText(character.content, purchase),
       price: priceText(price),
       when: barred ?? whenText(missing, pace),
@@ -69,6 +71,17 @@ export function plan(buyer: Buyer): PlanView {
       }),
     }),
   };
+}
+
+/** An id for each row that goes with it when it moves, so that the keyboard stays on it; the same twice is numbered. */
+function rowIds(planned: readonly Json[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return planned.map((purchase) => {
+    const words = JSON.stringify(purchase);
+    const count = (seen.get(words) ?? 0) + 1;
+    seen.set(words, count);
+    return `${words}#${String(count)}`;
+  });
 }
 
 /** How long Exp that is missing takes at the pace of the sessions so far. */

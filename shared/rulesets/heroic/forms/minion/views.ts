@@ -3,7 +3,8 @@ import { raw, signed, type Text } from '../../../../kernel/text';
 import type { LedgerEntry } from '../../../../ledger/ledger';
 import type { ActionsBlock, PlayAction, TrackersBlock } from '../../../../rules/play';
 import type { PrintBlock } from '../../../../rules/print';
-import type { Budget, EntriesBlock, SheetBlock, TableCell } from '../../../../rules/views';
+import type { RollRequest } from '../../../../rules/checks';
+import type { Budget, EntriesBlock, SheetBlock } from '../../../../rules/views';
 import { t } from '../../texts';
 import type { FormPlay } from '../choices';
 import { forms } from '../data';
@@ -100,11 +101,19 @@ export function minionEntries(minion: Minion): EntriesBlock {
 
 /** The attacks of an illusion, each with what its victim defends with (11.2). */
 export function illusoryAttacks(block: SheetBlock): SheetBlock {
-  if (block.kind !== 'table' || block.id !== 'attacks') return block;
   const note = t('forms.minion.illusory', { modifier: signed(forms.illusion.defend) });
-  const noted = ({ roll, ...cell }: TableCell): TableCell =>
-    roll === undefined ? cell : { ...cell, roll: { ...roll, notes: [...(roll.notes ?? []), note] } };
-  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(noted) })) };
+  const noted = <T extends { readonly roll?: RollRequest }>(thing: T): T =>
+    thing.roll?.check === 'attack'
+      ? { ...thing, roll: { ...thing.roll, notes: [...(thing.roll.notes ?? []), note] } }
+      : thing;
+  switch (block.kind) {
+    case 'figures':
+      return block;
+    case 'table':
+      return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(noted) })) };
+    case 'entries':
+      return { ...block, entries: block.entries.map(noted) };
+  }
 }
 
 /** The same and its abilities on paper. */

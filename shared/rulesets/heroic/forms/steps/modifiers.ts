@@ -2,13 +2,13 @@ import { insert, remove } from '../../../../character/edits';
 import { skillsStep } from '../../creation/skills';
 import type { StepView } from '../../../../rules/views';
 import { t } from '../../texts';
+import { isMount } from '../choices';
 import type { NpcModifierEntry } from '../entries';
 import type { BlockStanding } from '../standing';
 
 /** The NPC modifiers (14.1), each taken once; they stack. */
 export function modifiersStep({ content, block }: BlockStanding): StepView {
   const { of, modifiers, abilities } = block;
-  const isMount = of.form === 'vehicle' && of.choices.kind === 'mounts';
   const has = (id: string): boolean => modifiers.some((modifier) => modifier.id === id);
   /** What a modifier asks for comes with it, ready to be filled in. */
   const brings = ({ needsAbility }: NpcModifierEntry) => {
@@ -46,7 +46,7 @@ export function modifiersStep({ content, block }: BlockStanding): StepView {
         searchLabel: t('forms.steps.modifiers.search'),
         groups: [{ id: 'all', label: t('forms.modifiers.heading') }],
         entries: content.npcModifiers.all
-          .filter(({ id, fits }) => fits === undefined || isMount || has(id))
+          .filter(({ id, fits }) => fits === undefined || isMount(of) || has(id))
           .map((modifier) => ({
             id: modifier.id,
             title: modifier.name,

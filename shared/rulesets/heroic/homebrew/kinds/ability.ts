@@ -67,7 +67,9 @@ const mark = /\{([a-z]+)\}/g;
 
 function wordingFaults({ wording, variables }: Value): Fault[] {
   const known = new Set(variables.map(({ id }) => id));
-  const unknown = [...wording.matchAll(mark)].map(([, letter = '']) => letter).find((letter) => !known.has(letter));
+  const unknown = [...wording.matchAll(mark)]
+    .map(([, letter = '']) => letter)
+    .find((letter) => !known.has(letter));
   return unknown === undefined ? [] : [faultAt('wording', 'letter', { letter: raw(`{${unknown}}`) })];
 }
 

@@ -5,6 +5,7 @@ import { t } from '../../texts';
 import { coatingTargets } from '../../vocabulary';
 import { defineKind, faultAt } from '../kind';
 import { flag, number, oneOf, reference } from '../parts';
+import type { Fault } from '../references';
 import { about, cost, costText, effectsOf, joined, noStat, plainEffects } from './shared';
 
 const schema = z.strictObject({
@@ -25,7 +26,10 @@ const schema = z.strictObject({
   thrownWith: oneOf('stat', noStat),
   thrownHazard: reference('hazards', { none: true }),
   thrownModifier: number(-10, 10, 0),
+  thrownRange: number(0, 10_000),
+  thrownArea: number(0, 1000),
   thrownDamage: number(0, 20),
+  thrownSeverity: number(-10, 10, 0),
   coatTurns: number(0, 1000),
   diceCount: number(0, 20),
   diceSides: number(0, 100),
@@ -42,9 +46,7 @@ export const item = defineKind({
     ...(value.coats.length === 0 && value.coatTurns > 0 ? [faultAt('coats', 'coatEffects')] : []),
     ...(value.diceCount > 0 && value.diceSides < 2 ? [faultAt('diceSides', 'dice')] : []),
     ...(value.diceCount === 0 && value.diceSides > 0 ? [faultAt('diceCount', 'dice')] : []),
-    ...(value.thrownWith === '' && (value.thrownDamage > 0 || value.thrownModifier !== 0 || value.thrownHazard !== '')
-      ? [faultAt('thrownWith', 'thrown')]
-      : []),
+    ...thrownFaults(value),
     ...(value.brewed && value.group !== 'potions' ? [faultAt('brewed', 'brewed')] : []),
     ...(value.brewing !== 0 && !value.brewed ? [faultAt('brewing', 'notBrewed')] : []),
     ...(value.meal && value.restores === 0 ? [faultAt('restores', 'meal')] : []),
@@ -75,6 +77,17 @@ export const item = defineKind({
   detail: ({ group, cost: coins }) => joined([t(`homebrew.picks.itemGroup.${group}`), costText(coins)]),
 });
 
+/** Figures of a throw need a stat that it is thrown with, and how hard a hazard is needs the hazard. */
+function thrownFaults(value: Value): readonly Fault[] {
+  const { thrownWith, thrownModifier, thrownRange, thrownArea, thrownDamage, thrownHazard } = value;
+  const figures = [thrownModifier, thrownRange, thrownArea, thrownDamage];
+  const flies = thrownHazard !== '' || figures.some((figure) => figure !== 0);
+  return [
+    ...(thrownWith === '' && flies ? [faultAt('thrownWith', 'thrown')] : []),
+    ...(thrownHazard === '' && value.thrownSeverity !== 0 ? [faultAt('thrownHazard', 'severity')] : []),
+  ];
+}
+
 /** What using it up does; nothing where it is not used up. */
 function useOf(value: Value): Item['use'] {
   const { restores, meal, condition, cures, fills, coats, thrownWith, diceCount } = value;
@@ -89,8 +102,12 @@ function useOf(value: Value): Item['use'] {
       thrown: {
         stat: thrownWith,
         modifier: value.thrownModifier,
+        range: value.thrownRange,
+        area: value.thrownArea,
         damage: value.thrownDamage,
-        ...(value.thrownHazard !== '' && { hazard: value.thrownHazard }),
+        ...(value.thrownHazard !== '' && {
+          hazard: { id: value.thrownHazard, severity: value.thrownSeverity },
+        }),
       },
     }),
     ...(diceCount > 0 && { dice: { count: diceCount, sides: value.diceSides } }),

@@ -36,13 +36,19 @@ export const npcModifier = defineKind({
     ),
   ],
   make: (value, making) => ({
-    npcModifiers: [value.includes.reduce((entry, { id }) => within(entry, included(id, making)), ownOf(value, making.id))],
+    npcModifiers: [
+      value.includes.reduce<NpcModifierEntry>(
+        (entry, { id }) => within(entry, included(id, making)),
+        ownOf(value, making.id),
+      ),
+    ],
   }),
   detail: ({ effects }) => effectsText(effects, t('homebrew.details.noEffects')),
 });
 
 function ownOf(value: Value, id: string): NpcModifierEntry {
-  const { name, text, fits, attacks, extraSkills, heroismStat, heroismPlus, effects, skills, needsAbility } = value;
+  const { name, text, fits, attacks, extraSkills, heroismStat, heroismPlus, effects, skills, needsAbility } =
+    value;
   return {
     id,
     name: raw(name),
@@ -59,8 +65,8 @@ function ownOf(value: Value, id: string): NpcModifierEntry {
 }
 
 /** The modifier that is held: of the box, or of a pack. */
-function included(id: string, { box, added }: Making): NpcModifierEntry | undefined {
-  return box.npcModifiers.get(id) ?? added(id)?.npcModifiers?.[0];
+function included(id: string, making: Making): NpcModifierEntry | undefined {
+  return making.box.npcModifiers.get(id) ?? making.added(id)?.npcModifiers?.[0];
 }
 
 /** A modifier with what one that it holds does; what it says itself of Heroism goes before. */

@@ -24,7 +24,9 @@ export const race = defineKind({
       (index) => `maxima[${String(index)}].stat`,
     ),
   make: ({ name, text, traits, statPoints, exp, maxima, effects: list }, { id }) => {
-    const most: Partial<Record<StatId, number>> = Object.fromEntries(maxima.map(({ stat, value }) => [stat, value]));
+    const most: Partial<Record<StatId, number>> = Object.fromEntries(
+      maxima.map(({ stat, value }) => [stat, value]),
+    );
     return {
       races: [
         {

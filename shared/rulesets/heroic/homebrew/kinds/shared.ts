@@ -123,7 +123,9 @@ export function twiceFaults(ids: readonly string[], pathOf: (index: number) => s
 /** Effects in one line: "Endurance +1 · Defense −2"; what there is to say where there are none. */
 export function effectsText(list: readonly EffectRow[], none: Text): Text {
   return joined(
-    list.map(({ to, add }) => t('homebrew.figure', { what: t(`homebrew.picks.targets.${to}`), figure: signed(add) })),
+    list.map(({ to, add }) =>
+      t('homebrew.figure', { what: t(`homebrew.picks.targets.${to}`), figure: signed(add) }),
+    ),
     none,
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../../texts';
 import { personTargets } from '../../vocabulary';
 import { defineKind, faultAt, type Making } from '../kind';
 import { key, keys, oneOf, rows, words } from '../parts';
-import { about, effects, effectsOf, prose, twiceFaults } from "./shared";
+import { about, effects, effectsOf, prose, twiceFaults } from './shared';
 
 /** Skills whose focuses another may share. */
 const lenders = ['armorcraft', 'weaponcraft', 'mobility', 'power'] as const;
@@ -100,7 +100,11 @@ function focusOf({ focus, focuses }: Value, { world }: Making): Focus | undefine
     case 'text':
       return { kind: 'text' };
     case 'list':
-      return { kind: 'list', options: focuses.map(({ id, name }) => ({ id, name: raw(name) })), limitation: false };
+      return {
+        kind: 'list',
+        options: focuses.map(({ id, name }) => ({ id, name: raw(name) })),
+        limitation: false,
+      };
     case 'armorcraft':
     case 'weaponcraft':
     case 'mobility':

@@ -36,7 +36,9 @@ export const sphere = defineKind({
       const path = `uses[${String(index)}]`;
       return [
         ...(strike !== '' && against !== 'defense' ? [faultAt(`${path}.against`, 'strike')] : []),
-        ...(creatureExtras > 0 && creaturePoints === 0 ? [faultAt(`${path}.creaturePoints`, 'creature')] : []),
+        ...(creatureExtras > 0 && creaturePoints === 0
+          ? [faultAt(`${path}.creaturePoints`, 'creature')]
+          : []),
       ];
     }),
   make: ({ name, text, initiative, uses }, { id }) => ({

@@ -30,7 +30,18 @@ export const weapon = defineKind({
     ...keywordFaults(list),
   ],
   make: (value, { id }) => {
-    const { name, text, newGroup, encumbrance, damage, targetArmorRoll, unwieldy, melee, ammunition, trained } = value;
+    const {
+      name,
+      text,
+      newGroup,
+      encumbrance,
+      damage,
+      targetArmorRoll,
+      unwieldy,
+      melee,
+      ammunition,
+      trained,
+    } = value;
     const founds = newGroup.trim() !== '';
     const group = founds ? id : value.group;
     return {
@@ -58,8 +69,5 @@ export const weapon = defineKind({
     };
   },
   detail: ({ cost: coins, damage }) =>
-    joined([
-      costText(coins),
-      ...(damage === 0 ? [] : [t('keywords.damage.name', { plus: signed(damage) })]),
-    ]),
+    joined([costText(coins), ...(damage === 0 ? [] : [t('keywords.damage.name', { plus: signed(damage) })])]),
 });

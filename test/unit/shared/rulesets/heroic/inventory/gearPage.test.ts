@@ -274,8 +274,7 @@ describe('both ways to count load (13.5)', () => {
   });
 
   it('slots: 6 items, 10 with a backpack, 3 weapons, 1 armor', () => {
-    const slots = (...items: readonly Plan[]) =>
-      played(plan({ ...gear(...items), encumbrance: 'slots' }));
+    const slots = (...items: readonly Plan[]) => played(plan({ ...gear(...items), encumbrance: 'slots' }));
     expect(load(buy(slots({ id: 'meal' }), 'meal', '5'))).toBe('6 of 6 items');
     const over = buy(slots({ id: 'meal', quantity: 2 }), 'meal', '5');
     expect(open(over).problems.map(({ code }) => code)).toEqual(['slots-exceeded']);

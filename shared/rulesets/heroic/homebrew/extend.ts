@@ -1,0 +1,172 @@
+import type { Thing, ThingFault } from '../../../rules/homebrew';
+import { contentWith, type Additions, type Content } from '../content';
+import { limited } from '../limits';
+import { t } from '../texts';
+import { faultAt, type KindRules, type Made, type Making, type Read } from './kind';
+import { kindById } from './kinds';
+import { circleFaults, danglingFaults, type Fault } from './references';
+import { worldOf, type World } from './world';
+
+/** The box with things in it, and every fault that kept some out. */
+export interface Joined {
+  readonly content: Content;
+  readonly faults: readonly ThingFault[];
+}
+
+/** What was read of data that stays the same from one keystroke to the next. */
+const readings = new WeakMap<object, { readonly kind: KindRules; readonly read: Read }>();
+
+/** What a thing's data says. */
+function readThing({ kind: id, data }: Thing): Read {
+  const kind = kindById.get(id);
+  if (kind === undefined) return { namings: [], faults: [faultAt('', 'kind', { kind: id })] };
+  if (data === null || typeof data !== 'object') return kind.read(data);
+  const known = readings.get(data);
+  if (known?.kind === kind) return known.read;
+  const read = kind.read(data);
+  readings.set(data, { kind, read });
+  return read;
+}
+
+/** Puts things into the box; where one has a fault, all of its pack stay out, and what needs those as well. */
+export function join(box: Content, things: readonly Thing[]): Joined {
+  const faults: ThingFault[] = [];
+  let sound = things;
+  for (;;) {
+    const round = checked(box, sound);
+    faults.push(...round.faults);
+    if (round.faults.length === 0) return { content: round.content, faults };
+    const named = new Set(round.faults.map(({ thing }) => thing));
+    const broken = new Set(sound.filter(({ id }) => named.has(id)).map(({ pack }) => pack.id));
+    sound = sound.filter(({ pack }) => !broken.has(pack.id));
+  }
+}
+
+/** Things among themselves: their faults, or the content with them where there are none. */
+function checked(box: Content, things: readonly Thing[]): Joined {
+  const world = worldOf(box, things);
+  const faults = [
+    ...sameIds(box, things),
+    ...things.flatMap((thing) => faultsOf(thing, world)),
+    ...circles(things),
+  ];
+  if (faults.length > 0) return { content: box, faults };
+  const added = makings(box, things, world);
+  const made = things.map((thing) => ({ thing, made: added(thing.id) ?? {} }));
+  const rivals = rivalry(made);
+  if (rivals.length > 0) return { content: box, faults: rivals };
+  const content = limitedBy(contentWith(box, merged(made.map((each) => each.made))), made);
+  return {
+    content,
+    faults: things.flatMap((thing) => blockFaults(thing, content, makingOf(thing, box, world, added))),
+  };
+}
+
+function faultsOf(thing: Thing, world: World): readonly ThingFault[] {
+  const { faults, namings } = readThing(thing);
+  return inThing(thing, [...faults, ...danglingFaults(namings, world)]);
+}
+
+function inThing({ id }: Thing, faults: readonly Fault[]): readonly ThingFault[] {
+  return faults.map((fault) => ({ thing: id, ...fault }));
+}
+
+/** The ids that weapons of an NPC's own have among the weapons (14). */
+const naturalIds = /^natural:\d+$/;
+
+/** Things with an id that another thing or an entry of the box has. */
+function sameIds(box: Content, things: readonly Thing[]): readonly ThingFault[] {
+  const seen = boxIds(box);
+  return things.flatMap((thing) => {
+    const again = seen.has(thing.id) || naturalIds.test(thing.id);
+    seen.add(thing.id);
+    return again ? inThing(thing, [faultAt('', 'sameId')]) : [];
+  });
+}
+
+function boxIds(box: Content): Set<string> {
+  const { races, skills, gear, modifiers, relics, spheres, abilities, npcModifiers, templates } = box;
+  const tables = [races, skills, gear, modifiers, relics, spheres, abilities, npcModifiers, templates];
+  const focuses = skills.all.flatMap(({ focus }) => (focus?.kind === 'list' ? focus.options : []));
+  return new Set([...tables.flatMap(({ all }) => all.map(({ id }) => id)), ...focuses.map(({ id }) => id)]);
+}
+
+function circles(things: readonly Thing[]): readonly ThingFault[] {
+  const found = circleFaults(things, (thing) => readThing(thing).namings);
+  return [...found].flatMap(([thing, fault]) => inThing(thing, [fault]));
+}
+
+function makingOf(
+  { id }: Thing,
+  box: Content,
+  world: World,
+  added: (id: string) => Made | undefined,
+): Making {
+  return { id, box, world, added };
+}
+
+/** What each thing adds, made once and when it is asked for; circles have been ruled out. */
+function makings(box: Content, things: readonly Thing[], world: World): (id: string) => Made | undefined {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const done = new Map<string, Made | undefined>();
+  const added = (id: string): Made | undefined => {
+    if (done.has(id)) return done.get(id);
+    const thing = byId.get(id);
+    const made = thing && readThing(thing).make?.(makingOf(thing, box, world, added));
+    done.set(id, made);
+    return made;
+  };
+  return added;
+}
+
+interface MadeOf {
+  readonly thing: Thing;
+  readonly made: Made;
+}
+
+/** Two campaigns that each say what money is called, or how load is counted. */
+function rivalry(made: readonly MadeOf[]): readonly ThingFault[] {
+  const campaigns = made.flatMap(({ thing, made: { campaign } }) => (campaign ? [{ thing, campaign }] : []));
+  const [, ...currencies] = campaigns.filter(({ campaign }) => campaign.currency !== undefined);
+  const loads = campaigns.filter(({ campaign }) => campaign.encumbrance !== undefined);
+  return [
+    ...currencies.flatMap(({ thing }) =>
+      inThing(thing, [{ path: 'many', text: t('homebrew.faults.twoCurrencies') }]),
+    ),
+    ...loads
+      .filter(({ campaign }) => campaign.encumbrance !== loads[0]?.campaign.encumbrance)
+      .flatMap(({ thing }) => inThing(thing, [{ path: 'encumbrance', text: t('homebrew.faults.twoLoads') }])),
+  ];
+}
+
+function limitedBy(content: Content, made: readonly MadeOf[]): Content {
+  return made.reduce((so, { made: { campaign } }) => (campaign ? limited(so, campaign) : so), content);
+}
+
+/** What all of them add, list by list. */
+function merged(all: readonly Made[]): Additions {
+  const list = <T>(of: (made: Made) => readonly T[] | undefined): readonly T[] =>
+    all.flatMap((made) => of(made) ?? []);
+  const focuses = new Map<string, NonNullable<Additions['focuses']>[string]>();
+  for (const made of all)
+    for (const [skill, more] of Object.entries(made.focuses ?? {}))
+      focuses.set(skill, [...(focuses.get(skill) ?? []), ...more]);
+  return {
+    races: list((made) => made.races),
+    skills: list((made) => made.skills),
+    weapons: list((made) => made.weapons),
+    armors: list((made) => made.armors),
+    items: list((made) => made.items),
+    modifiers: list((made) => made.modifiers),
+    relics: list((made) => made.relics),
+    spheres: list((made) => made.spheres),
+    abilities: list((made) => made.abilities),
+    npcModifiers: list((made) => made.npcModifiers),
+    templates: list((made) => made.templates),
+    focuses: Object.fromEntries(focuses),
+  };
+}
+
+function blockFaults(thing: Thing, content: Content, making: Making): readonly ThingFault[] {
+  return inThing(thing, readThing(thing).check?.(content, making) ?? []);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { set } from '../../../../character/edits';
+import { jsonSchema, type Json } from '../../../../kernel/json';
+import { raw } from '../../../../kernel/text';
+import type { Widget } from '../../../../rules/views';
+import type { Content } from '../../content';
+import { statIds } from '../../data';
+import { deriveBlock } from '../../forms/block';
+import { blockSchemas, formPlaySchema, type NpcChoices } from '../../forms/choices';
+import { standBlock } from '../../forms/standing';
+import { abilitiesStep } from '../../forms/steps/abilities';
+import { figuresStep } from '../../forms/steps/figures';
+import { blockGearStep } from '../../forms/steps/gear';
+import { blockSkillsStep, modifiersStep } from '../../forms/steps/modifiers';
+import { freshPlay } from '../../play/state';
+import { signlessNumber, statName, t } from '../../texts';
+import { unreadable } from '../form';
+import { defineKind, faultAt, type Making } from '../kind';
+import { fieldOf } from '../loose';
+import { reference } from '../parts';
+import type { Fault } from '../references';
+import { under } from '../under';
+import { about, joined } from './shared';
+
+const choicesSchema = blockSchemas.npc;
+const untouched = choicesSchema.parse({});
+
+const schema = z.strictObject({
+  ...about,
+  base: reference('templates', { none: true }),
+  choices: choicesSchema.prefault({}),
+});
+type Value = z.infer<typeof schema>;
+
+/** An NPC to start from (14): what the wizard of NPCs asks, on top of another one where it has a base. */
+export const npc = defineKind({
+  id: 'npc',
+  schema,
+  faults: ({ base, choices }) =>
+    base !== '' && choices.template !== '' && base !== choices.template
+      ? [faultAt('choices.template', 'twoBases')]
+      : [],
+  check: checkBlock,
+  make: (value, making) => ({
+    templates: [
+      {
+        id: making.id,
+        form: 'npc',
+        name: raw(value.name),
+        text: raw(value.text),
+        choices: z.record(z.string(), jsonSchema).parse(onBase(value, making)),
+        source: '14',
+      },
+    ],
+  }),
+  detail: ({ choices }) =>
+    joined(
+      statIds.map((stat) =>
+        t('homebrew.figure', { what: statName(stat), figure: signlessNumber(choices.stats[stat]) }),
+      ),
+    ),
+  more: blockWidgets,
+});
+
+/** The choices with what the base has: its lists come after those of its own. */
+function onBase({ base, choices }: Value, making: Making): NpcChoices {
+  const below = making.box.templates.get(base) ?? making.added(base)?.templates?.[0];
+  if (below === undefined) return choices;
+  const { skills, gear, natural, abilities, modifiers } = choicesSchema.parse(below.choices);
+  return {
+    ...choices,
+    skills: [...choices.skills, ...skills],
+    gear: { ...choices.gear, items: [...choices.gear.items, ...gear.items] },
+    natural: [...choices.natural, ...natural],
+    abilities: [...choices.abilities, ...abilities],
+    modifiers: [...choices.modifiers, ...modifiers.filter((id) => !choices.modifiers.includes(id))],
+  };
+}
+
+/** What the rules of NPCs find wrong in what stands in it, apart from its base. */
+function checkBlock(value: Value, content: Content, making: Making): readonly Fault[] {
+  const choices = onBase(value, making);
+  if (!choicesSchema.safeParse(choices).success) return [faultAt('base', 'tooMuch')];
+  const { skills, gear, natural, abilities, modifiers } = value.choices;
+  const own = { skills, 'gear.items': gear.items, natural, abilities, modifiers };
+  const isOwn = (path: string): boolean =>
+    Object.entries(own).every(([name, list]) => {
+      const [, index] = path.startsWith(`${name}[`) ? (/\[(\d+)\]/.exec(path) ?? []) : [];
+      return index === undefined || Number(index) < list.length;
+    });
+  return deriveBlock(content, { form: 'npc', choices })
+    .problems.filter(({ path }) => isOwn(path))
+    .map(({ path, text }) => ({ path: `choices.${path}`, text }));
+}
+
+const steps = [figuresStep, blockSkillsStep, blockGearStep, abilitiesStep, modifiersStep];
+
+/** What the steps of the wizard ask, on the choices in the data. */
+function blockWidgets(data: Json, content: Content): readonly Widget[] {
+  const at = ['choices'];
+  const found = fieldOf(data, 'choices') ?? {};
+  const parsed = choicesSchema.safeParse(found);
+  if (!parsed.success) return unreadable(at, jsonSchema.parse(untouched));
+  const of = { form: 'npc' as const, choices: parsed.data };
+  const standing = standBlock(content, of, freshPlay(), formPlaySchema.parse({}), undefined);
+  const whole = jsonSchema.parse(parsed.data);
+  // What the data leaves out has to be there before something can be put into it.
+  const first = JSON.stringify(whole) === JSON.stringify(found) ? [] : [set(at, whole)];
+  const widgets = steps.flatMap((step) => step(standing).widgets).filter(({ kind }) => kind !== 'identity');
+  return under(widgets, at, first);
+}

@@ -1,2 +1,0 @@
-import { z } from 'zod';
-import { newCharacter } from '../../../character/character';
