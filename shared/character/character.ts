@@ -9,6 +9,7 @@ import { limits } from './limits';
 export interface Origin {
   readonly form?: string;
   readonly template?: string;
+  readonly name?: string;
   readonly owner?: string | null;
   readonly campaign?: string | null;
 }
@@ -17,7 +18,7 @@ export interface Origin {
 export function newCharacter(
   ruleset: Ruleset,
   ports: { clock: Clock; ids: Ids },
-  { form = mainForm, template, owner = null, campaign = null }: Origin = {},
+  { form = mainForm, template, name = '', owner = null, campaign = null }: Origin = {},
 ): CharacterDocument {
   const now = ports.clock.now();
   return {
@@ -33,7 +34,7 @@ export function newCharacter(
     campaign,
     owner,
     status: 'draft',
-    name: '',
+    name: name.slice(0, limits.name),
     notes: '',
     portrait: null,
     choices: ruleset.initialChoices(form, template),

@@ -1,18 +1,8 @@
 import { message, type Text } from '../kernel/text';
 import type { Ruleset } from '../rules/ruleset';
 import type { HouseTable, PackDocument } from './document';
-import { packParts, type PackPart } from './parts';
+import { packParts, type PackFault, type PackPart } from './parts';
 import { thingFaults } from './things';
-
-/** Something in a pack that cannot be used as it is, and how to put it right. */
-export interface PackFault {
-  readonly part: PackPart;
-  /** The id of what it is in. */
-  readonly id: string;
-  /** Where in the data of a thing; absent where it is about the whole. */
-  readonly path?: string;
-  readonly text: Text;
-}
 
 /**
  * Every fault of a pack beside the other packs in play, each with its place. Rules, tables and cards that have one are

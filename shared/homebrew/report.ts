@@ -2,8 +2,8 @@ import { assertNever } from '../kernel/assertNever';
 import { list, message, raw, type Text } from '../kernel/text';
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
-import { packFaults, type PackFault } from './faults';
-import type { PackPart } from './parts';
+import { packFaults } from './faults';
+import type { PackFault, PackPart } from './parts';
 import { thingsOf } from './things';
 
 /** A fault with the name of what it is in, for those who do not see the pack. */

@@ -2,7 +2,7 @@ import { message, type Text } from '../kernel/text';
 import type { Thing } from '../rules/homebrew';
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
-import type { PackFault } from './faults';
+import type { PackFault } from './parts';
 
 /** The id of a pack's thing over all packs, by which choices and other things name it. */
 export function thingId(pack: string, thing: string): string {

@@ -58,6 +58,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('forms/minions'), 'tells its background on sheet and paper'],
   ],
   '3.6': [
+    [file('homebrewPack'), 'rename money and fix how load is counted'],
+    [file('homebrewPack'), 'offer nothing that the campaign does not have'],
     [file('content'), 'can call money otherwise, wherever an amount of it stands'],
     [
       file('powers'),

@@ -1,5 +1,5 @@
 import type { Edit, EditPath } from '../../../shared/character/edits';
-import type { PackFault } from '../../../shared/homebrew/faults';
+import type { PackFault } from '../../../shared/homebrew/parts';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Text } from '../../../shared/kernel/text';
 import type { CatalogueAction, Control, Widget } from '../../../shared/rules/views';

@@ -66,7 +66,16 @@ export function heroicWith(content: Content): Ruleset {
     manifest,
     tagline: t('tagline'),
     messages: {
-      en: { ...en, ...enPlay, ...enPowers, ...enForms, ...enHomebrew, ...enInventory, ...enReference, ...enUpgrades } satisfies Messages,
+      en: {
+        ...en,
+        ...enPlay,
+        ...enPowers,
+        ...enForms,
+        ...enHomebrew,
+        ...enInventory,
+        ...enReference,
+        ...enUpgrades,
+      } satisfies Messages,
     },
     forms: formKinds(content),
     initialChoices: (form, template) => formChoices(content, form, template),
@@ -95,12 +104,7 @@ export function heroicWith(content: Content): Ruleset {
 }
 
 /** A character, or what is made like one, with everything derived. */
-function open(
-  document: CharacterDocument,
-  play: Play,
-  deriving: Deriving,
-  bonds?: Bonds,
-): OpenCharacter {
+function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds?: Bonds): OpenCharacter {
   const character = deriving();
   const { problems } = character;
   /** The character as it stands at the table; paper and reports show it free of anything passing. */

@@ -26,10 +26,24 @@ export const gearTargets = ['attack', 'damage', 'armor-roll', 'armor-absorbs', '
 export const coatingTargets = ['attack', 'damage'] as const;
 
 /** What NPC modifiers may add to (14.1). */
-export const npcTargets = ['str', 'agi', 'mnd', ...personTargets] as const;
+export const npcTargets = [
+  'str',
+  'agi',
+  'mnd',
+  'endurance',
+  'heroism',
+  'defense',
+  'initiative',
+  'attack',
+  'damage',
+  'armor-roll',
+  'armor-absorbs',
+  'roll',
+  'physical',
+] as const;
 
 /** Everything that an effect can add to; `mental-defense` is the shield of Protection (11.2) alone. */
-export type Target = (typeof npcTargets)[number] | 'mental-defense';
+export type Target = (typeof personTargets)[number] | (typeof npcTargets)[number] | 'mental-defense';
 
 /** The types of armor (13.1); Armorcraft is about one of them (4). */
 export const armorTypes = ['unarmored', 'light', 'medium', 'heavy', 'power'] as const;

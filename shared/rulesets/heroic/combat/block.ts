@@ -1,7 +1,7 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import type { EntriesBlock } from '../../../rules/views';
-import type { Attack } from '../derive';
+import type { Attack } from '../attacks';
 import type { WeaponEntry } from '../entries';
 import { skillOf } from '../missing';
 import { advantageNote, sourceNotes, statRoll } from '../requests';

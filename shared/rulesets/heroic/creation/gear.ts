@@ -5,7 +5,8 @@ import { itemStates } from '../choices';
 import type { Content } from '../content';
 import { creation } from '../data';
 import type { Gear, ModifierEntry } from '../entries';
-import { armorDefense, attackWith, type HeroicCharacter } from '../derive';
+import { armorDefense, attackWith } from '../attacks';
+import type { HeroicCharacter } from '../derive';
 import {
   coinsGranted,
   handsUsed,

@@ -8,7 +8,7 @@ import { situationInput } from '../checks/situation';
 import { attackRoll } from '../combat/attackRequests';
 import { defenseRoll } from '../combat/defenseRequests';
 import { known } from '../data';
-import type { Attack } from '../derive';
+import type { Attack } from '../attacks';
 import { enduranceLeft } from '../play/state';
 import { figures, hazardById } from '../resolution';
 import { statRoll } from '../requests';

@@ -2,8 +2,8 @@ import type { Thing, ThingFault } from '../../../rules/homebrew';
 import { contentWith, type Additions, type Content } from '../content';
 import { limited } from '../limits';
 import { t } from '../texts';
-import { faultAt, type KindRules, type Made, type Making, type Read } from './kind';
-import { kindById } from './kinds';
+import { faultAt, type Made, type Making } from './kind';
+import { readThing } from './kinds';
 import { circleFaults, danglingFaults, type Fault } from './references';
 import { worldOf, type World } from './world';
 
@@ -11,21 +11,6 @@ import { worldOf, type World } from './world';
 export interface Joined {
   readonly content: Content;
   readonly faults: readonly ThingFault[];
-}
-
-/** What was read of data that stays the same from one keystroke to the next. */
-const readings = new WeakMap<object, { readonly kind: KindRules; readonly read: Read }>();
-
-/** What a thing's data says. */
-function readThing({ kind: id, data }: Thing): Read {
-  const kind = kindById.get(id);
-  if (kind === undefined) return { namings: [], faults: [faultAt('', 'kind', { kind: id })] };
-  if (data === null || typeof data !== 'object') return kind.read(data);
-  const known = readings.get(data);
-  if (known?.kind === kind) return known.read;
-  const read = kind.read(data);
-  readings.set(data, { kind, read });
-  return read;
 }
 
 /** Puts things into the box; where one has a fault, all of its pack stay out, and what needs those as well. */
@@ -102,7 +87,7 @@ function makingOf(
   world: World,
   added: (id: string) => Made | undefined,
 ): Making {
-  return { id, box, world, added };
+  return { id, box, added, focusesOf: (skill) => world.focusesOf(skill) };
 }
 
 /** What each thing adds, made once and when it is asked for; circles have been ruled out. */

@@ -323,7 +323,6 @@ function labelOf(id: string): Text {
 
 /** The fields that are explained beside their label. */
 const hinted: ReadonlySet<string> = new Set([
-  'text',
   'newGroup',
   'armorRoll',
   'symbol',

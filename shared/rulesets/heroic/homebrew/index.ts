@@ -3,7 +3,7 @@ import type { Ruleset } from '../../../rules/ruleset';
 import { boxContent, type Content } from '../content';
 import { t } from '../texts';
 import { join } from './extend';
-import { kindById, kindRules } from './kinds';
+import { kindById, kindRules, readThing } from './kinds';
 import { thingName, worldOf } from './world';
 
 /** What packs may add to Heroic (3.6); `rulesOf` makes the rules of a content. */
@@ -36,7 +36,7 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
 /** A thing's name, its line of figures and its form; the form is made when it is looked at, since lists need none. */
 function form(thing: Thing, others: readonly Thing[]): ThingForm {
   const kind = kindById.get(thing.kind);
-  const detail = kind?.detail(thing.data);
+  const { detail } = readThing(thing);
   let widgets: ThingForm['widgets'] | undefined;
   return {
     title: thingName(thing),

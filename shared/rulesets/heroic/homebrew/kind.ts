@@ -5,6 +5,7 @@ import type { Text } from '../../../kernel/text';
 import type { ThingKind } from '../../../rules/homebrew';
 import type { Widget } from '../../../rules/views';
 import type { Additions, Content } from '../content';
+import type { FocusEntry } from '../entries';
 import type { Limits } from '../limits';
 import { t } from '../texts';
 import { formOf } from './form';
@@ -16,9 +17,10 @@ import type { World } from './world';
 export interface Making {
   readonly id: string;
   readonly box: Content;
-  readonly world: World;
   /** What another thing adds; nothing for an id of the box. */
-  added(id: string): Made | undefined;
+  readonly added: (id: string) => Made | undefined;
+  /** The focuses of a skill of the box, with what packs add to them. */
+  readonly focusesOf: (skill: string) => readonly FocusEntry[];
 }
 
 /** What a thing adds to the content, and what it says of the whole campaign. */
@@ -30,6 +32,8 @@ export interface Made extends Additions {
 export interface Read {
   readonly faults: readonly Fault[];
   readonly namings: readonly Naming[];
+  /** One line of figures for lists. */
+  readonly detail?: Text;
   /** What it adds; absent where a fault keeps it from being read. */
   readonly make?: (making: Making) => Made;
   /** What is wrong with it beside everything else that there is. */
@@ -39,8 +43,6 @@ export interface Read {
 /** A kind of thing that a pack may hold. */
 export interface KindRules extends Pick<ThingKind, 'id' | 'single' | 'initial'> {
   read(data: Json): Read;
-  /** One line of figures for lists. */
-  detail(data: Json): Text | undefined;
   /** Its form; `content` is asked for only where entries themselves are shown. */
   widgets(data: Json, world: World, content: () => Content): readonly Widget[];
 }
@@ -77,18 +79,49 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
       return {
         namings,
         faults,
-        make: (making) => make(value, making),
+        detail: detail(value),
+        make: remembered((making) => make(value, making)),
         ...(check && { check: (content, making) => check(value, content, making) }),
       };
-    },
-    detail: (data) => {
-      const parsed = schema.safeParse(data);
-      return parsed.success ? detail(parsed.data) : undefined;
     },
     widgets: (data, world, content) => [
       ...formOf(schema, data, initial, world),
       ...(more === undefined || !isRecord(data) ? [] : more(data, content())),
     ],
+  };
+}
+
+type Make = NonNullable<Read['make']>;
+
+/** Gives the same again as long as the other things that were asked for add the same. */
+function remembered(make: Make): Make {
+  let last:
+    | { readonly making: Making; readonly made: Made; readonly asked: Map<string, Made | undefined> }
+    | undefined;
+  return (making) => {
+    if (
+      last?.making.id === making.id &&
+      last.making.box === making.box &&
+      [...last.asked].every(([id, was]) => making.added(id) === was)
+    )
+      return last.made;
+    const asked = new Map<string, Made | undefined>();
+    const lent = new Set<string>();
+    const made = make({
+      ...making,
+      added: (id) => {
+        const found = making.added(id);
+        asked.set(id, found);
+        return found;
+      },
+      focusesOf: (skill) => {
+        lent.add(skill);
+        return making.focusesOf(skill);
+      },
+    });
+    // Focuses come from everywhere; what borrows them is made anew.
+    last = lent.size > 0 ? undefined : { making, made, asked };
+    return made;
   };
 }
 

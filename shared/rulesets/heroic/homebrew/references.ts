@@ -99,12 +99,11 @@ export function circleFaults(
   namingsOf: (thing: Thing) => readonly Naming[],
 ): ReadonlyMap<Thing, Fault> {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
-  const needs = new Map(
-    things.map((thing) => [
-      thing.id,
-      namingsOf(thing).filter(({ table, id }) => !loose.has(table) && byId.has(bare(id))),
-    ]),
-  );
+  const needs = new Map<string, readonly Naming[]>();
+  for (const thing of things) {
+    const named = namingsOf(thing).filter(({ table, id }) => !loose.has(table) && byId.has(bare(id)));
+    if (named.length > 0) needs.set(thing.id, named);
+  }
   const circling = inCircles(
     new Map([...needs].map(([id, named]) => [id, new Set(named.map((naming) => bare(naming.id)))])),
   );

@@ -1,12 +1,12 @@
 import { set, type Edit } from '../../../character/edits';
-import type { Text } from '../../../kernel/text';
+import { signed, type Text } from '../../../kernel/text';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
 import { conditionById, figures } from '../resolution';
-import { statRoll } from '../requests';
+import { advantageNote, statRoll } from '../requests';
 import type { Standing } from '../standing';
 import { levelOf } from '../skills';
 import { t } from '../texts';
@@ -50,7 +50,7 @@ function newDay({ play }: Standing): PlayAction {
 function treat(standing: Standing): PlayAction {
   const { character, play } = standing;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const kit = character.owned.some(({ gear }) => gear.id === 'healing-kit');
+  const kit = character.owned.find(({ gear }) => gear.id === 'healing-kit')?.gear;
   const attempts = healingAttempts(character.advanced.stats.str);
   const more = trained ? figures.recovery.trained : 0;
   const healing = (outcome: string, amount: number) => {
@@ -67,17 +67,21 @@ function treat(standing: Standing): PlayAction {
     label: t('play.treat.label'),
     text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
     edits: [set(['healed'], play.healed + 1)],
-    roll: {
-      ...statRoll(standing, 'mnd', {
-        label: t('play.treat.label'),
-        mode: trained ? 'advantage' : 'normal',
-        modifier: kit ? figures.recovery.kit : 0,
-      }),
+    roll: statRoll(standing, 'mnd', {
+      label: t('play.treat.label'),
+      mode: trained ? 'advantage' : 'normal',
+      modifier: kit === undefined ? 0 : figures.recovery.kit,
+      notes: [
+        ...(trained ? [advantageNote(t('skills.healing.name'))] : []),
+        ...(kit === undefined
+          ? []
+          : [t('source', { label: kit.name, amount: signed(figures.recovery.kit) })]),
+      ],
       after: [
         healing('success', figures.recovery.healing),
         healing('critical-success', figures.recovery.healingCritical),
       ],
-    },
+    }),
     ...(blocked && { blocked }),
   };
 }

@@ -23,11 +23,12 @@ export function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown>
     });
   for (const { id, label, value } of playFigures(character)) shown.set(id, { label, value });
   for (const [index, { weapon, item, attack, damage }] of character.attacks.entries()) {
-    const label = item === undefined ? weapon.name : itemText(item);
-    const value = t('upgrades.attack', { attack: signed(attack.value), damage: signed(damage.value) });
-    shown.set(`attack-${item?.path ?? weapon.id}-${item === undefined ? '' : String(index)}`, {
-      label,
-      value,
+    const name = item === undefined ? weapon.name : itemText(item);
+    const id = `${item?.path ?? weapon.id}-${item === undefined ? '' : String(index)}`;
+    shown.set(`attack-${id}`, { label: name, value: raw(signed(attack.value)) });
+    shown.set(`damage-${id}`, {
+      label: t('upgrades.damage', { weapon: name }),
+      value: raw(signed(damage.value)),
     });
   }
   for (const skill of character.advanced.skills)

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PackDocument } from '../../../../shared/homebrew/document';
-import type { PackFault } from '../../../../shared/homebrew/faults';
+import type { PackFault } from '../../../../shared/homebrew/parts';
 import { raw } from '../../../../shared/kernel/text';
 import type { Widget } from '../../../../shared/rules/views';
 import PackView from '../../../../renderer/features/homebrew/PackView.vue';

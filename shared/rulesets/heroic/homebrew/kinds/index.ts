@@ -1,3 +1,6 @@
+import { raw } from '../../../../kernel/text';
+import type { Thing } from '../../../../rules/homebrew';
+import { faultAt, type KindRules, type Read } from '../kind';
 import { ability } from './ability';
 import { armor } from './armor';
 import { campaign } from './campaign';
@@ -28,6 +31,19 @@ export const kindRules = [
 ] as const;
 
 /** The kinds by their ids. */
-export const kindById: ReadonlyMap<string, (typeof kindRules)[number]> = new Map(
-  kindRules.map((kind) => [kind.id, kind]),
-);
+export const kindById: ReadonlyMap<string, KindRules> = new Map(kindRules.map((kind) => [kind.id, kind]));
+
+/** What was read of data that stays the same from one keystroke to the next. */
+const readings = new WeakMap<object, { readonly kind: KindRules; readonly read: Read }>();
+
+/** What a thing's data says. */
+export function readThing({ kind: id, data }: Pick<Thing, 'kind' | 'data'>): Read {
+  const kind = kindById.get(id);
+  if (kind === undefined) return { namings: [], faults: [faultAt('', 'kind', { kind: raw(id) })] };
+  if (data === null || typeof data !== 'object') return kind.read(data);
+  const known = readings.get(data);
+  if (known?.kind === kind) return known.read;
+  const read = kind.read(data);
+  readings.set(data, { kind, read });
+  return read;
+}

@@ -7,6 +7,7 @@ import type { Content } from '../../content';
 import { statIds } from '../../data';
 import { deriveBlock } from '../../forms/block';
 import { blockSchemas, formPlaySchema, type NpcChoices } from '../../forms/choices';
+import type { TemplateEntry } from '../../forms/entries';
 import { standBlock } from '../../forms/standing';
 import { abilitiesStep } from '../../forms/steps/abilities';
 import { figuresStep } from '../../forms/steps/figures';
@@ -62,12 +63,17 @@ export const npc = defineKind({
   more: blockWidgets,
 });
 
+/** Choices with what their base has, as they were put together last. */
+const layered = new WeakMap<NpcChoices, { readonly below: TemplateEntry; readonly whole: NpcChoices }>();
+
 /** The choices with what the base has: its lists come after those of its own. */
 function onBase({ base, choices }: Value, making: Making): NpcChoices {
   const below = making.box.templates.get(base) ?? making.added(base)?.templates?.[0];
   if (below === undefined) return choices;
+  const known = layered.get(choices);
+  if (known?.below === below) return known.whole;
   const { skills, gear, natural, abilities, modifiers } = choicesSchema.parse(below.choices);
-  return {
+  const whole = {
     ...choices,
     skills: [...choices.skills, ...skills],
     gear: { ...choices.gear, items: [...choices.gear.items, ...gear.items] },
@@ -75,11 +81,39 @@ function onBase({ base, choices }: Value, making: Making): NpcChoices {
     abilities: [...choices.abilities, ...abilities],
     modifiers: [...choices.modifiers, ...modifiers.filter((id) => !choices.modifiers.includes(id))],
   };
+  layered.set(choices, { below, whole });
+  return whole;
 }
 
-/** What the rules of NPCs find wrong in what stands in it, apart from its base. */
+/** What was found wrong with an NPC, and the entries that it was judged by. */
+const judged = new WeakMap<Value, { readonly by: readonly unknown[]; readonly faults: readonly Fault[] }>();
+
+/** What the rules of NPCs find wrong in what stands in it, apart from its base; the same again by the same entries. */
 function checkBlock(value: Value, content: Content, making: Making): readonly Fault[] {
   const choices = onBase(value, making);
+  const by = entriesOf(choices, content);
+  const known = judged.get(value);
+  if (known?.by.length === by.length && known.by.every((entry, index) => entry === by[index]))
+    return known.faults;
+  const faults = blockFaults(value, choices, content);
+  judged.set(value, { by, faults });
+  return faults;
+}
+
+/** Everything of the content that these choices name. */
+function entriesOf({ skills, gear, abilities, modifiers }: NpcChoices, content: Content): readonly unknown[] {
+  return [
+    ...skills.map(({ id }) => content.skills.get(id)),
+    ...gear.items.flatMap(({ id, modifier = '' }) => [content.gear.get(id), content.modifiers.get(modifier)]),
+    ...abilities.map(({ id }) => content.abilities.get(id)),
+    ...modifiers.flatMap((id) => {
+      const entry = content.npcModifiers.get(id);
+      return [entry, ...(entry?.skills ?? []).map((skill) => content.skills.get(skill.id))];
+    }),
+  ];
+}
+
+function blockFaults(value: Value, choices: NpcChoices, content: Content): readonly Fault[] {
   if (!choicesSchema.safeParse(choices).success) return [faultAt('base', 'tooMuch')];
   const { skills, gear, natural, abilities, modifiers } = value.choices;
   const own = { skills, 'gear.items': gear.items, natural, abilities, modifiers };

@@ -93,7 +93,7 @@ function entryOf(value: Value, making: Making): SkillEntry {
   };
 }
 
-function focusOf({ focus, focuses }: Value, { world }: Making): Focus | undefined {
+function focusOf({ focus, focuses }: Value, making: Making): Focus | undefined {
   switch (focus) {
     case '':
       return undefined;
@@ -109,6 +109,6 @@ function focusOf({ focus, focuses }: Value, { world }: Making): Focus | undefine
     case 'weaponcraft':
     case 'mobility':
     case 'power':
-      return { kind: 'list', options: [...world.focusesOf(focus)], limitation: false };
+      return { kind: 'list', options: making.focusesOf(focus), limitation: false };
   }
 }

@@ -84,7 +84,7 @@ export function press(document: CharacterDocument, ...ids: readonly string[]): C
 /** The document after the edits that follow a roll. */
 export function afterRoll(document: CharacterDocument, id: string, outcome: string): CharacterDocument {
   const edits = (action(document, id).roll?.after ?? [])
-    .filter(({ outcomes }) => outcomes.includes(outcome))
+    .filter(({ outcomes }) => outcomes?.includes(outcome))
     .flatMap((after): readonly Edit[] => after.edits);
   return editPlay(document, edits);
 }

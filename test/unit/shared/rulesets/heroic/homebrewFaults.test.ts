@@ -16,7 +16,7 @@ const wrong: readonly (readonly [string, string, Json, readonly string[]])[] = [
   ['a name that is none', 'item', { name: 7 }, ['name', 'name']],
   ['a field nobody knows', 'race', { ...named, script: 'alert(1)' }, ['']],
   ['data that are no object', 'race', [1, 2], ['', 'name']],
-  ['no data', 'weapon', null, ['', 'name']],
+  ['no data', 'weapon', null, ['', 'name', 'attack']],
   ['an absurd number', 'race', { ...named, statPoints: 1_000_000 }, ['statPoints']],
   ['half a number', 'race', { ...named, exp: 2.5 }, ['exp']],
   ['a price below nothing', 'item', { ...named, cost: -1 }, ['cost']],

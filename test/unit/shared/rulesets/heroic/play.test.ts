@@ -141,13 +141,30 @@ describe('rest and healing (7)', () => {
     expect(request?.values).toEqual({ stat: 2, modifier: 0, mode: 'advantage' });
     const after = (outcome: string) =>
       trackers(
-        editPlay(hurt, request?.after?.find(({ outcomes }) => outcomes.includes(outcome))?.edits ?? []),
+        editPlay(
+          hurt,
+          request?.after?.find(({ outcomes }) => outcomes?.includes(outcome) === true)?.edits ?? [],
+        ),
       ).get('endurance')?.value;
     expect([after('success'), after('critical-success'), after('failure')]).toEqual([4, 5, 2]);
     expect(editPlay(hurt, edits).play).toMatchObject({ healed: 1 });
     const tried = { ...hurt, play: { endurance: 2, healed: 3 } };
     expect(action(tried, 'treat').blocked).toBeDefined();
     expect(action(act(tried, 'day'), 'treat').blocked).toBeUndefined();
+  });
+
+  it('heals with a kit, and wins Heroism back with luck, both named', () => {
+    const healer = plan({
+      ...gear({ id: 'healing-kit' }),
+      skills: [
+        { id: 'healing', level: 'basic' },
+        { id: 'luck', level: 'advanced' },
+      ],
+    });
+    const { roll: request } = action(played(healer, { endurance: 2 }), 'treat');
+    expect(request?.values).toMatchObject({ modifier: 1, mode: 'advantage' });
+    expect(request?.notes?.map(translate)).toEqual(['Advantage: Healing', 'Healing kit +1']);
+    expect(request?.after?.filter(({ special }) => special !== undefined).length).toBeGreaterThan(0);
   });
 
   it('eats two meals a day and drinks potions', () => {

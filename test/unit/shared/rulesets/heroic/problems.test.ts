@@ -15,7 +15,7 @@ const slots = (...items: readonly Plan[]): Plan => plan({ ...gear(...items), enc
 
 /** For every sentence of the catalogue a plan that earns it; what is not here can stand in a document only, and what a campaign does not have is told of in one. */
 const earned: Readonly<
-  Record<Exclude<keyof typeof words.problems, 'missing-content' | 'not-allowed'>, Plan>
+  Record<Exclude<keyof typeof words.problems, 'missing-content' | 'not-allowed' | 'concept-redefined'>, Plan>
 > = {
   'stat-points-unspent': plan({ stats: { str: 1, agi: 2, mnd: 2 } }),
   'stat-points-overspent': plan({ stats: { str: 6, agi: 2, mnd: 2 } }),
@@ -71,11 +71,27 @@ const earned: Readonly<
 
 const missing: CharacterDocument = { ...documentOf(plan()), choices: { race: 'gnome' } };
 
+/** A change of a definition that was never there. */
+const redefined: CharacterDocument = {
+  ...documentOf(plan()),
+  ledger: [
+    {
+      id: 'change',
+      at: '2026-01-01T00:00:00.000Z',
+      account: 'exp',
+      amount: 0,
+      reason: '',
+      purchase: { buy: 'redefine', from: 'shy', to: 'bold' },
+    },
+  ],
+};
+
 const withoutElves = limited(boxContent, { races: { rule: 'without', ids: new Set(['elf']) } });
 
 const cases = [
   ...Object.entries(earned).map(([key, input]) => ({ key, opened: openPlan(input) })),
   { key: 'missing-content', opened: openDocument(missing) },
+  { key: 'concept-redefined', opened: openDocument(redefined) },
   { key: 'not-allowed', opened: openIn(withoutElves, documentOf({ ...plan(), race: 'elf' })) },
 ];
 

@@ -62,13 +62,13 @@ describe('play', () => {
     const roll = action(knight, 'absorb').roll;
     expect(roll?.values).toEqual({ armor: 3, absorb: 2 });
     const edits = (outcome: string) =>
-      roll?.after?.find((one) => one.outcomes.includes(outcome))?.edits ?? [];
+      roll?.after?.find((one) => one.outcomes?.includes(outcome))?.edits ?? [];
     const dented = played(knight, edits('absorbed'));
     expect(armorOf(dented)?.explained?.value).toBe(12);
     expect(action(dented, 'absorb').blocked).toBeDefined();
     const fresh = played(dented, action(dented, 'round').edits);
     expect(action(fresh, 'absorb').roll?.values).toEqual({ armor: 1, absorb: 2 });
-    const destroyed = action(fresh, 'absorb').roll?.after?.find((one) => one.outcomes.includes('destroyed'));
+    const destroyed = action(fresh, 'absorb').roll?.after?.find((one) => one.outcomes?.includes('destroyed'));
     const broken = played(fresh, destroyed?.edits ?? []);
     expect(armorOf(broken)?.explained?.value).toBe(11);
     expect(tracker(broken, 'armorLost').tone).toBe('danger');

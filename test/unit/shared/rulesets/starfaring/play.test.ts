@@ -213,7 +213,7 @@ describe('death saves', () => {
     const check = ruleset.checks.find(({ id }) => id === request?.check);
     const opened = check?.open(request?.values);
     if (opened?.ok !== true) throw new Error('Cannot be rolled');
-    const offered = request?.after?.flatMap(({ outcomes }) => outcomes) ?? [];
+    const offered = request?.after?.flatMap(({ outcomes }) => outcomes ?? []) ?? [];
     const outcomes = Array.from(
       { length: 12 },
       (_, index) => opened.value.read({ dice: [[index + 1]], chosen: [] }).outcome,
@@ -393,7 +393,7 @@ describe('rest', () => {
     const table = Table.of(someone, { exhaustion: 4, vitality: 10 });
     const after = table
       .action('full-rest')
-      .roll?.after?.find(({ outcomes }) => outcomes.includes('regained-8'));
+      .roll?.after?.find(({ outcomes }) => outcomes?.includes('regained-8'));
     expect(after?.edits).toEqual([set(['vitality'], 18)]);
   });
 

@@ -103,7 +103,7 @@ export class Table {
   /** Rolls with this outcome and takes what it offers. */
   roll(id: string, outcome: string): this {
     const { roll } = this.action(id);
-    const after = roll?.after?.find(({ outcomes }) => outcomes.includes(outcome));
+    const after = roll?.after?.find(({ outcomes }) => outcomes?.includes(outcome));
     if (after === undefined) throw new Error(`Nothing offered for ${outcome}`);
     return this.apply(after.edits);
   }
