@@ -47,6 +47,7 @@ export function useJournal() {
     };
     const what = rows.value.get(id) ?? raw(reason);
     if ('raw' in what && what.raw === '') return message('deeds.entered', params);
+    if (amount === 0) return what;
     return message('deeds.enteredFor', { ...params, what });
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from '../../rules/plan';
 import type { Content } from './content';
-import { coinsOptionById, skillLevels, statIds } from './data';
+import { coinsOptionById, encumbranceVariants, skillLevels, statIds } from './data';
 
 const words = z.string().max(200);
 
@@ -50,7 +50,7 @@ const choices = (ids: Ids) => ({
     .enum(['normal', 'double', 'fifth'])
     .refine((id) => coinsOptionById.has(id))
     .default('normal'),
-  encumbrance: z.enum(['points', 'slots']).default('points'),
+  encumbrance: z.enum(encumbranceVariants).default('points'),
   stats: z.strictObject({ str: stat, agi: stat, mnd: stat }).prefault({}),
   skills: z.array(takenSkill(ids)).max(200).default([]),
   gear: z

@@ -1,5 +1,15 @@
-import type { Choices } from './choices';
-import { armors, creation, items, keywords, modifiers, races, skills, weapons, type Skill } from './data';
+import {
+  armors,
+  creation,
+  items,
+  keywords,
+  modifiers,
+  races,
+  skills,
+  weapons,
+  type EncumbranceVariant,
+  type Skill,
+} from './data';
 import type {
   ArmorEntry,
   Currency,
@@ -45,7 +55,7 @@ export interface Content {
   readonly templates: Table<TemplateEntry>;
   readonly currency: Currency;
   /** How a campaign counts load (13.5), whatever a character chose. */
-  readonly encumbrance?: Choices['encumbrance'];
+  readonly encumbrance?: EncumbranceVariant;
 }
 
 /** The entries of a content, table by table. */

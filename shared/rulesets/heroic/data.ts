@@ -18,6 +18,10 @@ export type StatId = (typeof statIds)[number];
 export const skillLevels = ['basic', 'advanced'] as const;
 export type SkillLevel = (typeof skillLevels)[number];
 
+/** The two ways in which load is counted (13.5). */
+export const encumbranceVariants = ['points', 'slots'] as const;
+export type EncumbranceVariant = (typeof encumbranceVariants)[number];
+
 const statSchema = z.enum(statIds);
 const source = z.string().regex(/^\d+(\.\d+)*$/);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -1,7 +1,6 @@
 import type { Problem } from '../../rules/problem';
 import type { EffectGiver } from '../../rules/effects';
-import type { Choices } from './choices';
-import { creation } from './data';
+import { creation, type EncumbranceVariant } from './data';
 import { unitEncumbrance, type Owned } from './gear';
 import { problem } from './problems';
 
@@ -25,9 +24,6 @@ export type Encumbrance =
       readonly itemLimit: number;
       readonly encumbered: false;
     };
-
-/** Which of the two ways load is counted. */
-export type EncumbranceVariant = Choices['encumbrance'];
 
 /** Works out the load. `str` is the stat before any encumbrance; the limits stay when it counts lower. */
 export function encumbranceOf(

@@ -5,7 +5,6 @@ import type { Choices, OwnedItem, TakenSkill } from './choices';
 import type { Content } from './content';
 import { coinsOptionById, creation, known } from './data';
 import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from './entries';
-import type { Line } from './inventory/inventory';
 import type { RelicEntry } from './inventory/relics';
 import { gearOf, missingProblems, modifierOf, skillOf } from './missing';
 import { problem } from './problems';
@@ -35,23 +34,15 @@ export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[
   }));
 }
 
-/** The pieces of a line of the inventory that are in one place. */
-export function gearAt(
-  { key, gear, modifier, relic, path }: Pick<Line, 'key' | 'gear' | 'modifier' | 'relic' | 'path'>,
-  { state, quantity }: Pick<OwnedItem, 'state' | 'quantity'>,
-): Owned {
-  return {
-    owned: { id: gear.id, ...(modifier !== undefined && { modifier: modifier.id }), state, quantity },
-    gear,
-    modifier,
-    path,
-    key,
-    ...(relic !== undefined && { relic }),
-  };
+/** A thing, what was made of it, and the relic that it is of. */
+interface Made {
+  readonly gear: Gear;
+  readonly modifier?: ModifierEntry | undefined;
+  readonly relic?: RelicEntry;
 }
 
 /** What a piece is called with its modifier or as a relic: "Sword, Accurate", "Shield, Knightly panoply". */
-export function pieceName({ gear, modifier, relic }: Pick<Line, 'gear' | 'modifier' | 'relic'>): Text {
+export function pieceName({ gear, modifier, relic }: Made): Text {
   if (relic !== undefined && relic.gear.length < 2) return relic.name;
   const more = relic ?? modifier;
   return more === undefined ? gear.name : t('sheet.modifiedItem', { item: gear.name, modifier: more.name });
@@ -59,8 +50,7 @@ export function pieceName({ gear, modifier, relic }: Pick<Line, 'gear' | 'modifi
 
 /** An owned item with modifier and number: "Sword, Accurate × 2". */
 export function itemText(item: Owned): Text {
-  const { gear, modifier, relic } = item;
-  const modified = pieceName({ gear, ...(modifier && { modifier }), ...(relic && { relic }) });
+  const modified = pieceName(item);
   return item.owned.quantity === 1
     ? modified
     : t('sheet.times', { item: modified, quantity: item.owned.quantity });
@@ -129,6 +119,13 @@ export function unitEncumbrance(
     0,
     [...own, ...skill].reduce((total, source) => total + source.amount, table),
   );
+}
+
+/** True for what everybody has without owning it: the unarmed attacks, and being without armor (13.1, 13.2). */
+export function isInborn(gear: Gear): boolean {
+  return gear.kind === 'weapon'
+    ? gear.group === 'unarmed'
+    : gear.kind === 'armor' && gear.type === 'unarmored';
 }
 
 /** How many hands what is wielded takes: one a weapon, two for a 2H weapon (13.4). */

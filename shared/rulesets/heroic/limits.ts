@@ -2,6 +2,7 @@ import type { Choices } from './choices';
 import { contentOf, powerSkill, type Content } from './content';
 import { groupOf } from './creation/gear';
 import type { Currency, Gear, SkillEntry } from './entries';
+import { isInborn } from './gear';
 
 /** What a campaign has of a table: nothing but these ids, or all but these. */
 export interface Allowance {
@@ -36,9 +37,8 @@ export function limited(content: Content, limits: Limits): Content {
       ? all
       : all.map((entry) => (allows(allowance, idsOf(entry)) ? entry : { ...entry, barred: true as const }));
   const stock = <T extends Gear>(all: readonly T[]): readonly T[] => {
-    // What costs nothing, such as bare hands, is always there.
     const idsOf = (thing: T) => [thing.id, groupId(groupOf(thing))];
-    return all.map((thing) => (thing.cost === 0 ? thing : (bar([thing], gear, idsOf)[0] ?? thing)));
+    return all.map((thing) => (isInborn(thing) ? thing : (bar([thing], gear, idsOf)[0] ?? thing)));
   };
   const skill = (entry: SkillEntry): SkillEntry =>
     entry.id === powerSkill && entry.focus?.kind === 'list'

@@ -10,6 +10,7 @@ import type { HeroicCharacter } from '../derive';
 import {
   coinsGranted,
   handsUsed,
+  isInborn,
   isWornArmor,
   isTwoHanded,
   modifierFits,
@@ -71,7 +72,7 @@ export function gearStep(context: StepContext): StepView {
 
 /** What can be taken: everything but the unarmed attacks, the absence of armor, and what the campaign does not have (3.6). */
 export function forSale({ gear }: Content): Gear[] {
-  return gear.all.filter((thing) => thing.cost > 0 && thing.barred !== true);
+  return gear.all.filter((thing) => !isInborn(thing) && thing.barred !== true);
 }
 
 /** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */

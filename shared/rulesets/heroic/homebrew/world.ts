@@ -2,6 +2,7 @@ import { isRaw, raw, type Text } from '../../../kernel/text';
 import type { Thing } from '../../../rules/homebrew';
 import { powerSkill, weaponSkill, type Content } from '../content';
 import { hazards, conditions } from '../resolution';
+import { isInborn } from '../gear';
 import { groupId } from '../limits';
 import { t } from '../texts';
 import { factsWith, focusMark, using, wearing, wielding } from '../vocabulary';
@@ -119,7 +120,7 @@ function listOf(
           id: `${groupMark}${id}`,
           name,
         })),
-        ...content.gear.all.filter(({ cost }) => cost > 0),
+        ...content.gear.all.filter((thing) => !isInborn(thing)),
         ...own(things, 'gear'),
       ];
     case 'keywords':

@@ -4,7 +4,7 @@ import { itemStates, type Choices, type OwnedItem } from '../choices';
 import type { Content } from '../content';
 import type { StatId } from '../data';
 import type { Gear, ModifierEntry } from '../entries';
-import { coinsGranted, coinsSpent, gearAt, ownedGear, type Owned } from '../gear';
+import { coinsGranted, coinsSpent, ownedGear, type Owned } from '../gear';
 import { gearOf, modifierOf } from '../missing';
 import { figures } from '../resolution';
 import { statName, t } from '../texts';
@@ -249,10 +249,23 @@ function countsOf({ quantity, start }: Moving, placed: Partial<Counts> | undefin
   return counts;
 }
 
-function piecesOf(line: Moving, counts: Counts): Owned[] {
+/** The pieces of a line by where they are. */
+function piecesOf({ key, gear, modifier, relic, path }: Moving, counts: Counts): Owned[] {
   return itemStates
     .filter((state) => counts[state] > 0)
-    .map((state) => gearAt(line, { state, quantity: counts[state] }));
+    .map((state) => ({
+      owned: {
+        id: gear.id,
+        ...(modifier !== undefined && { modifier: modifier.id }),
+        state,
+        quantity: counts[state],
+      },
+      gear,
+      modifier,
+      path,
+      key,
+      ...(relic !== undefined && { relic }),
+    }));
 }
 
 /** Each relic once, whatever it is made of. */

@@ -93,7 +93,11 @@ describe('the form of a thing', () => {
       '14 coins · +1 Dmg',
     ]);
     const fields = widgets.flatMap((widget) => (widget.kind === 'fields' ? widget.fields : []));
-    expect(Object.fromEntries(fields.map(({ id, value }) => [id, value]))).toMatchObject({
+    expect(
+      Object.fromEntries(
+        fields.map((field) => [field.id, field.kind === 'phrases' ? field.values : field.value]),
+      ),
+    ).toMatchObject({
       name: 'Ice saber',
       newGroup: 'Ice blades',
       cost: 14,

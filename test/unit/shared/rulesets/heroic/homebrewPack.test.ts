@@ -148,6 +148,16 @@ describe('a pack with a thing of every kind', () => {
     expect(names).toEqual(expect.arrayContaining(['Icicle', 'Numb', 'Snow servant']));
   });
 
+  it('makes things that cost nothing, which are there for the taking', () => {
+    const rules = extend([thing('item', 'pebble', { name: 'Pebble' })]);
+    const shop = hero({ stats }, rules)
+      .step('gear')
+      .widgets.find(({ kind }) => kind === 'catalogue');
+    const stock = shop?.kind === 'catalogue' ? shop.entries.map(({ id }) => id) : [];
+    expect(stock).toContain('p:pebble');
+    expect(stock.filter((id) => ['brawling', 'martial-arts', 'unarmored'].includes(id))).toEqual([]);
+  });
+
   it('makes NPCs with its abilities and modifiers, one on top of another', () => {
     const wyrm = npc('frostmarch:wyrm');
     expect(wyrm.problems).toEqual([]);

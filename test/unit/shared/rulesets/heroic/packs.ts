@@ -5,7 +5,7 @@ import { thingsOf } from '../../../../../shared/homebrew/things';
 import type { Json } from '../../../../../shared/kernel/json';
 import type { Extended, Homebrew, Thing } from '../../../../../shared/rules/homebrew';
 import type { CharacterDocument } from '../../../../../shared/character/document';
-import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
+import type { OpenCharacter, Ruleset } from '../../../../../shared/rules/ruleset';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { translate } from './support';
 
@@ -18,7 +18,7 @@ export const frostmarch: PackDocument = packSchema.parse(
 
 export const frostThings: readonly Thing[] = thingsOf(frostmarch);
 
-export const homebrew: Homebrew = (() => {
+export const homebrew: Homebrew<Ruleset> = (() => {
   if (ruleset.homebrew === undefined) throw new Error('No homebrew');
   return ruleset.homebrew;
 })();
@@ -28,7 +28,7 @@ export function thing(kind: string, id: string, data: Json, pack = 'p'): Thing {
   return { id: `${pack}:${id}`, pack: { id: pack, name: pack }, kind, data };
 }
 
-export function extend(things: readonly Thing[]): Extended {
+export function extend(things: readonly Thing[]): Extended<Ruleset> {
   return homebrew.extend(things);
 }
 
@@ -43,7 +43,7 @@ export function sayings(...things: readonly Thing[]): string[] {
 }
 
 /** A document opened with these rules. */
-export function openWith({ ruleset: rules }: Extended, document: CharacterDocument): OpenCharacter {
+export function openWith({ ruleset: rules }: Extended<Ruleset>, document: CharacterDocument): OpenCharacter {
   const opened = rules.open(document);
   if (!opened.ok) throw new Error(translate(opened.error.text));
   return opened.value;
