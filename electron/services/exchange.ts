@@ -3,7 +3,9 @@ import { faultInPortable, readPortable } from '../../shared/documents/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Ids } from '../../shared/kernel/ports';
-import { message } from '../../shared/kernel/text';
+import { list, message } from '../../shared/kernel/text';
+import { waiverFor } from '../../shared/rules/problem';
+import type { OpenCharacter } from '../../shared/rules/ruleset';
 import type { Library } from '../storage/library';
 import { checkPortrait } from './portrait';
 import type { Rulesets } from './rulesets';
@@ -32,6 +34,29 @@ export async function readForeign(
 }
 
 /**
+ * A block of figures, which is whole by itself, is not taken in with a fault: each is told with its place. What is
+ * built step by step may be unfinished; its problems stand on its sheet.
+ */
+function withoutFaults(
+  document: CharacterDocument,
+  { card, problems }: OpenCharacter,
+): Result<null, AppError> {
+  const faults =
+    card === undefined
+      ? []
+      : problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
+  const [first] = faults;
+  if (first === undefined) return ok(null);
+  const lines = faults.map(({ path, text }) => message('services.portable.fault', { path, text }));
+  return err(
+    appError('invalid-input', {
+      path: `choices.${first.path}`,
+      text: message('services.portable.faults', { count: faults.length, faults: list(lines) }),
+    }),
+  );
+}
+
+/**
  * Takes a portable file's JSON into the library; an id that is already there (or in the bin) becomes a copy
  * with an id of its own. Nothing is written unless everything is sound.
  */
@@ -42,6 +67,9 @@ export async function importCharacter(
   const { library, rulesets, ids } = exchange;
   const read = await readForeign(rulesets, value);
   if (!read.ok) return read;
+  const opened = await openCharacter(rulesets, read.value);
+  const whole = opened.ok ? withoutFaults(read.value, opened.value) : opened;
+  if (!whole.ok) return err(faultInPortable(value, whole.error));
   const taken = await library.characters.has(read.value.id);
   if (!taken.ok) return taken;
   const fresh = { ...read.value, revision: 0, ...(taken.value && { id: ids.next() }) };
