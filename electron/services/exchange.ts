@@ -37,14 +37,11 @@ export async function readForeign(
  * A block of figures, which is whole by itself, is not taken in with a fault: each is told with its place. What is
  * built step by step may be unfinished; its problems stand on its sheet.
  */
-function withoutFaults(
-  document: CharacterDocument,
-  { card, problems }: OpenCharacter,
-): Result<null, AppError> {
+function withoutFaults(document: CharacterDocument, opened: OpenCharacter): Result<null, AppError> {
   const faults =
-    card === undefined
+    opened.card === undefined
       ? []
-      : problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
+      : opened.problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
   const [first] = faults;
   if (first === undefined) return ok(null);
   const lines = faults.map(({ path, text }) => message('services.portable.fault', { path, text }));

@@ -51,6 +51,19 @@ const wren = () =>
     gear: { items: [{ id: 'bow', state: 'wielded' }, { id: 'dagger' }] },
   });
 
+/** A follower of Thora's (3.5): 4 stat points and a basic skill, and half of what she earns from then on. */
+const fang = (owner: CharacterDocument): CharacterDocument => {
+  const made = newCharacter(ruleset, ports(), { form: 'minion', owner: owner.id, name: 'Fang' });
+  const choices = {
+    ...(made.choices as object),
+    stats: { str: 2, agi: 2, mnd: 0 },
+    skills: [{ id: 'stealth', level: 'basic' }],
+    archetype: 'wolf',
+    definitions: ['loyal'],
+  };
+  return { ...made, choices, status: 'finished' };
+};
+
 /** Ten sessions. The sums behind every line were worked out by hand: `exp` and `coins` after each session. */
 function play(): { readonly thora: Seat; readonly wren: Seat } {
   const t = new Seat(ruleset, thora());
@@ -163,6 +176,40 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   after(10, [6, 8], [44, 31]);
   return table;
 }
+
+describe('a minion through the same ten sessions', () => {
+  it('takes half of what its owner earned over the whole, and gives back what was too much', () => {
+    const { thora: owner } = play();
+    let owned = owner.states[0] ?? owner.document;
+    const follower = new Seat(ruleset, fang(owned), undefined, () => ({ owner: owned, companions: [] }));
+    const received: number[] = [];
+    for (const state of owner.states) {
+      const earned = (document: CharacterDocument): number =>
+        document.ledger.reduce(
+          (sum, { account, amount }) => (account === 'exp' && amount > 0 ? sum + amount : sum),
+          0,
+        );
+      if (earned(state) === earned(owned)) continue;
+      owned = state;
+      if (Math.floor(earned(state) / 2) > follower.balance('exp')) follower.press('share');
+      received.push(follower.balance('exp'));
+    }
+    // Thora earned 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15 in turn: half of each, rounded down over the whole.
+    expect(received).toEqual([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]);
+    follower.buy({ buy: 'stat', stat: 'agi' });
+    expect(follower.balance('exp')).toBe(7 - 4);
+    expect(follower.opened.problems).toEqual([]);
+    // Both scenario awards turn out to be an error: she earned 11, of which 5 are the wolf's.
+    owned = {
+      ...owned,
+      ledger: owned.ledger.filter(({ tag, amount }) => !(tag === 'scenario' && amount === 2)),
+    };
+    expect(follower.opened.problems).toMatchObject([{ code: 'share-exceeded' }]);
+    follower.press('share');
+    expect(follower.opened.problems).toEqual([]);
+    expect(follower.balance('exp')).toBe(5 - 4);
+  });
+});
 
 describe('a campaign of ten sessions', () => {
   it('ends with the balances and the sheets that were worked out by hand', () => {

@@ -187,6 +187,53 @@ describe('a pack with a thing of every kind', () => {
   });
 });
 
+describe('what was read once', () => {
+  const held = (add: number) =>
+    thing('npcModifier', 'held', { name: 'Held', effects: [{ to: 'endurance', add }] });
+  const holder = thing('npcModifier', 'holder', { name: 'Holder', includes: [{ id: 'p:held' }] });
+  const base = (id: string) => thing('npc', 'base', { name: 'Base', choices: { abilities: [{ id }] } });
+  const above = thing('npc', 'above', {
+    name: 'Above',
+    base: 'p:base',
+    choices: { modifiers: ['p:holder'] },
+  });
+
+  it('is read anew where something that it is made of has changed', () => {
+    const endurance = (add: number): unknown => {
+      const rules = extend([held(add), holder, base('fear'), above]);
+      const opened = openWith(
+        rules,
+        newCharacter(rules.ruleset, ports(), { form: 'npc', template: 'p:above' }),
+      );
+      return (opened.report(translate) as unknown as Report).derived.endurance;
+    };
+    // Str 0 + Agi 0 + 3.
+    expect([endurance(1), endurance(4), endurance(1)]).toEqual([4, 7, 4]);
+    const abilities = (id: string): string[] => {
+      const rules = extend([held(1), holder, base(id), above]);
+      const choices = rules.ruleset.initialChoices('npc', 'p:above') as unknown as {
+        readonly abilities: readonly { readonly id: string }[];
+      };
+      return choices.abilities.map((ability) => ability.id);
+    };
+    expect([abilities('fear'), abilities('undead')]).toEqual([['fear'], ['undead']]);
+  });
+
+  it('is judged anew where something that it names has changed', () => {
+    const gaze = (max: number) =>
+      thing('ability', 'gaze', {
+        name: 'Gaze',
+        variables: [{ id: 'x', name: 'Strength', kind: 'number', min: 0, max, initial: 0 }],
+      });
+    const eye = thing('npc', 'eye', {
+      name: 'Eye',
+      choices: { abilities: [{ id: 'p:gaze', values: { x: 8 } }] },
+    });
+    const found = [10, 5, 10].map((max) => faults(gaze(max), eye));
+    expect(found).toEqual([[], ['p:eye choices.abilities[0].values.x'], []]);
+  });
+});
+
 describe("a campaign's limits", () => {
   it('rename money and fix how load is counted', () => {
     const opened = hero({ stats, encumbrance: 'points' }, frost);
