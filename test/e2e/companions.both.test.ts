@@ -7,8 +7,12 @@ import { delivered, openCharacter, readNotices, saved, sideways, turnTo, wordsOf
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** A hero who earned 8 Exp, with a sword of which nothing else is like. */
+/** A hero who earned 8 Exp and may have a follower, with a sword and nothing else. */
 const hero = plan('Brakka', {
+  skills: [
+    { id: 'weaponcraft', focus: 'blades', level: 'basic' },
+    { id: 'minion-relic', focus: 'Pip', level: 'basic' },
+  ],
   gear: { method: 'coins', items: [{ id: 'sword', state: 'wielded' }] },
   awards: [{ exp: 8, reason: 'first scenario' }],
   advancement: [],
@@ -64,6 +68,10 @@ async function makePip(page: Page): Promise<void> {
   await finish(page);
   await page.getByRole('heading', { level: 1, name: 'Pip' }).waitFor();
 }
+
+/** Leaves nothing in the library's list but one form. */
+const only = (page: Page, form: string): Promise<void> =>
+  page.getByRole('group', { name: 'What to show' }).locator('label', { hasText: form }).click();
 
 const figure = (page: Page, label: string) =>
   page
@@ -140,8 +148,7 @@ it('makes the minotaur of the rules, and prints cards, four and eight to a page'
   await saved(page);
 
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
-  const find = page.getByRole('group', { name: 'What to show' });
-  await find.getByText(/^NPCs/).click();
+  await only(page, 'NPCs');
   await expect.poll(() => page.locator('[data-card-link]').allTextContents()).toEqual(['Minotaur']);
   await page.getByRole('checkbox', { name: 'Select Minotaur' }).check({ force: true });
   await page.getByRole('button', { name: 'Print card' }).click();
@@ -182,10 +189,7 @@ it('makes a warhorse that follows its rider, and an army', async () => {
   await page.getByLabel('Name', { exact: true }).fill('The Grey Host');
   await screenshot(page, `army-wizard-${app.kind}`);
   await page.getByRole('link', { name: 'Library', exact: true }).first().click();
-  await page
-    .getByRole('group', { name: 'What to show' })
-    .getByText(/^Armies/)
-    .click();
+  await only(page, 'Armies');
   await expect.poll(() => page.locator('[data-card-link]').allTextContents()).toEqual(['The Grey Host']);
   expectNoPageErrors(app);
 });

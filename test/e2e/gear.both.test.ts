@@ -149,11 +149,11 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
 
   for (let wound = 0; wound < 3; wound += 1)
     await page.getByRole('button', { name: 'Endurance: one less' }).click();
-  await expect.poll(() => points('Endurance').inputValue()).toBe('7');
+  await expect.poll(() => points('Endurance').inputValue()).toBe('6');
   const potion = page.getByRole('listitem').filter({ hasText: 'Healing potion' });
   await potion.getByRole('button', { name: 'Use', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Endurance 7 → 10' }).click();
-  await expect.poll(() => points('Endurance').inputValue()).toBe('10');
+  await page.getByRole('menuitem', { name: 'Endurance 6 → 9' }).click();
+  await expect.poll(() => points('Endurance').inputValue()).toBe('9');
   await page.getByText('Nothing that is used up.').waitFor();
   await turnTo(page, 'Gear');
   expect(await owned(page, 'Healing potion').count()).toBe(0);
@@ -164,12 +164,12 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   expect(told).toHaveLength(6);
   expect(told.at(-1)).toMatch(/^Gain: Shop in the city/);
   expect(told.slice(1, 3)).toEqual([
-    'Endurance 10 → 7',
+    'Endurance 9 → 6',
     expect.stringMatching(/^Start of a scenario \(rolled/),
   ]);
   await screenshot(page, `journal-${app.kind}`);
   // What was changed since is named, and stands in the way.
-  const wounds = page.getByRole('button', { name: 'Take back: Endurance 10 → 7' });
+  const wounds = page.getByRole('button', { name: 'Take back: Endurance 9 → 6' });
   expect(await wounds.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: /^Take back: Use/ }).click();
   await page.getByRole('button', { name: /^Take back: Start of a scenario/ }).click();
@@ -179,7 +179,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   await purse(page, 8, '1 of 3');
   expect(await owned(page, 'Healing potion').count()).toBe(1);
   await turnTo(page, 'At the table');
-  expect(await points('Endurance').inputValue()).toBe('10');
+  expect(await points('Endurance').inputValue()).toBe('9');
   await saved(page);
   expectNoPageErrors(app);
 });
