@@ -63,7 +63,7 @@ export interface FieldsWidget {
   readonly kind: 'fields';
   readonly id: string;
   readonly title?: Text;
-  readonly fields: readonly (TextField | PhrasesField | NumberField | FlagField)[];
+  readonly fields: readonly (TextField | PhrasesField | NumberField | FlagField | SelectField)[];
 }
 
 /** A number that is entered by hand. */
@@ -88,6 +88,17 @@ export interface FlagField {
   readonly hint?: Text;
   readonly value: boolean;
   readonly path: EditPath;
+}
+
+/** One of a few words, picked from a menu; `path` is where it stands. */
+export interface SelectField {
+  readonly kind: 'select';
+  readonly id: string;
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly value: string;
+  readonly path: EditPath;
+  readonly options: readonly SelectOption[];
 }
 
 export interface TextField {

@@ -41,7 +41,9 @@ export async function delivered(
   deliver: () => Promise<void>,
 ): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-delivered-'));
-  const file = path.join(folder, 'delivered');
+  // A name of its own, so that its notice is not taken for that of an earlier file.
+  const name = path.basename(folder);
+  const file = path.join(folder, name);
   try {
     if (electron === undefined) {
       const download = page.waitForEvent('download');
@@ -52,7 +54,7 @@ export async function delivered(
         Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
       }, file);
       await deliver();
-      await page.getByText(/^Saved as /).waitFor();
+      await page.getByText(`Saved as ${name}`).waitFor();
     }
     // The window adds the extension that the name lacks.
     const [written = ''] = await readdir(folder);
@@ -69,10 +71,10 @@ export async function wordsOfPdf(bytes: Buffer): Promise<string> {
   return (await asked).stdout;
 }
 
-/** Whether a part of the page is wider than there is room for. */
+/** The parts of the page that are wider than there is room for. */
 export const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('[data-scroller], .head')]
+    [...document.querySelectorAll('[data-scroller], [data-work], aside, .head')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
       .map((element) => element.className),
   );

@@ -10,6 +10,7 @@ import type {
   FieldsWidget,
   FlagField,
   NumberField,
+  SelectField,
   SelectOption,
   TextField,
   Widget,
@@ -21,7 +22,8 @@ import { shownName, type Named, type World } from './world';
 
 type PickPart = Extract<Part, { readonly kind: 'pick' }>;
 type RowsPart = Extract<Part, { readonly kind: 'rows' }>;
-type Field = TextField | NumberField | FlagField;
+type FieldPart = Extract<Part, { readonly kind: 'words' | 'number' | 'flag' | 'pick' }>;
+type Field = TextField | NumberField | FlagField | SelectField;
 
 /** What a form is made from: what can be named, and the whole data of the thing. */
 interface Frame {
@@ -37,25 +39,23 @@ export function formOf(schema: z.ZodObject, data: Json, initial: Json, world: Wo
   for (const [id, part] of partsOf(schema)) {
     if (part.kind === 'key') continue;
     if (part.kind === 'rows') widgets.push(listWidget(frame, id, part));
-    else if (part.kind === 'pick') put(widgets, pickWidget(frame, id, part));
     else put(widgets, { kind: 'fields', id, fields: [field(frame, id, part)] });
   }
   return widgets;
 }
 
-/** Adds a widget, or its fields to the last one, where both are of one sort. */
-function put(widgets: Widget[], next: FieldsWidget | ChosenWidget): void {
+/** Adds fields to the widget before them where both are of one sort, as a widget of their own otherwise. */
+function put(widgets: Widget[], next: FieldsWidget): void {
   const last = widgets.at(-1);
-  if (next.kind === 'fields' && last?.kind === 'fields' && sort(last) === sort(next))
+  if (last?.kind === 'fields' && sort(last) === sort(next))
     widgets[widgets.length - 1] = { ...last, fields: [...last.fields, ...next.fields] };
-  else if (next.kind === 'chosen' && last?.kind === 'chosen' && last.id.startsWith(picksMark))
-    widgets[widgets.length - 1] = { ...last, rows: [...last.rows, ...next.rows] };
   else widgets.push(next);
 }
 
-/** Words stand apart from numbers and switches. */
-function sort({ fields }: FieldsWidget): 'words' | 'figures' {
-  return fields.every(({ kind }) => kind === 'text') ? 'words' : 'figures';
+/** Words, menus, and numbers with switches stand apart from each other. */
+function sort({ fields }: FieldsWidget): 'words' | 'picks' | 'figures' {
+  if (fields.every(({ kind }) => kind === 'text')) return 'words';
+  return fields.every(({ kind }) => kind === 'select') ? 'picks' : 'figures';
 }
 
 /** What cannot be read is said, with a way to begin anew. */
@@ -73,11 +73,8 @@ export function unreadable(path: EditPath, initial: Json): readonly Widget[] {
   ];
 }
 
-function field(
-  { data }: Frame,
-  id: string,
-  part: Extract<Part, { kind: 'words' | 'number' | 'flag' }>,
-): Field {
+function field(frame: Frame, id: string, part: FieldPart): Field {
+  const { data } = frame;
   const label = labelOf(id);
   const found = fieldOf(data, id);
   const path = [id];
@@ -100,31 +97,18 @@ function field(
     }
     case 'flag':
       return { kind: 'flag', id, label, ...hintOf(id), value: found === true, path };
+    case 'pick':
+      return { ...select(frame, data, [], id, part), ...hintOf(id), path };
   }
 }
 
-const picksMark = 'picks-';
-
-function pickWidget(frame: Frame, id: string, part: PickPart): ChosenWidget {
-  const row: ChosenRow = {
-    id,
-    title: labelOf(id),
-    ...(hinted.has(id) && { detail: t(`homebrew.hints.${id}`) }),
-    terms: [],
-    controls: [select(frame, frame.data, [], id, part)],
-    remove: [],
-    problems: [],
-  };
-  return {
-    kind: 'chosen',
-    id: `${picksMark}${id}`,
-    title: t('homebrew.choices'),
-    empty: raw(''),
-    rows: [row],
-  };
-}
-
-function select(frame: Frame, within: Json, at: EditPath, id: string, { picks, initial }: PickPart): Control {
+function select(
+  frame: Frame,
+  within: Json,
+  at: EditPath,
+  id: string,
+  { picks, initial }: PickPart,
+): Extract<Control, { kind: 'select' }> {
   const found = fieldOf(within, id);
   const value = typeof found === 'string' ? found : initial;
   const option = ({ id: one, name }: Named): SelectOption => ({
@@ -147,7 +131,8 @@ function offeredBy({ world, data }: Frame, picks: Picks): readonly Named[] {
       return [...(picks.none ? [nothing] : []), ...world.named(picks.table)];
     case 'list':
       return picks.words.map((id) =>
-        id === '' ? nothing : { id, name: t(`homebrew.picks.${picks.list}.${id}`) },
+        // What it means to pick none differs from list to list.
+        ({ id, name: t(`homebrew.picks.${picks.list}.${id === '' ? 'none' : id}`) }),
       );
     case 'rows':
       return [

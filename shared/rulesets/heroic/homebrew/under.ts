@@ -39,7 +39,10 @@ export function under(widgets: readonly Widget[], at: EditPath, first: readonly 
     up: { ...one.up, edits: moved(one.up.edits) },
     down: { ...one.down, edits: moved(one.down.edits) },
   });
-  const field = (one: FieldsWidget['fields'][number]) => ({ ...one, path: [...at, ...one.path] });
+  const field = (one: FieldsWidget['fields'][number]): FieldsWidget['fields'][number] => {
+    const path = [...at, ...one.path];
+    return one.kind === 'select' ? { ...one, path, options: one.options.map(option) } : { ...one, path };
+  };
   const moveWidget = (widget: Widget): Widget => {
     switch (widget.kind) {
       case 'identity':

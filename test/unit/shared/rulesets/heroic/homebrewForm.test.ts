@@ -28,9 +28,7 @@ function doings(widget: Widget): readonly (readonly Edit[])[] {
     case 'note':
       return [];
     case 'fields':
-      return widget.fields.map(({ path, ...field }) => [
-        set(path, field.kind === 'number' ? field.max : field.kind === 'flag' ? !field.value : 'Words'),
-      ]);
+      return widget.fields.flatMap(fieldDoings);
     case 'choice':
       return widget.options.map(({ edits }) => edits);
     case 'steppers':
@@ -47,6 +45,29 @@ function doings(widget: Widget): readonly (readonly Edit[])[] {
     case 'catalogue':
       return widget.entries.flatMap(({ actions }) => actions.flatMap(actionDoings));
   }
+}
+
+type Field = Extract<Widget, { kind: 'fields' }>['fields'][number];
+
+function fieldDoings(field: Field): readonly (readonly Edit[])[] {
+  switch (field.kind) {
+    case 'select':
+      return field.options.map(({ edits }) => edits);
+    case 'number':
+      return [[set(field.path, field.max)]];
+    case 'flag':
+      return [[set(field.path, !field.value)]];
+    case 'text':
+    case 'phrases':
+      return [[set(field.path, 'Words')]];
+  }
+}
+
+/** A menu of a form, by what it picks. */
+function menu(own: Thing, id: string) {
+  const fields = formOf(own).widgets.flatMap((widget) => (widget.kind === 'fields' ? widget.fields : []));
+  const found = fields.find((field) => field.id === id);
+  return found?.kind === 'select' ? found : undefined;
 }
 
 function controlDoings(control: Control): readonly (readonly Edit[])[] {
@@ -112,13 +133,10 @@ describe('the form of a thing', () => {
   it('offers what other things of the packs are', () => {
     const options = (own: Thing, id: string): readonly string[] => {
       const widget = formOf(own).widgets.find((each) => each.id === id);
-      if (widget?.kind !== 'chosen') return [];
-      const select = widget.rows[0]?.controls[0];
-      return select?.kind === 'select'
-        ? select.options.map(({ label }) => translate(label))
-        : (widget.add?.options ?? []).map(({ label }) => translate(label));
+      const offered = widget?.kind === 'chosen' ? widget.add?.options : menu(own, id)?.options;
+      return (offered ?? []).map(({ label }) => translate(label));
     };
-    expect(options(thing('weapon', 'w', { name: 'x' }), 'picks-group')).toEqual(
+    expect(options(thing('weapon', 'w', { name: 'x' }), 'group')).toEqual(
       expect.arrayContaining(['None', 'Blades', 'Ice blades']),
     );
     expect(options(thing('relic', 'r', {}), 'gear')).toEqual(expect.arrayContaining(['Sword', 'Ice lance']));
@@ -132,15 +150,8 @@ describe('the form of a thing', () => {
   });
 
   it('keeps a pick that is not there any more, until another is picked', () => {
-    const gone = formOf(thing('item', 'i', { name: 'x', fills: 'p:gone' }));
-    const row = gone.widgets
-      .flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []))
-      .find(({ id }) => id === 'fills');
-    const select = row?.controls[0];
-    expect(select?.kind === 'select' && [select.value, select.options[0]?.value]).toEqual([
-      'p:gone',
-      'p:gone',
-    ]);
+    const select = menu(thing('item', 'i', { name: 'x', fills: 'p:gone' }), 'fills');
+    expect([select?.value, select?.options[0]?.value]).toEqual(['p:gone', 'p:gone']);
   });
 
   it('gives rows ids that are free', () => {
@@ -190,9 +201,7 @@ describe('the form of a thing', () => {
     };
     expect(faults(own)).toEqual(['p:it name', 'p:it attack', 'p:it group']);
     doing([set(['name'], 'Spoon')]);
-    const group = widget('picks-group');
-    const select = group?.kind === 'chosen' ? group.rows[0]?.controls[0] : undefined;
-    doing(select?.kind === 'select' ? select.options.find(({ value }) => value === 'blades')?.edits : []);
+    doing(menu(own, 'group')?.options.find(({ value }) => value === 'blades')?.edits);
     const attack = widget('attack');
     doing(attack?.kind === 'chosen' ? attack.add?.edits : []);
     expect(faults(own)).toEqual([]);

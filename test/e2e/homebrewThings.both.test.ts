@@ -1,0 +1,234 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { inRoot } from '../../build/scripts/root.mjs';
+import { plan, seededLibrary } from './seeded';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+import { delivered, openCharacter, readNotices, saved, sideways, turnTo } from './table';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+/** Every kind of thing in one pack. */
+const frostmarch = inRoot('test/fixtures/packs/frostmarch.json');
+
+async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Page> {
+  app = await launchApp(options);
+  await app.page.getByRole('link', { name: 'Homebrew' }).waitFor();
+  return app.page;
+}
+
+const part = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('navigation', { name: 'Parts of the pack' }).getByRole('link', { name }).click();
+const faults = (page: Page) => page.getByText(/stay out until/);
+
+const toHomebrew = (page: Page): Promise<void> =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Homebrew' }).click();
+
+async function newPack(page: Page, name: string): Promise<void> {
+  await toHomebrew(page);
+  await page.getByRole('button', { name: 'New pack' }).click();
+  await page.getByRole('menuitem', { name: /^Heroic/ }).click();
+  await page.getByLabel('Name of the pack').fill(name);
+}
+
+/** A weapon for 4 coins with a group of its own, a skill, and a coin with another name. */
+async function writeThings(page: Page): Promise<void> {
+  await part(page, /^Weapons/);
+  await page.getByRole('button', { name: 'Add: Weapon' }).click();
+  await faults(page).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Ice saber');
+  await page.getByText('A weapon belongs to a group. Pick one, or name a new one.').waitFor();
+  await page.getByLabel('New group').fill('Ice blades');
+  await page.getByLabel('Price in coins').fill('4');
+  await page.getByText('At least one is needed here. Add one.').waitFor();
+  await page.getByRole('button', { name: /^Add a way to attack/ }).click();
+  await page.getByRole('button', { name: /^Stat of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Agi' }).click();
+  await faults(page).waitFor({ state: 'detached' });
+  await part(page, /^Skills/);
+  await page.getByRole('button', { name: 'Add: Skill' }).click();
+  await faults(page).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Ice lore');
+  await faults(page).waitFor({ state: 'detached' });
+  await part(page, /^Campaign/);
+  await page.getByRole('button', { name: /^Set: / }).click();
+  await page.getByLabel('One coin is called').fill('crown');
+  await page.getByLabel('Many are called').fill('crowns');
+  await page.getByLabel('Sign', { exact: true }).fill('cr');
+  await page.getByRole('navigation', { name: 'Parts of the pack' }).waitFor();
+  await saved(page);
+}
+
+/** Takes a pack in by the button of the page. */
+async function takeIn(page: Page, file: string): Promise<void> {
+  await toHomebrew(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take in a file' }).click();
+  await (await chooser).setFiles(file);
+}
+
+interface PackFile {
+  readonly things: readonly { readonly kind: string; readonly data: object }[];
+}
+
+/** The same pack with a nameless weapon of no group at a price beyond reason, and a kind of thing that nobody knows. */
+function spoiled(file: Buffer): PackFile {
+  const pack = JSON.parse(file.toString('utf8')) as PackFile;
+  const things = pack.things.map((thing) => {
+    if (thing.kind === 'skill') return { ...thing, kind: 'starship' };
+    if (thing.kind !== 'weapon') return thing;
+    return { ...thing, data: { ...thing.data, name: '', newGroup: '', cost: 1e9 } };
+  });
+  return { ...pack, things };
+}
+
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Take in a homebrew pack' });
+
+it('writes a weapon, a skill and a coin, sells them in play, and keeps them when the pack is off', async () => {
+  // 8 Exp, and 30 coins of which the light armor leaves 25.
+  const hero = plan('Brakka', {
+    skills: [
+      { id: 'weaponcraft', focus: 'blades', level: 'basic' },
+      { id: 'armorcraft', focus: 'light', level: 'basic' },
+    ],
+    gear: { method: 'coins', items: [{ id: 'light-armor', state: 'worn' }] },
+    awards: [{ exp: 8, reason: 'first scenario' }],
+    advancement: [],
+  });
+  const page = await start({ dataFolder: await seededLibrary([hero]) });
+  await newPack(page, 'Frost');
+  await writeThings(page);
+  await screenshot(page, `pack-campaign-${app.kind}`);
+
+  await openCharacter(page, 'Brakka');
+  await turnTo(page, 'Gear');
+  await page.getByText(/^In the purse: cr25\./).waitFor();
+  await page.getByRole('searchbox', { name: 'Search gear' }).fill('Ice saber');
+  await page.getByRole('button', { name: 'Buy Ice saber' }).click();
+  await page.getByRole('menuitem', { name: 'Plain' }).first().click();
+  await page.getByText(/^In the purse: cr21\./).waitFor();
+  await turnTo(page, 'Advancement');
+  await page.getByRole('searchbox', { name: 'Find an advance' }).fill('Ice lore');
+  await page.locator('[data-offer]').first().click();
+  await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
+  await page.getByText('5 Exp left').waitFor();
+  await turnTo(page, 'Sheet');
+  const attacks = page.getByRole('table').first();
+  await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
+  await saved(page);
+  await readNotices(page);
+
+  await toHomebrew(page);
+  await page.getByRole('switch', { name: 'Frost takes part' }).click();
+  await openCharacter(page, 'Brakka');
+  await page.getByText('Against the rules').waitFor();
+  const missing = page.getByText(/is from a homebrew pack that is not here; its data is kept/);
+  expect(await missing.count()).toBe(2);
+  await turnTo(page, 'Gear');
+  await page.getByText(/^In the purse: \$21\./).waitFor();
+  await screenshot(page, `pack-missing-${app.kind}`);
+  expect(await sideways(page)).toEqual([]);
+
+  // A campaign that names the pack plays with it, although it is off elsewhere.
+  await page.getByRole('link', { name: 'GM’s screen' }).click();
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  await page.getByLabel('Name of the campaign').fill('Winter');
+  const rules = page.getByLabel('Rule system');
+  await rules.selectOption(await rules.locator('option', { hasText: 'Heroic' }).getAttribute('value'));
+  await page.getByText('Exactly these', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Frost/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Open its screen' }).click();
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByText('Packs: Frost').waitFor();
+  await openCharacter(page, 'Brakka');
+  await page
+    .getByRole('region', { name: 'Campaign' })
+    .getByRole('combobox')
+    .selectOption({ label: 'Winter' });
+  await page.getByText('Against the rules').waitFor({ state: 'detached' });
+  await turnTo(page, 'Sheet');
+  await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
+  await turnTo(page, 'Gear');
+  await page.getByText(/^In the purse: cr21\./).waitFor();
+  await saved(page);
+  expectNoPageErrors(app);
+});
+
+it('gives a pack away as a file and takes it in, and refuses one with faults as a whole', async () => {
+  const page = await start();
+  await newPack(page, 'Frost');
+  await writeThings(page);
+  const file = await delivered(app, () => page.getByRole('button', { name: 'Save as a file' }).click());
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-packs-'));
+  const sound = path.join(folder, 'frost.hearth');
+  await writeFile(sound, file);
+
+  await takeIn(page, sound);
+  await offer(page).getByRole('heading', { name: 'Frost', exact: true }).waitFor();
+  await expect.poll(() => offer(page).getByRole('listitem').allTextContents()).toContain('Weapons: 1');
+  await offer(page)
+    .getByText(/You have a pack of the same origin already: “Frost”/)
+    .waitFor();
+  await screenshot(page, `pack-offer-${app.kind}`);
+  await offer(page).getByRole('button', { name: 'Leave it out' }).click();
+  await offer(page).waitFor({ state: 'detached' });
+  const packs = page.getByRole('link', { name: 'Frost', exact: true });
+  expect(await packs.count()).toBe(1);
+  await takeIn(page, sound);
+  await offer(page).getByRole('radio', { name: 'Keep both' }).check();
+  await offer(page).getByRole('button', { name: 'Take it in' }).click();
+  await page.getByText('Frost was taken in.').waitFor();
+  await toHomebrew(page);
+  await expect.poll(() => page.getByRole('switch', { name: /takes part$/ }).count()).toBe(2);
+
+  const broken = path.join(folder, 'broken.hearth');
+  await writeFile(broken, JSON.stringify(spoiled(file)));
+  await takeIn(page, broken);
+  await offer(page)
+    .getByRole('alert')
+    .getByText(/^It was not taken in: \d+ faults/)
+    .waitFor();
+  const named = await offer(page).getByRole('region').getByRole('listitem').allTextContents();
+  console.log(named);
+  expect(named.join('\n')).toMatch(/Weapon.*at name/);
+  expect(await offer(page).getByRole('button', { name: 'Take it in' }).count()).toBe(0);
+  await screenshot(page, `pack-refused-${app.kind}`);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await offer(page).getByRole('button', { name: 'Close' }).click();
+  expect(await page.getByRole('switch', { name: /takes part$/ }).count()).toBe(2);
+  expectNoPageErrors(app);
+});
+
+it.each([
+  ['light', 1440, 900],
+  ['dark', 1024, 700],
+] as const)(
+  'is accessible, %s, at %i by %i, without a sideways scroll',
+  async (colorScheme, width, height) => {
+    const page = await start({ colorScheme });
+    await app.resize(width, height);
+    await takeIn(page, frostmarch);
+    await offer(page).getByRole('button', { name: 'Take it in' }).click();
+    await page.getByText('The Frostmarch was taken in.').waitFor();
+    await readNotices(page);
+    await toHomebrew(page);
+    await page.getByRole('link', { name: 'The Frostmarch' }).click();
+    await page.getByLabel('Name of the pack').waitFor();
+    expect(await faults(page).count()).toBe(0);
+    const links = page.getByRole('navigation', { name: 'Parts of the pack' }).getByRole('link');
+    const found: unknown[] = [];
+    for (let index = 0; index < (await links.count()); index += 1) {
+      await links.nth(index).click();
+      const name = `pack-part-${index}`;
+      await expect.poll(() => links.nth(index).getAttribute('aria-current')).toBe('page');
+      await screenshot(page, `${name}-${colorScheme}-${app.kind}`);
+      found.push(...(await checkAccessibility(page)).map((violation) => ({ name, ...violation })));
+      expect(await sideways(page), name).toEqual([]);
+    }
+    expect(found).toEqual([]);
+    expectNoPageErrors(app);
+  },
+);
