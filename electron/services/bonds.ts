@@ -1,4 +1,5 @@
-import { mainForm, type CharacterDocument } from '../../shared/character/document';
+import type { CharacterDocument } from '../../shared/character/document';
+import { mainForm } from '../../shared/character/form';
 import type { Bonds } from '../../shared/rules/ruleset';
 import type { Library } from '../storage/library';
 

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowReactive } from 'vue';
-import { mainForm } from '../../shared/character/document';
+import { mainForm } from '../../shared/character/form';
 import type { FormKind } from '../../shared/rules/ruleset';
 import { useRulesets } from './useRulesets';
 

@@ -2,7 +2,8 @@ import { allWaived, type Problem } from '../rules/problem';
 import type { Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from './edits';
-import { characterVersion, mainForm, type CharacterDocument, type Portrait, type Waiver } from './document';
+import { characterVersion, type CharacterDocument, type Portrait, type Waiver } from './document';
+import { mainForm } from './form';
 import { limits } from './limits';
 
 /** What a new document is to be, where it is not simply a character. */

@@ -8,9 +8,6 @@ import { limits } from './limits';
 /** The format version this program writes. */
 export const characterVersion = 3;
 
-/** What a ruleset makes unless something else is asked for: a player's character. */
-export const mainForm = 'character';
-
 /** The image formats that the window produces and that both the window and the printer can draw. */
 export const portraitTypes = ['image/jpeg', 'image/png'] as const;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../electron/pdf/drawSheets';
 import { edit, newCharacter } from '../../shared/character/character';
-import { characterSchema, mainForm, type CharacterDocument } from '../../shared/character/document';
+import { characterSchema, type CharacterDocument } from '../../shared/character/document';
+import { mainForm } from '../../shared/character/form';
 import type { Json } from '../../shared/kernel/json';
 import { raw } from '../../shared/kernel/text';
 import type { RollRequest } from '../../shared/rules/checks';

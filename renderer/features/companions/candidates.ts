@@ -1,4 +1,4 @@
-import { mainForm } from '../../../shared/character/document';
+import { mainForm } from '../../../shared/character/form';
 import type { LibraryRow } from '../../../shared/ipc/contract';
 import type { FormKind } from '../../../shared/rules/ruleset';
 

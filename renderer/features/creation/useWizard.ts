@@ -1,7 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
-import { mainForm, type CharacterDocument, type Waiver } from '../../../shared/character/document';
+import type { CharacterDocument, Waiver } from '../../../shared/character/document';
+import { mainForm } from '../../../shared/character/form';
 import type { Problem } from '../../../shared/rules/problem';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/useCharacterStore';

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import { mainForm } from '../../../shared/character/document';
+import { mainForm } from '../../../shared/character/form';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 

@@ -1,4 +1,5 @@
-import { mainForm, type CharacterDocument } from '../../character/document';
+import type { CharacterDocument } from '../../character/document';
+import { mainForm } from '../../character/form';
 import type { Json } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
 import type { Messages } from '../../kernel/text';

@@ -1,6 +1,5 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
-import type { RollRequest } from '../../rules/checks';
 import type { AsideView, EntriesBlock, Figure, SheetBlock, SheetView, TableBlock } from '../../rules/views';
 import { purchasesOf, purchaseText } from './advancement';
 import type { TakenSkill } from './choices';
@@ -13,14 +12,14 @@ import { itemText } from './gear';
 import { skillOf } from './missing';
 import { attackRoll } from './combat/attackRequests';
 import { fightBlock } from './combat/block';
-import { armorRollOf, defenseRoll } from './combat/defenseRequests';
 import { powerBlocks } from './powers/block';
 import { advantageNote, statRoll } from './requests';
 import { tieRoll } from './combat/initiative';
+import { attackTable, figureRoll, rollable, skillEntries } from './sheetBlocks';
 import { rollOfSkill, taskBlock } from './skillRolls';
 import type { Standing } from './standing';
 import { gearTerms } from './terms';
-import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from './texts';
+import { signlessNumber, skillName, sourcesText, statName, t } from './texts';
 
 /** One line about the character: "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
@@ -122,10 +121,18 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
         roll: statRoll(standing, stat),
       })),
     },
-    attackTable(standing),
+    attackTable(
+      standing,
+      (attack) => ({
+        name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
+        roll: attackRoll(standing, attack),
+        modifier: attack.item?.modifier ?? attack.item?.relic,
+      }),
+      t('sheet.gearEmpty'),
+    ),
     fightBlock(standing),
     ...powerBlocks(standing),
-    skillEntries(standing),
+    skillEntries(standing, (taken) => rollOfSkill(standing, taken)),
     taskBlock(standing),
     gearTable(character),
     conceptEntries(standing),
@@ -145,69 +152,6 @@ function initiativeFigure(standing: Standing): Figure {
     note: sourcesText(initiative),
     emphasis: 'normal',
     roll: tieRoll(standing),
-  };
-}
-
-/** What a click on a figure rolls. */
-function figureRoll(standing: Standing, id: string): RollRequest | undefined {
-  if (id === 'defense') return defenseRoll(standing);
-  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
-}
-
-/** The same thing with something to roll, where there is any. */
-function rollable<T extends object>(thing: T, roll: RollRequest | undefined): T & { roll?: RollRequest } {
-  return roll === undefined ? thing : { ...thing, roll };
-}
-
-function attackTable(standing: Standing): TableBlock {
-  const { character } = standing;
-  return {
-    kind: 'table',
-    id: 'attacks',
-    title: t('sheet.attacks'),
-    columns: [
-      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
-      { id: 'attack', label: t('sheet.attack'), numeric: true },
-      { id: 'damage', label: t('sheet.damage'), numeric: true },
-      { id: 'notes', label: t('sheet.notes'), numeric: false },
-    ],
-    rows: character.attacks.map((attack, index) => ({
-      id: String(index),
-      cells: [
-        { text: attack.item === undefined ? attack.weapon.name : itemText(attack.item) },
-        {
-          text: raw(signed(attack.attack.value)),
-          explained: attack.attack,
-          roll: attackRoll(standing, attack),
-        },
-        { text: raw(signed(attack.damage.value)), explained: attack.damage },
-        {
-          text: raw(''),
-          terms: gearTerms(character.content, attack.weapon, attack.item?.modifier ?? attack.item?.relic),
-        },
-      ],
-    })),
-    empty: t('sheet.gearEmpty'),
-  };
-}
-
-function skillEntries(standing: Standing): EntriesBlock {
-  const { character } = standing;
-  return {
-    kind: 'entries',
-    id: 'skills',
-    title: t('sheet.skills'),
-    entries: character.advanced.skills.map((taken, index) => {
-      const skill = skillOf(character.content, taken.id);
-      const entry = {
-        id: String(index),
-        name: skillName(skill, taken),
-        detail: t(`levels.${taken.level}`),
-        texts: skillTexts(skill, taken.level),
-      };
-      return rollable(entry, rollOfSkill(standing, taken));
-    }),
-    empty: t('sheet.skillsEmpty'),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mainForm } from '../../../character/document';
+import { mainForm } from '../../../character/form';
 import type { FormKind } from '../../../rules/ruleset';
 import type { Content } from '../content';
 import { t } from '../texts';

@@ -1,4 +1,5 @@
-import { mainForm, type CharacterDocument } from '../../../character/document';
+import type { CharacterDocument } from '../../../character/document';
+import { mainForm } from '../../../character/form';
 import { appError, type AppError } from '../../../kernel/errors';
 import type { Json } from '../../../kernel/json';
 import { err, ok, type Result } from '../../../kernel/result';

@@ -1,4 +1,4 @@
-import { mainForm } from '../../../character/document';
+import { mainForm } from '../../../character/form';
 import { raw, type Text } from '../../../kernel/text';
 import type { Bonds } from '../../../rules/ruleset';
 import { choicesSchema } from '../choices';

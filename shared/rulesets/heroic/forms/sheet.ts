@@ -1,5 +1,4 @@
 import { raw, signed, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../../rules/checks';
 import type {
   AsideView,
   EntriesBlock,
@@ -7,15 +6,12 @@ import type {
   FiguresBlock,
   SheetBlock,
   SheetView,
-  TableBlock,
 } from '../../../rules/views';
-import { skillOf } from '../missing';
-import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
 import { skillRoll, statRoll } from '../requests';
+import { attackTable, figureRoll, rollable, skillEntries } from '../sheetBlocks';
 import type { Standing } from '../standing';
-import { gearTerms } from '../terms';
 import { statIds } from '../data';
-import { skillName, skillTexts, t } from '../texts';
+import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, figure, gearLines, gearText, notesOf, statFigures } from './figures';
 import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
@@ -56,7 +52,7 @@ export function blockSheet(standing: BlockStanding): SheetView {
 }
 
 function sheetBlocks(standing: BlockStanding): SheetBlock[] {
-  const { block, content } = standing;
+  const { block } = standing;
   const notes = notesOf(standing);
   return [
     figures(standing),
@@ -69,7 +65,15 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
         return one === undefined ? [] : [{ ...one, roll: statRoll(standing, stat) }];
       }),
     },
-    attackTable(standing),
+    attackTable(
+      standing,
+      (attack) => ({
+        name: attack.weapon.name,
+        roll: blockAttackRoll(standing, attack),
+        modifier: attack.item?.modifier,
+      }),
+      t('forms.noAttacks'),
+    ),
     abilityEntries(standing, block.abilities),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),
@@ -79,24 +83,7 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
     ),
-    {
-      kind: 'entries',
-      id: 'skills',
-      title: t('sheet.skills'),
-      entries: standing.character.advanced.skills.map((taken, index) => {
-        const skill = skillOf(content, taken.id);
-        return withRoll(
-          {
-            id: String(index),
-            name: skillName(skill, taken),
-            detail: t(`levels.${taken.level}`),
-            texts: skillTexts(skill, taken.level),
-          },
-          skillRoll(standing, taken),
-        );
-      }),
-      empty: t('sheet.skillsEmpty'),
-    },
+    skillEntries(standing, (taken) => skillRoll(standing, taken)),
     {
       kind: 'entries',
       id: 'gear',
@@ -117,43 +104,7 @@ function figures(standing: BlockStanding): FiguresBlock {
     kind: 'figures',
     id: 'play',
     title: t('sheet.figures'),
-    figures: blockFigures(standing).map((one) => {
-      if (one.id === 'defense') return withRoll(one, defenseRoll(standing));
-      return one.id === 'armorRoll' ? withRoll(one, armorRollOf(standing)) : one;
-    }),
-  };
-}
-
-function withRoll<T extends object>(thing: T, roll: RollRequest | undefined): T & { roll?: RollRequest } {
-  return roll === undefined ? thing : { ...thing, roll };
-}
-
-function attackTable(standing: BlockStanding): TableBlock {
-  const { character } = standing;
-  return {
-    kind: 'table',
-    id: 'attacks',
-    title: t('sheet.attacks'),
-    columns: [
-      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
-      { id: 'attack', label: t('sheet.attack'), numeric: true },
-      { id: 'damage', label: t('sheet.damage'), numeric: true },
-      { id: 'notes', label: t('sheet.notes'), numeric: false },
-    ],
-    rows: character.attacks.map((attack, index) => ({
-      id: String(index),
-      cells: [
-        { text: attack.weapon.name },
-        {
-          text: raw(signed(attack.attack.value)),
-          explained: attack.attack,
-          roll: blockAttackRoll(standing, attack),
-        },
-        { text: raw(signed(attack.damage.value)), explained: attack.damage },
-        { text: raw(''), terms: gearTerms(character.content, attack.weapon, attack.item?.modifier) },
-      ],
-    })),
-    empty: t('forms.noAttacks'),
+    figures: blockFigures(standing).map((one) => rollable(one, figureRoll(standing, one.id))),
   };
 }
 

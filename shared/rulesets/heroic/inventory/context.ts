@@ -1,4 +1,5 @@
-import { mainForm, type CharacterDocument } from '../../../character/document';
+import type { CharacterDocument } from '../../../character/document';
+import { mainForm } from '../../../character/form';
 import type { RawText } from '../../../kernel/text';
 import { raw } from '../../../kernel/text';
 import type { Bonds } from '../../../rules/ruleset';
