@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { characterSchema } from '../../shared/character/document';
 import { newCharacter } from '../../shared/character/character';
-import type { OpenCharacter } from '../../shared/rules/ruleset';
 import { rulesetManifests } from '../../shared/rulesets/registry';
 import {
   documentOf,
   documentsOf,
+  everyView,
   examplesOf,
   expectRefusal,
   expectUnique,
@@ -16,20 +16,6 @@ import {
   rulesetIds,
   translatorOf,
 } from './support/rulesets';
-
-function everyView(opened: OpenCharacter): unknown {
-  return [
-    opened.problems,
-    opened.budgets,
-    opened.subtitle,
-    opened.steps,
-    opened.steps.map((step) => opened.step(step.id)),
-    opened.aside(),
-    opened.sheet(),
-    opened.play(),
-    opened.print({ notes: [] }),
-  ];
-}
 
 it('registers every folder and nothing else', () => {
   expect(rulesetManifests.map((manifest) => manifest.id).toSorted()).toEqual([...rulesetIds].toSorted());

@@ -7,12 +7,13 @@ import type { Json } from '../../shared/kernel/json';
 import { raw } from '../../shared/kernel/text';
 import type { RollRequest } from '../../shared/rules/checks';
 import { initialValues } from '../../shared/rules/inputs';
-import type { FormKind, OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
+import type { FormKind, Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
 import { fonts } from '../integration/pdf/support';
 import { everyChange, everyChoice, sums } from './support/pressing';
 import {
   documentsOf,
+  everyView,
   expectRefusal,
   expectUnique,
   expectWords,
@@ -35,24 +36,6 @@ function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDoc
       }),
     })),
   );
-}
-
-/** Everything that is shown of a document, its pages included. */
-function everyView(opened: OpenCharacter): unknown {
-  return [
-    opened.problems,
-    opened.budgets,
-    opened.subtitle,
-    opened.steps,
-    opened.steps.map((step) => opened.step(step.id)),
-    opened.aside(),
-    opened.sheet(),
-    opened.play(),
-    opened.card?.(),
-    opened.ledger?.(),
-    (opened.pages ?? []).map(({ id }) => opened.page?.(id)),
-    opened.print({ notes: [] }),
-  ];
 }
 
 /** A hero with something to lend: the last example, which has the most of everything, or a new one. */

@@ -74,6 +74,24 @@ export function open(ruleset: Ruleset, document: CharacterDocument): OpenCharact
   return opened.value;
 }
 
+/** Everything that is shown of a document, its pages included. */
+export function everyView(opened: OpenCharacter): unknown {
+  return [
+    opened.problems,
+    opened.budgets,
+    opened.subtitle,
+    opened.steps,
+    opened.steps.map((step) => opened.step(step.id)),
+    opened.aside(),
+    opened.sheet(),
+    opened.play(),
+    opened.card?.(),
+    opened.ledger?.(),
+    (opened.pages ?? []).map(({ id }) => opened.page?.(id)),
+    opened.print({ notes: [] }),
+  ];
+}
+
 const translators = new WeakMap<Ruleset, Translate>();
 
 /** Turns the texts of a ruleset into English. */

@@ -7,7 +7,7 @@ import { writePortable } from '../../../shared/documents/portable';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { newPack } from '../../../shared/homebrew/pack';
 import { commands } from '../../../shared/ipc/contract';
-import { charmRuleset } from '../../fixtures/charmRuleset';
+import { charmRulesets } from '../../fixtures/charmRuleset';
 import {
   countingIds,
   fileSystem,
@@ -20,12 +20,8 @@ import {
 } from '../support/world';
 import { toyServices } from '../support/services';
 
-const rulesets = {
-  manifests: [charmRuleset.manifest],
-  load: async (id: string) => (id === 'toy' ? charmRuleset : undefined),
-};
-
-const desk = (libraryFolder?: string) => toyServices({ rulesets, ...(libraryFolder && { libraryFolder }) });
+const desk = (libraryFolder?: string) =>
+  toyServices({ rulesets: charmRulesets, ...(libraryFolder && { libraryFolder }) });
 
 /** A pack with two charms, one of which needs the other. */
 function pack(more: Partial<PackDocument> = {}): PackDocument {
@@ -246,7 +242,7 @@ describe('a pack whose id is there already', () => {
         await nodeFileSystem.rename(from, to);
       },
     });
-    const { give } = await toyServices({ rulesets, fs });
+    const { give } = await toyServices({ rulesets: charmRulesets, fs });
     await give('pack.save', { document: pack() });
     broken = true;
     const refused = await give('pack.import', { text, mode: 'replace' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { newPack } from '../../../shared/homebrew/pack';
-import { charmRuleset } from '../../fixtures/charmRuleset';
+import { charmRulesets } from '../../fixtures/charmRuleset';
 import {
   countingIds,
   temporaryFolder,
@@ -11,11 +11,6 @@ import {
   value,
 } from '../support/world';
 import { toyServices } from '../support/services';
-
-const rulesets = {
-  manifests: [charmRuleset.manifest],
-  load: async (id: string) => (id === 'toy' ? charmRuleset : undefined),
-};
 
 /** A pack with some charms. */
 function charms(name: string, count: number, more: Partial<PackDocument> = {}): PackDocument {
@@ -29,7 +24,7 @@ function charms(name: string, count: number, more: Partial<PackDocument> = {}): 
 }
 
 async function desk(libraryFolder?: string) {
-  const world = await toyServices({ rulesets, ...(libraryFolder && { libraryFolder }) });
+  const world = await toyServices({ rulesets: charmRulesets, ...(libraryFolder && { libraryFolder }) });
   const { give } = world;
   return {
     ...world,

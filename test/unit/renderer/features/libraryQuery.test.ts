@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 import { countShowings, narrows, select, wholeLibrary } from '../../../../renderer/features/library/query';
+import { libraryRow } from '../support/libraryRow';
 
-function row(id: string, more: Partial<LibraryRow> = {}): LibraryRow {
-  return {
-    id,
-    ruleset: 'one',
-    form: 'character',
-    owner: null,
-    campaign: null,
-    status: 'finished',
-    name: id,
-    subtitle: { raw: '' },
-    legal: true,
-    hasPortrait: false,
-    hasCard: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...more,
-  };
-}
-
+const row = (id: string, more: Partial<LibraryRow> = {}): LibraryRow =>
+  libraryRow(id, { ruleset: 'one', ...more });
 const ids = (rows: readonly LibraryRow[]) => rows.map(({ id }) => id);
 
 describe('library query', () => {
