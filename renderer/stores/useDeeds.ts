@@ -21,6 +21,7 @@ export function useDeeds() {
     notifications.done(message('deeds.done', { label: act.label }), () => {
       if (store.document?.journal.some(({ id }) => id === deed.id) === true)
         void store.takeBack({ deed: deed.id });
+      else notifications.notify({ tone: 'info', text: message('deeds.elsewhere', { label: act.label }) });
     });
     return true;
   }

@@ -72,8 +72,19 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
     read: (data) => {
       const parsed = schema.safeParse(data);
       const namings = namingsOf(schema, data);
-      if (!parsed.success)
-        return { namings, faults: [...schemaFaults(parsed.error, data), ...fieldFaults(schema, data)] };
+      if (!parsed.success) {
+        const unread = unreadFields(parsed.error);
+        const rest = schema.safeParse(withoutFields(data, unread));
+        const others = rest.success ? (spec.faults?.(rest.data) ?? []) : [];
+        return {
+          namings,
+          faults: [
+            ...schemaFaults(parsed.error, data),
+            ...fieldFaults(schema, data),
+            ...others.filter(({ path }) => !unread.has(/^[^.[]*/.exec(path)?.[0] ?? '')),
+          ],
+        };
+      }
       const faults = [...fieldFaults(schema, data), ...(spec.faults?.(parsed.data) ?? [])];
       const { data: value } = parsed;
       return {
@@ -89,6 +100,23 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
       ...(more === undefined || !isRecord(data) ? [] : more(data, content())),
     ],
   };
+}
+
+/** The fields that a schema cannot read, so that what is wrong with the others is told as well. */
+function unreadFields(error: z.ZodError): ReadonlySet<string> {
+  return new Set(
+    error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path.length === 0
+        ? issue.keys
+        : issue.path.slice(0, 1).map(String),
+    ),
+  );
+}
+
+function withoutFields(data: Json, fields: ReadonlySet<string>): Json {
+  return isRecord(data)
+    ? Object.fromEntries(Object.entries(data).filter(([name]) => !fields.has(name)))
+    : data;
 }
 
 type Make = NonNullable<Read['make']>;

@@ -42,9 +42,14 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
         : t('upgrades.blocked.stat', { stat: statName(purchase.stat), maximum, rule: creation.stats.source });
     }
     case 'skill': {
-      const taken = new Set(advanced.skills.map(skillKey));
       const skill = skillOf(content, purchase.id);
-      return skillProblems(skill, purchase, taken.has(skillKey(purchase)), 'skill')[0]?.text;
+      const known = advanced.skills.find((taken) => skillKey(taken) === skillKey(purchase));
+      if (known !== undefined)
+        return t('upgrades.blocked.known', {
+          skill: skillName(skill, known),
+          level: t(`levels.${known.level}`),
+        });
+      return skillProblems(skill, purchase, false, 'skill')[0]?.text;
     }
     case 'advanced': {
       const skill = skillOf(content, purchase.id);

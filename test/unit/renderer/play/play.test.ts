@@ -274,10 +274,10 @@ describe('usePlay', () => {
     notice?.action?.run();
     await flushPromises();
     expect(store.document?.play).toEqual(start);
-    const before = useNotifications().shown.length;
     notice?.action?.run();
     await flushPromises();
-    expect(useNotifications().shown).toHaveLength(before);
+    expect(store.document?.play).toEqual(start);
+    expect(useNotifications().shown.at(-1)).toMatchObject({ tone: 'info', text: { key: 'deeds.elsewhere' } });
   });
 
   it('rolls what an action rolls', async () => {

@@ -358,6 +358,18 @@ describe('several things', () => {
     ).toEqual(['p:x name', 'p:y name', 'p:z cost']);
   });
 
+  it('are told whole, though one field cannot be read', () => {
+    const dear = thing('weapon', 'dear', { name: '', cost: 1e12, sings: true });
+    // What is unknown is a fault of the whole.
+    expect(faults(dear).toSorted()).toEqual([
+      'p:dear ',
+      'p:dear attack',
+      'p:dear cost',
+      'p:dear group',
+      'p:dear name',
+    ]);
+  });
+
   it('may be too much on top of each other', () => {
     const natural = Array.from({ length: 40 }, (_, index) => ({ name: `Fang ${String(index)}` }));
     const below = thing('npc', 'a', { ...named, choices: { natural } });

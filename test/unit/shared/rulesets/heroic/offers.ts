@@ -62,6 +62,8 @@ function offersOf(widget: Widget): Offer[] {
       return widget.fields.flatMap((field): Offer[] => {
         if (field.kind === 'text') return [{ name: field.id, edits: [set(field.path, 'Ranger')] }];
         if (field.kind === 'number') return [{ name: field.id, edits: [set(field.path, field.max)] }];
+        if (field.kind === 'select')
+          return field.options.map(({ value, edits }) => ({ name: `${field.id} ${value}`, edits }));
         if (field.kind === 'flag') return [{ name: field.id, edits: [set(field.path, !field.value)] }];
         const more = { name: `${field.id} +`, edits: [insert(field.path, 'brave')], ...paying(field.price) };
         const words = field.values.map((_, index) => set([...field.path, index], 'meek'));

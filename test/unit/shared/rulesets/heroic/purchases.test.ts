@@ -89,7 +89,7 @@ describe('a purchase that is looked at', () => {
 
   it.each([
     [{ buy: 'advanced', id: 'healing' }, 'basic level first'],
-    [{ buy: 'skill', id: 'stealth' }, 'taken twice'],
+    [{ buy: 'skill', id: 'stealth' }, 'known already: Basic'],
     [{ buy: 'skill', id: 'power', focus: 'cooking' }, 'no focus called'],
     [{ buy: 'definition', text: ' ' }, 'Write it down'],
     [{ buy: 'redefine', from: 'shy', to: 'bold' }, 'no definition'],
