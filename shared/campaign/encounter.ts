@@ -120,8 +120,9 @@ export function setOut(encounter: Encounter, rules: InitiativeRules, id: string,
   return out && encounter.turn === id ? passTo(set, rules) : set;
 }
 
-/** Rolls the extra dice that a draw allows and adds them to it. */
+/** Rolls the extra dice that a draw allows and adds them to it; a card that was dealt allows none. */
 export function explode(encounter: Encounter, rules: InitiativeRules, id: string, rng: Rng): Encounter {
+  if (rules.draw !== 'dice') return encounter;
   return changed(encounter, [id], (each) => {
     const extra = rules.explodes?.(each.drawn);
     if (extra === undefined) return each;

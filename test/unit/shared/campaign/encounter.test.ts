@@ -146,6 +146,12 @@ describe('dice', () => {
     expect(explode(more, dice, 'a', { below: () => 1 })).toEqual(more);
   });
 
+  it('adds no die to a card, whatever stands on it', () => {
+    const begun = fight(cards, newcomer('a'));
+    const six = { ...begun, combatants: begun.combatants.map((each) => ({ ...each, drawn: [6] })) };
+    expect(explode(six, cards, 'a', { below: () => 1 })).toEqual(six);
+  });
+
   it('lets a side draw once and act together, as quick as its best', () => {
     const people = [
       newcomer('orc', { values: { dex: 3 } }),
