@@ -205,8 +205,8 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
     .getByText(/^It was not taken in: \d+ faults/)
     .waitFor();
   const named = await offer(page).getByRole('region').getByRole('listitem').allTextContents();
-  expect(named).toHaveLength(3);
-  for (const place of [/^starship/, /^Weapon.*at cost/, /^Weapon.*at name/])
+  expect(named).toHaveLength(4);
+  for (const place of [/^starship/, /^Weapon.*at cost/, /^Weapon.*at name/, /^Weapon.*at group/])
     expect(named.filter((line) => place.test(line))).toHaveLength(1);
   expect(await offer(page).getByRole('button', { name: 'Take it in' }).count()).toBe(0);
   await screenshot(page, `pack-refused-${app.kind}`);
