@@ -1,7 +1,7 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
 import { writePortable, type PortableDocument } from '../../shared/documents/portable';
-import type { CommandResult, Delivery, PrintOutcome } from '../../shared/ipc/contract';
+import type { CommandResult } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
@@ -12,33 +12,24 @@ import type { Library } from '../storage/library';
 import { createBins } from './bins';
 import { commitDocuments } from './committing';
 import { importCharacter } from './exchange';
+import { createExchangeApi } from './exchangeApi';
 import { safeFileName } from './fileName';
 import { checkPack, importPack } from './packExchange';
 import type { PackShelf } from './packs';
+import { readParty } from './party';
+import type { Deliver, DeliverAll, Parcel, PrintOut } from './parcel';
 import { checkPortrait } from './portrait';
 import type { PrinterPort } from './printing';
 import type { Rulesets } from './rulesets';
 import { renderSheet, statementName } from './sheets';
 import { statementFile } from './statements';
 
-/** Something a user wants as a file: a window asks where, the browser host lets it be downloaded. */
-export interface Parcel {
-  readonly suggestedName: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Brings a parcel to where the user wants it; `storage-failed` where it cannot be written there. */
-export type Deliver = (parcel: Parcel) => Promise<Result<Delivery, AppError>>;
-
-/** Prints a PDF: a window by the system's dialog, the browser host by handing it over; `print-failed`. */
-export type PrintOut = (parcel: Parcel) => Promise<Result<PrintOutcome, AppError>>;
-
 /** Everything the commands work with. */
 export interface ApiPorts {
   readonly library: Library;
   readonly printer: PrinterPort;
   readonly deliver: Deliver;
+  readonly deliverAll: DeliverAll;
   readonly printOut: PrintOut;
   /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
@@ -90,6 +81,7 @@ export function createApi(ports: ApiPorts): Handlers {
   };
 
   return {
+    ...createExchangeApi(ports),
     'app.info': async () => ok(ports.info),
     // Only a window closes: electron/main.ts hears of these two and acts.
     'app.closeNow': async () => ok({}),
@@ -124,6 +116,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'campaign.read': ({ id }) => campaigns.read(id),
     'campaign.save': ({ document }) => saving(campaigns.save(document)),
     'campaign.bin': ({ id }) => changing(of('campaign', campaigns.bin(id))),
+    'campaign.party': ({ ids: wanted }) => readParty(library, wanted),
     'pack.list': () => packs.list(),
     'pack.read': ({ id }) => packs.read(id),
     'pack.ofRuleset': async ({ ruleset, campaign }) => {

@@ -1,7 +1,7 @@
 import { createI18n } from 'vue-i18n';
 import { rulesetMessages, sharedMessages, type Language } from '../../shared/locales/catalogue';
 import { translator, type Messages, type Translate } from '../../shared/kernel/text';
-import type { Ruleset } from '../../shared/rules/ruleset';
+import type { RulesetWords } from '../../shared/rules/ruleset';
 
 const areas = import.meta.glob<Messages>('../locales/*/*.json', { eager: true, import: 'default' });
 
@@ -14,7 +14,7 @@ function windowMessages(language: Language): Messages {
   return messages;
 }
 
-/** The catalogues of the window and of shared code; those of rulesets join when a ruleset is loaded. */
+/** The catalogues of the window and of shared code; those of a ruleset join when its words are loaded. */
 export const i18n = createI18n({
   legacy: false,
   locale: 'en',
@@ -27,7 +27,7 @@ export const i18n = createI18n({
 const known = new Set<string>();
 
 /** Lets texts of a ruleset be shown; safe to repeat. */
-export function addRulesetMessages(ruleset: Ruleset): void {
+export function addRulesetMessages(ruleset: RulesetWords): void {
   if (known.has(ruleset.manifest.id)) return;
   known.add(ruleset.manifest.id);
   i18n.global.mergeLocaleMessage('en', rulesetMessages(ruleset, 'en'));

@@ -1,15 +1,11 @@
 import type { ComputedRef } from 'vue';
+import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { Edit } from '../../shared/character/edits';
-import { groupOf, membersOf } from '../../shared/character/group';
+import { takeBackTogether } from '../../shared/campaign/takeBack';
+import { campaignOf, groupOf, membersOf } from '../../shared/character/group';
 import { perform as performed, type Act } from '../../shared/character/journal';
-import {
-  takeBackTogether,
-  type LedgerOf,
-  type Member,
-  type TakenBack,
-  type Unwanted,
-} from '../../shared/character/takeBack';
+import type { TakenBack, Unwanted } from '../../shared/character/takeBack';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../shared/kernel/text';
@@ -17,8 +13,7 @@ import type { Bonds, Ruleset } from '../../shared/rules/ruleset';
 import { call } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import type { createDocumentDesk } from './documentDesk';
-import { useDialogs } from './useDialogs';
-import { useHomebrew } from './useHomebrew';
+import { createTakingBack, ledgerBy } from './takingBack';
 import { useNotifications } from './useNotifications';
 
 const ports = { clock, ids };
@@ -40,16 +35,16 @@ interface OpenCharacters extends Desk {
  * back wherever they had a part.
  */
 export function createSharedDeeds(open: OpenCharacters) {
-  const dialogs = useDialogs();
   const notifications = useNotifications();
-  const homebrew = useHomebrew();
+  const takingBack = createTakingBack();
 
   /** Stores documents as one; gives the first as it is stored now. */
   async function commit(
     mine: CharacterDocument,
     others: readonly CharacterDocument[],
+    campaigns: readonly CampaignDocument[] = [],
   ): Promise<Result<CharacterDocument, AppError>> {
-    const done = await call('documents.commit', { characters: [mine, ...others], campaigns: [] });
+    const done = await call('documents.commit', { characters: [mine, ...others], campaigns: [...campaigns] });
     if (!done.ok) {
       // Whoever changed it meanwhile is taken over, so that it can be tried again.
       if (done.error.code === 'conflict') setTimeout(() => void open.refresh(mine.id));
@@ -81,49 +76,12 @@ export function createSharedDeeds(open: OpenCharacters) {
     return succeeded(result);
   }
 
-  const ledgerBy =
-    (ruleset: Ruleset | null | undefined, bonds?: Bonds): LedgerOf =>
-    (document) => {
-      const opened = ruleset?.open(document, bonds);
-      return opened?.ok === true ? opened.value.ledger?.() : undefined;
-    };
-
-  async function member(id: string): Promise<Result<Member, AppError>> {
-    const found = await call('character.read', { id });
-    if (!found.ok) return found;
-    const { ruleset, campaign } = found.value;
-    return ok({ document: found.value, ledgerOf: ledgerBy(await homebrew.load(ruleset, campaign)) });
-  }
-
   const considered = (mine: CharacterDocument, unwanted: Unwanted) =>
     takeBackTogether(
-      { document: mine, ledgerOf: ledgerBy(open.ruleset.value, open.bonds.value) },
-      unwanted,
-      member,
+      { character: { document: mine, ledgerOf: ledgerBy(open.ruleset.value, open.bonds.value) }, unwanted },
+      takingBack.parties,
       ports,
     );
-
-  /** Asks where more has to go than was asked for. */
-  async function agreed([mine, ...others]: readonly TakenBack[]): Promise<boolean> {
-    const items = [
-      ...(mine?.also ?? []),
-      ...others.flatMap(({ document, also }) =>
-        also.map((what): Text => message('journal.other', { name: nameOf(document), what })),
-      ),
-    ];
-    if (items.length === 0) return true;
-    const answer = await dialogs.ask({
-      title: message('deeds.also.title'),
-      text: message('deeds.also.text', { count: items.length }),
-      items,
-      choices: [
-        { id: 'leave', label: message('app.cancel'), tone: 'plain' },
-        { id: 'all', label: message('deeds.also.all'), tone: 'danger' },
-      ],
-      escape: 'leave',
-    });
-    return answer === 'all';
-  }
 
   /**
    * Takes a deed or an entry back with everything that depends on it, here and wherever else it happened. Asks
@@ -134,18 +92,29 @@ export function createSharedDeeds(open: OpenCharacters) {
     if (mine === null) return false;
     const first = await considered(mine, unwanted);
     if (!first.ok) return succeeded(first);
-    if (!(await agreed(first.value)) || open.document.value?.id !== mine.id) return false;
-    const [taken, ...others] = first.value;
+    if (!(await takingBack.agreed(first.value, mine.id)) || open.document.value?.id !== mine.id) return false;
+    const taken = first.value.characters.find(({ document }) => document.id === mine.id);
     if (taken === undefined) return false;
-    if (others.length > 0) {
+    const others = first.value.characters.filter((each) => each !== taken);
+    if (others.length > 0 || first.value.campaigns.length > 0) {
       const result = await open.exchange(async (current) => {
         const now = await considered(current, unwanted);
         if (!now.ok) return now;
-        const [own, ...theirs] = now.value.map(({ document }) => document);
-        return own === undefined ? err(appError('internal')) : commit(own, theirs);
+        const { characters, campaigns } = now.value;
+        const own = characters.find(({ document }) => document.id === current.id)?.document;
+        if (own === undefined) return err(appError('internal'));
+        const theirs = characters.flatMap(({ document }) => (document.id === own.id ? [] : [document]));
+        return commit(
+          own,
+          theirs,
+          campaigns.map(({ document }) => document),
+        );
       }, steps);
       if (!succeeded(result)) return false;
-      const names = list(others.map(({ document }) => nameOf(document)));
+      const names = list([
+        ...others.map(({ document }) => nameOf(document)),
+        ...first.value.campaigns.map(({ document }) => raw(document.name)),
+      ]);
       notifications.done(message('deeds.takenBackAlso', { what: wordsOf(taken), names }));
       return true;
     }
@@ -165,7 +134,8 @@ export function createSharedDeeds(open: OpenCharacters) {
     const [now, before] = [open.document.value, open.earlier.value];
     const kept = new Set(before?.journal.map(({ id }) => id));
     const shared = now?.journal.find(({ id, group }) => group !== undefined && !kept.has(id));
-    if (shared !== undefined && membersOf(shared.group ?? '').length > 1)
+    const { group = '' } = shared ?? {};
+    if (shared !== undefined && (membersOf(group).length > 1 || campaignOf(group) !== undefined))
       void takeBack({ deed: shared.id }, 'stepBack');
     else open.undo();
   }

@@ -2,7 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { changeRuleset, newCampaign } from '../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { ok } from '../../shared/kernel/result';
+import type { AppError } from '../../shared/kernel/errors';
+import { ok, type Result } from '../../shared/kernel/result';
 import { message, type Text } from '../../shared/kernel/text';
 import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
@@ -16,7 +17,10 @@ export function looseId(ruleset: string): string {
   return `${loosePrefix}${ruleset}`;
 }
 
-const parts = ['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks'] as const;
+const parts = [
+  ...(['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks', 'variants', 'terms', 'calendar'] as const),
+  ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
+] as const;
 
 /** What differs between the stored campaign and the one on screen, by name. */
 function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
@@ -95,6 +99,10 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
   );
 
+  /** Replaces the campaign by what was stored of it together with others; undo begins anew. */
+  const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
+    open.exchange(store, 'forget');
+
   on('campaign.changed', () => {
     const id = document.value?.id;
     if (id !== undefined && !isLoose(id)) void open.refresh(id);
@@ -109,6 +117,6 @@ export const useCampaignStore = defineStore('campaign', () => {
     error: computed(() => failure.value),
     /** True where nothing is kept when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
-    ...{ canUndo, canRedo, load, create, keep, playBy, apply, undo, redo, retry: flush, close },
+    ...{ canUndo, canRedo, load, create, keep, playBy, apply, exchange, undo, redo, retry: flush, close },
   };
 });

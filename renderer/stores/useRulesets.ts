@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
+import type { Ruleset, RulesetWords } from '../../shared/rules/ruleset';
+import { loadRuleset, loadRulesetWords, rulesetManifests } from '../../shared/rulesets/registry';
 import { addRulesetMessages } from '../app/i18n';
 
 /** The rule systems in the box. One is loaded when first needed, and its texts with it. */
@@ -11,9 +11,16 @@ export const useRulesets = defineStore('rulesets', () => {
     return ruleset;
   }
 
+  /** Loads what lists say of its characters, and leaves the rules where they are. */
+  async function loadWords(id: string): Promise<RulesetWords | undefined> {
+    const words = await loadRulesetWords(id);
+    if (words !== undefined) addRulesetMessages(words);
+    return words;
+  }
+
   /** Loads the texts of several, so that lines of their characters can be read. */
-  async function loadAll(rulesets: Iterable<string>): Promise<void> {
-    await Promise.all([...new Set(rulesets)].map(load));
+  async function loadAll(ids: Iterable<string>): Promise<void> {
+    await Promise.all([...new Set(ids)].map(loadWords));
   }
 
   /** The name of a rule system; its id where it is not in the box. */
@@ -21,5 +28,5 @@ export const useRulesets = defineStore('rulesets', () => {
     return rulesetManifests.find((manifest) => manifest.id === id)?.name ?? id;
   }
 
-  return { manifests: rulesetManifests, load, loadAll, nameOf };
+  return { manifests: rulesetManifests, load, loadWords, loadAll, nameOf };
 });

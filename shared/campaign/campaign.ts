@@ -1,4 +1,6 @@
 import { limits } from '../character/limits';
+import { defaultCalendar } from '../calendar/calendar';
+import { defaultTerms } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
 import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
 
@@ -23,8 +25,23 @@ export function newCampaign(
     screen: null,
     encounter: null,
     decks: {},
+    ...freshTable,
   };
 }
+
+/** What a campaign is beside its screen, before anything happened in it. */
+export const freshTable = {
+  variants: {},
+  terms: defaultTerms,
+  calendar: defaultCalendar,
+  begins: 0,
+  firstSession: 1,
+  party: [],
+  notes: [],
+  expenses: [],
+  log: [],
+  drafts: { closeOut: null, interlude: null },
+} satisfies Partial<CampaignDocument>;
 
 /** Gives the campaign a name, cut at the longest a document holds. */
 export function renameCampaign(campaign: CampaignDocument, name: string): CampaignDocument {

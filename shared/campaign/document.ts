@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
+import { termsSchema } from '../downtime/terms';
+import { closeOutSchema, interludeSchema, logEntrySchema } from './chronicle';
+import { expenseSchema } from './expenses';
+import { memberSchema } from './members';
+import { noteSchema } from './wiki';
 
 /** The format version this program writes. */
-export const campaignVersion = 2;
+export const campaignVersion = 3;
 
 const id = z.string().min(1).max(64);
 
@@ -51,10 +57,16 @@ export const deckSchema = z.looseObject({
 export type Deck = z.infer<typeof deckSchema>;
 
 /**
- * A campaign as it is stored: the GM's own table. Its log, interludes and ledgers come on top of this.
+ * A campaign as it is stored: the GM's own table.
  *
- * - `ruleset`: the rules it is played by
+ * - `ruleset`: the rules it is played by; characters of others may take part
+ * - `variants`: which optional rules hold, by ruleset and variant
  * - `packs`: the homebrew packs it is played with, by id; `null` for all that are switched on
+ * - `terms`: what life and work cost between adventures, and in which money
+ * - `begins`: the day of the world on which the log begins; today is that and all days of the log
+ * - `firstSession`: the number of the first session in the log
+ * - `log`: oldest first
+ * - `drafts`: a close-out and an interlude that are being prepared
  * - `screen`: the reference cards the GM laid out, by entry id; `null` for those the ruleset starts with
  */
 export const campaignSchema = envelopeSchema.extend({
@@ -62,9 +74,19 @@ export const campaignSchema = envelopeSchema.extend({
   version: z.literal(campaignVersion),
   name: z.string().max(limits.name),
   ruleset: z.string().min(1),
+  variants: z.record(z.string(), z.record(z.string(), z.string().max(64))),
   packs: z.array(documentIdSchema).max(1000).nullable(),
   screen: z.array(z.string().max(200)).max(500).nullable(),
   encounter: encounterSchema.nullable(),
   decks: z.record(z.string(), deckSchema),
+  terms: termsSchema,
+  calendar: calendarSchema,
+  begins: z.int(),
+  firstSession: z.int().min(0).max(100_000),
+  party: z.array(memberSchema).max(100),
+  notes: z.array(noteSchema).max(10_000),
+  expenses: z.array(expenseSchema).max(500),
+  log: z.array(logEntrySchema).max(50_000),
+  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: interludeSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

@@ -7,7 +7,7 @@ import { faultyEntries, type LedgerView } from '../rules/ledgerView';
 import type { Deed } from './deed';
 import type { CharacterDocument } from './document';
 import type { WithdrawEdit } from './edits';
-import { membersOf } from './group';
+import { campaignOf } from './group';
 import { perform, undoBlockedBy, undoDeed, type Act } from './journal';
 
 /** What is to be undone: a deed of the journal, an entry of the ledger, or this document's part of a group. */
@@ -28,18 +28,16 @@ export interface TakenBack {
   readonly deeds: readonly Deed[];
   /** What had to go beyond what was asked for, in words: first entries that no deed made, then deeds, oldest first. */
   readonly also: readonly Text[];
-}
-
-/** A character that may take part in taking back, and how its rules read it. */
-export interface Member {
-  readonly document: CharacterDocument;
-  readonly ledgerOf: LedgerOf;
+  /** Deeds of which only the ledger entries are gone, because what they changed in play went on since. */
+  readonly halves: readonly Deed[];
 }
 
 /** Everything that is to go: deeds, and entries that no deed made, by their ids. */
 interface Gone {
   readonly deeds: ReadonlySet<string>;
   readonly entries: ReadonlySet<string>;
+  /** Deeds that stay but for their entries. */
+  readonly halves: ReadonlySet<string>;
 }
 
 /**
@@ -71,44 +69,9 @@ export function takeBack(
     gone = {
       deeds: new Set([...gone.deeds, ...more.deeds]),
       entries: new Set([...gone.entries, ...more.entries]),
+      halves: new Set([...gone.halves, ...more.halves]),
     };
   }
-}
-
-/**
- * Takes something back in every document that had a part in it; `first` stands first in the answer. Refused where
- * one of them cannot be read, or cannot take back its part.
- */
-export async function takeBackTogether(
-  first: Member,
-  unwanted: Unwanted,
-  read: (id: string) => Promise<Result<Member, AppError>>,
-  ports: Ports,
-): Promise<Result<readonly TakenBack[], AppError>> {
-  const members = new Map([[first.document.id, first]]);
-  const wanted = new Map<string, readonly Unwanted[]>([[first.document.id, [unwanted]]]);
-  const taken = new Map<string, TakenBack>();
-  const waiting = [first.document.id];
-  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-    let member = members.get(id);
-    if (member === undefined) {
-      const found = await read(id);
-      if (!found.ok) return found.error.code === 'not-found' ? err(missing(found.error)) : found;
-      member = found.value;
-      members.set(id, member);
-    }
-    const result = takeBack(member.document, wanted.get(id) ?? [], member.ledgerOf, ports);
-    if (!result.ok) return member === first ? result : err(namedFor(member.document, result.error));
-    taken.set(id, result.value);
-    for (const group of groupsOf(result.value.deeds))
-      for (const other of membersOf(group)) {
-        const list = wanted.get(other) ?? [];
-        if (list.some((one) => 'group' in one && one.group === group)) continue;
-        wanted.set(other, [...list, { group }]);
-        waiting.push(other);
-      }
-  }
-  return ok([...taken.values()]);
 }
 
 /** An entry of the ledger in a line: what it was, and how much. */
@@ -127,25 +90,32 @@ export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Te
 function gather(
   document: CharacterDocument,
   unwanted: readonly Unwanted[],
-  gone: Gone = { deeds: new Set(), entries: new Set() },
+  gone: Gone = { deeds: new Set(), entries: new Set(), halves: new Set() },
 ): Gone | undefined {
   const deeds = new Set<string>();
   const entries = new Set<string>();
+  const halves = new Set<string>();
   for (const one of unwanted) {
     const deed = document.journal.find((each) => isAbout(each, one));
-    if (deed !== undefined && 'entry' in one && isStuck(document, deed, gone))
+    if (deed !== undefined && mayBeHalved(deed, one) && isStuck(document, deed, gone)) {
+      halves.add(deed.id);
       for (const id of deed.entered) entries.add(id);
-    else if (deed !== undefined) deeds.add(deed.id);
+    } else if (deed !== undefined) deeds.add(deed.id);
     else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
     // The part of a group may have been taken back here already.
     else if (!('group' in one)) return undefined;
   }
-  return { deeds, entries };
+  return { deeds, entries, halves };
 }
 
-/** True for a deed of this document alone whose play was changed since by a deed that stays. */
+/** True where a deed's entries may go without its play: they alone are asked for, or it is a campaign's doing. */
+function mayBeHalved({ group }: Deed, one: Unwanted): boolean {
+  if (group !== undefined) return campaignOf(group) !== undefined;
+  return 'entry' in one;
+}
+
+/** True for a deed whose play was changed since by a deed that stays. */
 function isStuck(document: CharacterDocument, deed: Deed, gone: Gone): boolean {
-  if (deed.group !== undefined) return false;
   const later = undoBlockedBy(document, deed.id);
   return later !== undefined && !gone.deeds.has(later.id);
 }
@@ -189,6 +159,7 @@ function finished(
       ...entries.filter(({ id }) => !asked.entries.has(id)).map((entry) => entryWords(entry, view)),
       ...deeds.filter(({ id }) => !asked.deeds.has(id)).map(({ label }) => label),
     ],
+    halves: document.journal.filter(({ id }) => gone.halves.has(id)),
   };
 }
 
@@ -205,22 +176,9 @@ function faultsOf(view: LedgerView | undefined): ReadonlySet<string> {
   return view === undefined ? new Set() : faultyEntries(view);
 }
 
-function groupsOf(deeds: readonly Deed[]): readonly string[] {
-  return deeds.flatMap(({ group }) => (group === undefined ? [] : [group]));
-}
-
 function blocked(deed: Deed, later: Deed, asked: Gone): AppError {
   const text = asked.deeds.has(deed.id)
     ? message('journal.blocked', { later: later.label })
     : message('journal.dependentBlocked', { deed: deed.label, later: later.label });
   return appError('invalid-input', { text });
-}
-
-function missing(error: AppError): AppError {
-  return { ...error, text: message('journal.otherGone') };
-}
-
-function namedFor({ name }: CharacterDocument, error: AppError): AppError {
-  const who = name.trim() === '' ? message('journal.nameless') : raw(name);
-  return { ...error, text: message('journal.other', { name: who, what: error.text }) };
 }

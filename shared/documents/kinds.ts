@@ -1,3 +1,4 @@
+import { freshTable } from '../campaign/campaign';
 import { campaignSchema, campaignVersion } from '../campaign/document';
 import { characterSchema, characterVersion } from '../character/document';
 import { packSchema, packVersion } from '../homebrew/document';
@@ -23,7 +24,14 @@ export const campaignKind = defineKind({
   kind: 'campaign',
   version: campaignVersion,
   schema: campaignSchema,
-  migrations: [{ to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) }],
+  migrations: [
+    { to: 2, name: 'packs of its own', migrate: (document) => ({ ...document, packs: null }) },
+    {
+      to: 3,
+      name: 'party, log, notes, calendar and what life costs',
+      migrate: (document) => ({ ...document, ...freshTable }),
+    },
+  ],
 });
 
 /** Homebrew packs. */

@@ -5,6 +5,7 @@ import { characterSchema, portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
+import { changeOfferSchema, considerationSchema, sendArgsSchema, sendingsSchema } from '../exchange/offer';
 import { packSchema } from '../homebrew/document';
 import { importModes, packOfferSchema } from '../homebrew/exchange';
 import type { ErrorCode } from '../kernel/errors';
@@ -89,11 +90,18 @@ export const printOptionsSchema = z.object({
   fillable: z.boolean(),
 });
 
+/** An id within a campaign: of a line of its log, of a member. */
+const partIdSchema = z.string().min(1).max(64);
+
 /**
  * What to print: stored characters (one PDF for all), the cards of those that go on one, the statements
- * of their ledgers, the empty sheet of a ruleset, or its quick reference.
+ * of their ledgers, the empty sheet of a ruleset, or its quick reference; of a campaign its chronicle, its party on one
+ * page, the sheets of the whole party, and the statements of an interlude.
  *
  * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
+ * - `entry`: a line of the campaign's log; `null` for all of them
+ * - `audience`: players get nothing that is the GM's
+ * - `members`: whose statements, by member id; `null` for everybody's
  */
 export const printSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
@@ -108,6 +116,20 @@ export const printSubjectSchema = z.discriminatedUnion('kind', [
     kind: z.literal('reference'),
     ruleset: z.string(),
     entries: z.array(z.string().max(200)).max(500).nullable(),
+  }),
+  z.object({
+    kind: z.literal('chronicle'),
+    campaign: documentIdSchema,
+    entry: partIdSchema.nullable(),
+    audience: z.enum(['players', 'gm']),
+  }),
+  z.object({ kind: z.literal('party'), campaign: documentIdSchema }),
+  z.object({ kind: z.literal('partySheets'), campaign: documentIdSchema }),
+  z.object({
+    kind: z.literal('downtime'),
+    campaign: documentIdSchema,
+    entry: partIdSchema,
+    members: z.array(partIdSchema).min(1).max(100).nullable(),
   }),
 ]);
 export type PrintSubject = z.infer<typeof printSubjectSchema>;
@@ -145,6 +167,14 @@ const fileText = z.string().max(10_000_000);
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
 const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
+
+/** Lines of a file of changes, by id, and the revision of the character that they were shown for. */
+const takingArgs = z.object({
+  text: fileText,
+  take: z.array(z.string().max(100_000)).max(20_000),
+  revision: z.int(),
+});
+const receiveErrors = [...readErrors, 'invalid-input', 'unknown-ruleset', 'portrait-refused'] as const;
 
 /** How many documents may be stored as one. */
 const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> = ({ value, issues }) => {
@@ -226,6 +256,19 @@ export const commands = {
     errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
   },
   'campaign.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
+  /**
+   * The characters of a party by their ids; `bonds` are the owners and companions that take
+   * part in deriving them, `missing` those that cannot be read.
+   */
+  'campaign.party': {
+    args: z.object({ ids: z.array(documentIdSchema).max(100) }),
+    result: z.object({
+      characters: z.array(characterSchema),
+      bonds: z.array(characterSchema),
+      missing: z.array(z.object({ id: documentIdSchema, text: textSchema })),
+    }),
+    errors: ['storage-failed'],
+  },
   'pack.list': {
     args: nothing,
     result: z.object({ rows: z.array(packRowSchema), troubled: z.array(troubledFileSchema) }),
@@ -328,6 +371,42 @@ export const commands = {
     args: z.object({ fileName: z.string().max(255), text: fileText }),
     result: idArgs,
     errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'portrait-refused', 'storage-failed'],
+  },
+  /** What a file of changes, or a whole character that is here, would change, line by line; nothing is written. */
+  'exchange.offer': {
+    args: z.object({ text: fileText }),
+    result: changeOfferSchema,
+    errors: receiveErrors,
+  },
+  /** What the character would become with the lines: faults in its ledger, rules newly broken. */
+  'exchange.consider': {
+    args: takingArgs,
+    result: considerationSchema,
+    errors: [...receiveErrors, 'conflict'],
+  },
+  /** Takes the lines in by one save, and remembers what the other side has. */
+  'exchange.take': {
+    args: takingArgs,
+    result: z.object({ id: documentIdSchema, revision: z.int() }),
+    errors: [...receiveErrors, 'conflict'],
+  },
+  /** Puts a character back as it was before lines were last taken in. */
+  'exchange.undo': {
+    args: idArgs,
+    result: z.object({ id: documentIdSchema, revision: z.int() }),
+    errors: [...readErrors, 'conflict', 'invalid-input'],
+  },
+  /** What would be sent of characters: what changed since they were last exchanged. */
+  'exchange.preview': {
+    args: z.object({ ids: z.array(documentIdSchema).max(200) }),
+    result: sendingsSchema,
+    errors: ['storage-failed'],
+  },
+  /** A file for each character, of what changed or of all; `unchanged` counts those of which there was nothing. */
+  'exchange.send': {
+    args: sendArgsSchema,
+    result: z.object({ deliveries: z.array(deliverySchema), unchanged: z.int() }),
+    errors: readErrors,
   },
   /** The ledger of a character as a table for a spreadsheet. */
   'ledger.csv': {

@@ -1,5 +1,5 @@
 import type { Messages } from '../kernel/text';
-import type { Ruleset } from '../rules/ruleset';
+import type { RulesetWords } from '../rules/ruleset';
 
 /** The languages that the program speaks. */
 export const languages = ['en'] as const;
@@ -18,6 +18,6 @@ export function sharedMessages(language: Language): Messages {
 }
 
 /** The messages of a ruleset, under `ruleset.<id>.`; English where it lacks the language. */
-export function rulesetMessages(ruleset: Ruleset, language: Language): Messages {
+export function rulesetMessages(ruleset: RulesetWords, language: Language): Messages {
   return { ruleset: { [ruleset.manifest.id]: ruleset.messages[language] ?? ruleset.messages['en'] ?? {} } };
 }

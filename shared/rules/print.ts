@@ -19,6 +19,8 @@ export interface PrintSheet {
    * that saves a page. Such a sheet has no form fields.
    */
   readonly mostPages?: number;
+  /** On the long side of the paper, or on whichever side takes fewer pages and smaller type; upright unless said. */
+  readonly turned?: 'landscape' | 'asFits';
 }
 
 /** The head of page 1. `name` and the facts are ruled lines when empty (blank sheets). */
@@ -46,10 +48,21 @@ export interface PrintPortrait {
 export interface PrintBand {
   /** Relative widths; blocks of a column follow each other downwards. */
   readonly columns: readonly { readonly weight: number; readonly blocks: readonly PrintBlock[] }[];
+  /** Begins on a new page. */
+  readonly newPage?: true;
 }
 
 export type PrintBlock =
-  PrintFigures | PrintTable | PrintEntries | PrintTracks | PrintLines | PrintProse | PrintCard;
+  | PrintFigures
+  | PrintTable
+  | PrintEntries
+  | PrintTracks
+  | PrintLines
+  | PrintProse
+  | PrintCard
+  | PrintChapter
+  | PrintContents
+  | PrintStory;
 
 /** Where a value changes in play: the name of the form field in the fillable variant. */
 export interface PrintField {
@@ -93,6 +106,8 @@ export interface PrintColumn {
   readonly align: 'start' | 'end' | 'center';
   /** Printed in the big face, where the eye looks in play. */
   readonly strong?: boolean;
+  /** The label reads upwards: for narrow columns, many of them side by side. */
+  readonly upright?: boolean;
 }
 
 export interface PrintCell {
@@ -137,6 +152,56 @@ export interface PrintProse {
   readonly title: Text;
   readonly paragraphs: readonly Text[];
 }
+
+/** Where a part of a long text begins: its heading, its bookmark in the PDF, and its words in the running head. */
+export interface PrintChapter {
+  readonly kind: 'chapter';
+  /** What contents name it by; no other chapter of the sheet has it. */
+  readonly id: string;
+  readonly title: Text;
+  /** What bookmark and running head call it. */
+  readonly name: Text;
+}
+
+/** Chapters of the same sheet with the pages on which they begin. */
+export interface PrintContents {
+  readonly kind: 'contents';
+  readonly title: Text;
+  readonly rows: readonly { readonly chapter: string; readonly label: Text; readonly note: Text }[];
+}
+
+/** Running text as somebody wrote it, set as in a book. */
+export interface PrintStory {
+  readonly kind: 'story';
+  readonly parts: readonly PrintStoryPart[];
+}
+
+/** Words as they were typed. */
+export interface PrintWords {
+  readonly words: string;
+  readonly look: 'plain' | 'strong' | 'emphasis';
+}
+
+/**
+ * A part of running text.
+ *
+ * - `depth`: how far it is set in, in lists and quotes; `sign` stands before its first line: a bullet, a number
+ * - `lines`: kept as they are, line by line
+ * - `grid`: its first row is the head
+ * - `aside`: set apart from the rest by a rule and a label
+ */
+export type PrintStoryPart =
+  | {
+      readonly kind: 'paragraph';
+      readonly words: readonly PrintWords[];
+      readonly depth: number;
+      readonly sign?: string;
+    }
+  | { readonly kind: 'heading'; readonly words: readonly PrintWords[]; readonly level: 1 | 2 }
+  | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly depth: number }
+  | { readonly kind: 'grid'; readonly rows: readonly (readonly string[])[] }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'aside'; readonly label: Text; readonly parts: readonly PrintStoryPart[] };
 
 /** A short matter of its own, kept together where it can be: a title, then text, lists and small tables. */
 export interface PrintCard {

@@ -10,6 +10,7 @@ import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledgerView';
+import type { Find, Outcome, Profile, Reward, Stay, Variant } from './party';
 import type { Fallen, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';
@@ -25,16 +26,25 @@ export interface RulesetManifest {
 }
 
 /**
- * A rule system. One folder under `shared/rulesets` exports one of these as `ruleset`; nothing else
- * knows about it. Everything it says is data: problems, numbers with sources, widgets, sheets.
+ * What is said of a ruleset's characters where they are only listed: a small part of its folder, exported as `words`
+ * and loaded without the rules.
  */
-export interface Ruleset {
+export interface RulesetWords {
   readonly manifest: RulesetManifest;
-  /** One line for the list of rulesets. */
-  readonly tagline: Text;
   /** Catalogues by language; they appear under `ruleset.<id>.`. English is complete. */
   readonly messages: Readonly<Record<string, Messages>>;
   /** What it makes; the first one is `mainForm`. A ruleset that makes nothing but characters leaves it out. */
+  readonly forms?: readonly FormName[];
+}
+
+/**
+ * A rule system. One folder under `shared/rulesets` exports one of these as `ruleset`; nothing else
+ * knows about it. Everything it says is data: problems, numbers with sources, widgets, sheets.
+ */
+export interface Ruleset extends RulesetWords {
+  /** One line for the list of rulesets. */
+  readonly tagline: Text;
+  /** The forms of its words with everything else about them. */
   readonly forms?: readonly FormKind[];
   /** The choices of a form (`mainForm` unless another is named) nobody has touched yet, or of one of its templates. */
   initialChoices(form?: string, template?: string): Json;
@@ -58,17 +68,25 @@ export interface Ruleset {
   readonly initiative: InitiativeRules;
   /** Decks that the table shares; most games have none. */
   readonly decks: readonly DeckRules[];
+  /** What a campaign settles for all of its characters; none where there is nothing to choose. */
+  readonly variants?: readonly Variant[];
+  /** The option of a variant that a character follows; absent where its choices cannot be read. */
+  variantOf?(document: CharacterDocument, variant: string): string | undefined;
   /** What packs may add in the ruleset's own terms; absent where they add only rules, tables and cards. */
   readonly homebrew?: Homebrew<Ruleset>;
 }
 
-/** A kind of thing that a ruleset makes, with its own wizard, sheet and paper: a character, a minion, a vehicle. */
-export interface FormKind {
+/** How a kind of thing that a ruleset makes is called. */
+export interface FormName {
   readonly id: string;
   /** "Minion" */
   readonly label: Text;
   /** "Minions" */
   readonly many: Text;
+}
+
+/** A kind of thing that a ruleset makes, with its own wizard, sheet and paper: a character, a minion, a vehicle. */
+export interface FormKind extends FormName {
   /** What it is, in a sentence. */
   readonly text: Text;
   /** Whether it may belong to a character. */
@@ -125,6 +143,14 @@ export interface OpenCharacter {
   readonly advancement?: Advancement;
   /** What it brings to the ruleset's initiative, by the names of its inputs; absent where nothing is known. */
   initiative?(): Readonly<Record<string, number>>;
+  /** How it stands among its party; absent for what is nobody, such as a vehicle. */
+  profile?(): Profile;
+  /** What a GM may give it besides Exp and money. */
+  rewards?(): readonly Reward[];
+  /** What can be found and go on its sheet as what it is; anything else is kept by name. */
+  finds?(): readonly Find[];
+  /** What days without adventure do for it: rest, healing, what has run out. */
+  stay?(stay: Stay): Outcome;
   /** The whole of it on a card, several of which go on a page; absent for what needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

@@ -4,15 +4,9 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { groupOf, membersOf } from '../../../../shared/character/group';
 import { perform, undoBlockedBy } from '../../../../shared/character/journal';
-import {
-  takeBack,
-  takeBackTogether,
-  type LedgerOf,
-  type Member,
-  type TakenBack,
-} from '../../../../shared/character/takeBack';
-import { appError, type AppError } from '../../../../shared/kernel/errors';
-import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { takeBack, type LedgerOf, type TakenBack } from '../../../../shared/character/takeBack';
+import { appError } from '../../../../shared/kernel/errors';
+import { err } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
 import { accountRows } from '../../../../shared/rules/ledgerView';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
@@ -193,76 +187,5 @@ describe('a group', () => {
     expect(membersOf(groupOf(['giver', 'taker', 'giver'], ids))).toEqual(['giver', 'taker']);
     expect(groupOf(['giver'], ids)).not.toBe(groupOf(['giver'], ids));
     expect(membersOf('an older key'.replaceAll(' ', '-'))).toEqual([]);
-  });
-});
-
-describe('taking back what several characters did as one', () => {
-  /** A gift of coins: the giver's purse and the taker's move together. */
-  function gift(giver: CharacterDocument, taker: CharacterDocument, label = 'gift') {
-    const group = groupOf([giver.id, taker.id], ids);
-    return [
-      perform(giver, { label: raw(label), group, edits: [set(['sword'], false)] }, ports),
-      perform(taker, { label: raw(label), group, edits: [exp(5, 'sword'), set(['sword'], true)] }, ports),
-    ] as const;
-  }
-  const member = (document: CharacterDocument): Member => ({ document, ledgerOf });
-  const shelf = (...documents: readonly CharacterDocument[]) => {
-    const read: string[] = [];
-    return {
-      read,
-      of: async (id: string): Promise<Result<Member, AppError>> => {
-        read.push(id);
-        const found = documents.find((document) => document.id === id);
-        return found === undefined ? err(appError('not-found')) : ok(member(found));
-      },
-    };
-  };
-
-  it('takes both parts back, and what the other bought with it', async () => {
-    const [giver, given] = gift(fresh(), fresh());
-    const taker = act(given, 'spend', exp(-4, 'meal'));
-    const result = await takeBackTogether(member(giver), named(giver, 'gift'), shelf(taker).of, ports);
-    if (!result.ok) throw new Error(result.error.code);
-    expect(result.value.map(({ document }) => [document.id, document.play, document.journal])).toEqual([
-      [giver.id, { points: 5 }, []],
-      [taker.id, { points: 5 }, []],
-    ]);
-    expect(result.value[1]?.also).toEqual([raw('spend')]);
-  });
-
-  it('follows what was handed on from one to the next, each read once', async () => {
-    const [giver, middle] = gift(fresh(), fresh());
-    const group = groupOf([middle.id, 'third'], ids);
-    const passed = perform(middle, { label: raw('passed'), group, edits: [exp(-5, 'passed')] }, ports);
-    const third = perform(
-      { ...fresh(), id: 'third' },
-      { label: raw('passed'), group, edits: [exp(5, 'passed')] },
-      ports,
-    );
-    const library = shelf(passed, third);
-    const result = await takeBackTogether(member(giver), named(giver, 'gift'), library.of, ports);
-    if (!result.ok) throw new Error(result.error.code);
-    expect(result.value.map(({ document }) => document.journal)).toEqual([[], [], []]);
-    expect(library.read).toEqual([passed.id, 'third']);
-  });
-
-  it('reads nobody for a deed that was done alone', async () => {
-    const document = act(fresh(), 'hit', set(['points'], 1));
-    const library = shelf();
-    const result = await takeBackTogether(member(document), named(document, 'hit'), library.of, ports);
-    expect([result.ok, library.read]).toEqual([true, []]);
-  });
-
-  it('is refused in words where the other side cannot, or is not there', async () => {
-    const [giver, given] = gift(fresh(), { ...fresh(), name: 'Rook' });
-    const taker = act(given, 'notch', set(['sword'], 'notched'));
-    const deed = named(giver, 'gift');
-    const blocked = { key: 'journal.blocked', params: { later: raw('notch') } };
-    expect(await takeBackTogether(member(giver), deed, shelf(taker).of, ports)).toMatchObject({
-      error: { text: { key: 'journal.other', params: { name: raw('Rook'), what: blocked } } },
-    });
-    expect(await takeBackTogether(member(giver), deed, shelf().of, ports)).toMatchObject({
-      error: { code: 'not-found', text: { key: 'journal.otherGone' } },
-    });
   });
 });

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { message, type Text } from '../kernel/text';
+import { weekLength, type Calendar } from './calendar';
+import { addMonths, monthIndex, toDate } from './dates';
+import { dateText } from './texts';
+
+/** What comes again and again: every so many days, weeks, months or years, the first time on the day `from`. */
+export const rhythmSchema = z.looseObject({
+  every: z.int().min(1).max(100_000),
+  unit: z.enum(['days', 'weeks', 'months', 'years']),
+  from: z.int(),
+});
+export type Rhythm = z.infer<typeof rhythmSchema>;
+
+/**
+ * The days from `first` to `last`, both included, on which it falls due; never before it began. A monthly or yearly
+ * day that a month lacks falls on the month's last day, and comes back to its own in the next.
+ */
+export function dueDays(calendar: Calendar, rhythm: Rhythm, first: number, last: number): readonly number[] {
+  const { nth, reach } = stepsOf(calendar, rhythm);
+  const days: number[] = [];
+  const start = Math.max(0, reach(first));
+  for (let index = start, day = nth(start); day <= last; index += 1, day = nth(index))
+    if (day >= first) days.push(day);
+  return days;
+}
+
+/** A rhythm in words: "every 2 months from 3 Harvest 1043". */
+export function rhythmText(calendar: Calendar, { every, unit, from }: Rhythm): Text {
+  const weekless = unit === 'weeks' && calendar.weekdays.length === 0;
+  const often = weekless
+    ? message('calendar.every.days', { count: every * weekLength(calendar) })
+    : message(`calendar.every.${unit}`, { count: every });
+  return message('calendar.rhythm', { often, from: dateText(calendar, from) });
+}
+
+/** The nth time (from 0), and a number no later than that of the first time on or after a day. */
+interface Steps {
+  readonly nth: (index: number) => number;
+  readonly reach: (day: number) => number;
+}
+
+function stepsOf(calendar: Calendar, rhythm: Rhythm): Steps {
+  const { every, from } = rhythm;
+  switch (rhythm.unit) {
+    case 'days':
+      return daySteps(from, every);
+    case 'weeks':
+      return daySteps(from, every * weekLength(calendar));
+    case 'months':
+      return monthSteps(calendar, from, every);
+    case 'years':
+      return monthSteps(calendar, from, every * calendar.months.length);
+  }
+}
+
+function daySteps(from: number, step: number): Steps {
+  return {
+    nth: (index) => from + index * step,
+    reach: (day) => Math.floor((day - from) / step),
+  };
+}
+
+function monthSteps(calendar: Calendar, from: number, step: number): Steps {
+  const begun = monthIndex(calendar, toDate(calendar, from));
+  return {
+    nth: (index) => addMonths(calendar, from, index * step),
+    reach: (day) => Math.floor((monthIndex(calendar, toDate(calendar, day)) - begun) / step),
+  };
+}

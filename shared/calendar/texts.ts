@@ -1,0 +1,52 @@
+import { message, type Text } from '../kernel/text';
+import type { Calendar } from './calendar';
+import { toDate, type CalendarDate } from './dates';
+import { monthName, weekdayName, yearText } from './names';
+
+/** A day in words, "12 Harvest 1043 AR"; with its weekday in front where it is asked for and there are weeks. */
+export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekday' = 'plain'): Text {
+  const date = toDate(calendar, day);
+  const text = message('calendar.date', {
+    ...dayAndMonth(calendar, date),
+    year: yearOfEra(calendar, date.year),
+  });
+  return look === 'plain' || date.weekday === null
+    ? text
+    : message('calendar.onWeekday', { weekday: weekdayName(calendar, date.weekday), date: text });
+}
+
+/** The days from first to last in words; what both have in common is said once. */
+export function spanText(calendar: Calendar, first: number, last: number): Text {
+  if (first === last) return dateText(calendar, first);
+  const from = toDate(calendar, first);
+  const to = toDate(calendar, last);
+  const end = dateText(calendar, last);
+  if (from.year !== to.year) return message('calendar.span', { from: dateText(calendar, first), to: end });
+  const start =
+    from.month === to.month
+      ? message('calendar.dayAlone', { day: from.day })
+      : message('calendar.dayOfMonth', dayAndMonth(calendar, from));
+  return message('calendar.span', { from: start, to: end });
+}
+
+/** A number of days in words. */
+export function daysText(count: number): Text {
+  return message('calendar.days', { count });
+}
+
+/** A month of a year in words, "Harvest 1043 AR". */
+export function monthText(calendar: Calendar, year: number, month: number): Text {
+  return message('calendar.monthOfYear', {
+    month: monthName(calendar, month),
+    year: yearOfEra(calendar, year),
+  });
+}
+
+function dayAndMonth(calendar: Calendar, { day, month }: CalendarDate) {
+  return { day, month: monthName(calendar, month) };
+}
+
+function yearOfEra({ era }: Calendar, year: number): Text {
+  const name = era.name.trim();
+  return name === '' ? yearText(year) : message('calendar.yearOfEra', { year: yearText(year), era: name });
+}

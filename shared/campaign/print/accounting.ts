@@ -1,0 +1,31 @@
+import type { AccountView } from '../../rules/ledgerView';
+import type { LogEntry } from '../chronicle';
+import type { Person } from '../people';
+
+/** What somebody had before something of the log, and after it. */
+export interface Balances {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * The money of somebody around a line of the log: by the entries of the deed on the sheet that happened with it; where
+ * it left none, what was there at its moment.
+ */
+export function balancesAround({ document, ledger }: Person, line: LogEntry): Balances {
+  const money = ledger.accounts.find(({ id }) => id === 'money');
+  if (money === undefined) return { before: 0, after: 0 };
+  const deed = document.journal.find(({ group }) => group !== undefined && group === line.group);
+  const entered = new Set(deed?.entered);
+  const own = money.rows.filter(({ entry }) => entered.has(entry.id));
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) {
+    const held = heldAt(money, line.at);
+    return { before: held, after: held };
+  }
+  return { before: first.balance - first.entry.amount, after: last.balance };
+}
+
+function heldAt({ rows, opening }: AccountView, moment: string): number {
+  return rows.findLast(({ entry }) => entry.at <= moment)?.balance ?? opening.amount;
+}

@@ -1,0 +1,89 @@
+import type { Activity } from '../../downtime/activities';
+import type { ActivityResult } from '../../downtime/interlude';
+import { fraction } from '../../downtime/fraction';
+import { inCoins } from '../../downtime/bills';
+import type { Terms } from '../../downtime/terms';
+import { message, raw, type Text } from '../../kernel/text';
+import type { PrintTable } from '../../rules/print';
+import type { Spent } from '../chronicle';
+
+/** What was worked on: on which days, how far it came now and altogether, and what is left (Downtime Activities). */
+export function activityTable(
+  activities: readonly Activity[],
+  results: readonly ActivityResult[],
+  yields: Spent['yields'],
+  terms: Terms,
+): PrintTable {
+  const rows = activities.flatMap((activity, index) => {
+    const result = results[index];
+    if (result === undefined) return [];
+    const { from, days } = activity;
+    const to = from + days - 1;
+    const gained = yields.find((each) => each.activity === activity.id);
+    const progress = { ...result, complete: gained?.complete ?? result.complete };
+    return [
+      [
+        { text: result.title },
+        { text: from === to ? raw(String(from)) : message('print.range', { from, to }) },
+        { text: amountText(activity, gained?.done ?? result.gained, terms) },
+        { text: altogether(activity, progress, terms) },
+        { text: leftText(progress) },
+      ],
+    ];
+  });
+  const empty = { text: raw('') };
+  return {
+    kind: 'table',
+    title: message('downtimeSheet.activities'),
+    columns: [
+      { label: message('downtimeSheet.activity'), weight: 4, align: 'start' },
+      { label: message('downtimeSheet.days'), weight: 1.2, align: 'start' },
+      { label: message('downtimeSheet.now'), weight: 2, align: 'start' },
+      { label: message('downtimeSheet.altogether'), weight: 2.4, align: 'start' },
+      { label: message('downtimeSheet.toDo'), weight: 2.4, align: 'start' },
+    ],
+    rows: rows.length === 0 ? [[{ text: message('downtimeSheet.nothingDone') }, empty, empty, empty, empty]] : rows,
+    blankRows: 0,
+  };
+}
+
+/** An amount of work in its own unit: coins of value, structure points or days. */
+function amountText({ kind }: Activity, amount: number, terms: Terms): Text {
+  switch (kind) {
+    case 'craft':
+      return message('downtimeSheet.worth', { amount: coinsOf(amount, terms) });
+    case 'repair':
+      return message('downtimeSheet.points', { count: amount });
+    case 'mend':
+    case 'learn':
+    case 'research':
+    case 'profession':
+    case 'recuperate':
+    case 'custom':
+      return message('calendar.days', { count: amount });
+  }
+}
+
+function altogether(activity: Activity, { done, needed }: ActivityResult, terms: Terms): Text {
+  if (needed === null) return amountText(activity, done, terms);
+  const whole = amountText(activity, needed, terms);
+  const part = activity.kind === 'craft' ? coinsOf(done, terms) : String(done);
+  return message('downtimeSheet.doneOf', { done: part, needed: whole });
+}
+
+function leftText({ complete, doneOnDay, left }: ActivityResult): Text {
+  if (complete)
+    return doneOnDay === null
+      ? message('downtimeSheet.finished')
+      : message('downtimeSheet.finishedOn', { day: doneOnDay });
+  if (left === null) return message('downtimeSheet.noEnd');
+  const { least, most } = left;
+  return least === most
+    ? message('downtimeSheet.daysLeft', { count: least })
+    : message('downtimeSheet.someDaysLeft', { least, most });
+}
+
+/** Credits in the campaign's coins, as they are read: two decimals at most. */
+function coinsOf(credits: number, terms: Terms): string {
+  return String(Number(inCoins(fraction(credits), terms).toFixed(2)));
+}

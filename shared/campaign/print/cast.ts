@@ -1,0 +1,109 @@
+import { list, message, raw, signed, type Text } from '../../kernel/text';
+import { accounts, numeral } from '../../ledger/ledger';
+import type { Award } from '../chronicle';
+import type { CampaignDocument } from '../document';
+import type { Member } from '../members';
+import { memberName, type People } from '../people';
+
+/** Whom a campaign speaks of, and in which words. */
+export interface Cast {
+  /** What somebody is called, also who has left the party since. */
+  nameOf(member: string): Text;
+  /** "+2 Exp (session)" */
+  awardText(award: Award): Text;
+}
+
+/** Somebody of the party whose sheet is not at hand, and why. */
+export interface Absent {
+  readonly member: Member;
+  readonly name: Text;
+  readonly reason: Text;
+}
+
+/** The words for the members of a campaign and what they get. */
+export function castOf(campaign: Pick<CampaignDocument, 'party' | 'log'>, people: People): Cast {
+  const party = new Map(campaign.party.map((member) => [member.id, member]));
+  const rewards = new Map(
+    [...people].map(([id, { opened }]) => [
+      id,
+      new Map((opened.rewards?.() ?? []).map((reward) => [reward.id, reward.label])),
+    ]),
+  );
+  const left = new Map(
+    campaign.log.flatMap((entry): [string, string][] =>
+      entry.kind === 'party' && entry.title.trim() !== '' ? [[entry.member, entry.title.trim()]] : [],
+    ),
+  );
+  const nameOf = (id: string): Text => {
+    const member = party.get(id);
+    if (member !== undefined) return calledOnPaper(member, people);
+    const name = left.get(id);
+    return name === undefined ? message('chronicle.formerMember') : raw(name);
+  };
+  const rewardLabel = ({ member, reward }: Award): Text => {
+    const account = accounts.find((id) => id === reward);
+    if (account === undefined) return rewards.get(member)?.get(reward) ?? raw(reward);
+    const own = people.get(member)?.ledger.accounts.find(({ id }) => id === account);
+    return own?.label ?? message(`ledger.account.${account}`);
+  };
+  return {
+    nameOf,
+    awardText: (award) => {
+      const what = { amount: signed(award.amount), what: rewardLabel(award) };
+      const reason = award.reason.trim();
+      return reason === ''
+        ? message('chronicle.award', what)
+        : message('chronicle.awardFor', { ...what, reason: raw(reason) });
+    },
+  };
+}
+
+/** The members whose sheets are not at hand; `troubles` says of characters why they cannot be read. */
+export function absentOf(
+  { party }: Pick<CampaignDocument, 'party'>,
+  people: People,
+  troubles: ReadonlyMap<string, Text>,
+): readonly Absent[] {
+  return party.flatMap((member): Absent[] => {
+    if (people.has(member.id)) return [];
+    const reason =
+      member.character === null
+        ? message('partySheet.noSheet')
+        : message('partySheet.unreadable', {
+            reason: troubles.get(member.character) ?? message('errors.not-found'),
+          });
+    return [{ member, name: calledOnPaper(member, people), reason }];
+  });
+}
+
+/** What to call a member; one whose sheet cannot be read may have no name here, but a player. */
+export function calledOnPaper(member: Member, people: People): Text {
+  const player = member.player.trim();
+  if (people.has(member.id) || member.name.trim() !== '' || player === '') return memberName(member, people);
+  return message('partySheet.characterOf', { player: raw(player) });
+}
+
+/** What is known of several members, each of them once and in the order of the party. */
+export function byMember<T extends { readonly member: string }>(
+  { party }: Pick<CampaignDocument, 'party'>,
+  items: readonly T[],
+): readonly { readonly member: string; readonly items: readonly T[] }[] {
+  const found = new Map<string, T[]>();
+  for (const item of items) {
+    const others = found.get(item.member);
+    if (others === undefined) found.set(item.member, [item]);
+    else others.push(item);
+  }
+  const order = new Map(party.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string): number => order.get(id) ?? party.length;
+  return [...found]
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([member, own]) => ({ member, items: own }));
+}
+
+/** Payments in words: "Modest −480". */
+export function paidText(
+  items: readonly { readonly what: Text; readonly amount: number }[],
+): Text {
+  return list(items.map(({ what, amount }) => message('chronicle.paid', { what, amount: numeral(amount) })));
+}

@@ -1,0 +1,148 @@
+import { dateText, spanText } from '../../calendar/texts';
+import { list, message, raw, type Text } from '../../kernel/text';
+import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print';
+import type { Audience } from '../../wiki/audience';
+import type { CampaignDocument } from '../document';
+import { dated, numbers, today, type Dated } from '../log';
+import type { People } from '../people';
+import { calledOnPaper, castOf } from './cast';
+import { chapterName, entryBands, isChapter, type Telling } from './entries';
+import { storyOf, type ReadStory } from './story';
+
+/** What a chronicle is made of; `entry` is the only line of the log that is told, `null` for all of them. */
+export interface ChronicleOf {
+  readonly campaign: CampaignDocument;
+  readonly entry: string | null;
+  readonly audience: Audience;
+  readonly people: People;
+  /** The rule system's name. */
+  readonly system: string;
+  readonly read: ReadStory;
+}
+
+/** A chronicle with more chapters than this begins with a list of them. */
+const mostUnlisted = 8;
+/** After a list of more than this, the story begins on a page of its own. */
+const longList = 24;
+
+/** The lines of the log that a reader may see, with their days; what is the GM's alone is not there for players. */
+export function toldLines(
+  campaign: CampaignDocument,
+  entry: string | null,
+  audience: Audience,
+): readonly Dated[] {
+  return dated(campaign).filter(({ entry: line }) => {
+    const secret = line.kind === 'entry' && line.secret;
+    return (entry === null || line.id === entry) && (audience === 'gm' || !secret);
+  });
+}
+
+/** The story of a campaign, or of one line of its log, as a small book. */
+export function chronicleSheet(of: ChronicleOf): PrintSheet {
+  const { campaign, entry, audience, people, system, read } = of;
+  const lines = toldLines(campaign, entry, audience);
+  const telling: Telling = {
+    campaign,
+    audience,
+    cast: castOf(campaign, people),
+    numbers: numbers(campaign),
+    tell: (text) => storyOf(text, audience, read),
+  };
+  const only = entry === null ? undefined : lines[0];
+  const name = nameOf(campaign);
+  const whose = audience === 'gm' ? 'gm' : 'players';
+  return {
+    title:
+      only === undefined
+        ? message('chronicle.title', { campaign: name })
+        : message('chronicle.titleOf', { campaign: name, part: chapterName(only.entry, telling) }),
+    header: {
+      name,
+      subtitle: only === undefined ? message('chronicle.subtitle') : chapterName(only.entry, telling),
+      system: raw(system),
+      facts: only === undefined ? factsOf(of, lines) : [],
+      ...(audience === 'gm' && { mark: message('chronicle.secrets') }),
+      portraitFrame: false,
+    },
+    date: message(`chronicle.foot.${whose}`),
+    bands: lines.length === 0 ? [nothing] : [...contentsOf(lines, telling), ...storyBands(lines, telling)],
+  };
+}
+
+/** What a campaign is called on paper. */
+export function nameOf({ name }: Pick<CampaignDocument, 'name'>): Text {
+  return name.trim() === '' ? message('chronicle.nameless') : raw(name.trim());
+}
+
+const nothing: PrintBand = {
+  columns: [
+    {
+      weight: 1,
+      blocks: [
+        { kind: 'prose', title: raw(''), paragraphs: [message('chronicle.nothing')] },
+      ],
+    },
+  ],
+};
+
+/** How much was played, when, and by whom. */
+function factsOf(
+  { campaign, people }: ChronicleOf,
+  lines: readonly Dated[],
+): PrintSheet['header']['facts'] {
+  const count = (kind: string): number => lines.filter(({ entry }) => entry.kind === kind).length;
+  const counted = (['session', 'scenario', 'interlude'] as const).flatMap((kind) =>
+    count(kind) === 0 ? [] : [message(`chronicle.count.${kind}`, { count: count(kind) })],
+  );
+  const dates = lines.map(({ entry }) => entry.date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const end = Math.max(campaign.begins, today(campaign) - 1);
+  return [
+    ...(counted.length === 0 ? [] : [{ label: message('chronicle.told'), value: list(counted) }]),
+    ...(first === undefined || last === undefined
+      ? []
+      : [
+          {
+            label: message('chronicle.played'),
+            value: first === last ? raw(first) : message('chronicle.fromTo', { from: first, to: last }),
+          },
+          {
+            label: message('chronicle.inTheWorld'),
+            value: spanText(campaign.calendar, campaign.begins, end),
+          },
+        ]),
+    ...(campaign.party.length === 0
+      ? []
+      : [
+          {
+            label: message('chronicle.party'),
+            value: list(campaign.party.map((member) => calledOnPaper(member, people))),
+          },
+        ]),
+  ];
+}
+
+/** The list of chapters, where there are many. */
+function contentsOf(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+  const chapters = lines.filter(({ entry }) => isChapter(entry));
+  if (chapters.length <= mostUnlisted) return [];
+  const block: PrintContents = {
+    kind: 'contents',
+    title: message('chronicle.contents'),
+    rows: chapters.map(({ entry, day }) => ({
+      chapter: entry.id,
+      label: chapterName(entry, telling),
+      note: dateText(telling.campaign.calendar, day),
+    })),
+  };
+  return [{ columns: [{ weight: 1, blocks: [block] }] }];
+}
+
+function storyBands(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+  const bands = lines.flatMap((line) => entryBands(line, telling));
+  const [first, ...rest] = bands;
+  // All that there was may have been the GM's own.
+  if (first === undefined) return [nothing];
+  const isLong = lines.filter(({ entry }) => isChapter(entry)).length > longList;
+  return [isLong ? { ...first, newPage: true } : first, ...rest];
+}

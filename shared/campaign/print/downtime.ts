@@ -1,0 +1,164 @@
+import { dateText, daysText, spanText } from '../../calendar/texts';
+import { message, raw, type Text } from '../../kernel/text';
+import { numeral } from '../../ledger/ledger';
+import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print';
+import { runInterlude } from '../../downtime/interlude';
+import type { Sojourn, Spent } from '../chronicle';
+import type { CampaignDocument } from '../document';
+import { dated } from '../log';
+import type { People } from '../people';
+import { balancesAround, type Balances } from './accounting';
+import { activityTable } from './activityTable';
+import { castOf } from './cast';
+import { nameOf } from './chronicle';
+import { interludeName } from './entries';
+import { livingTable } from './livingTable';
+import { storyOf, type ReadStory } from './story';
+
+/** What the statement of somebody's days is made of. */
+export interface DowntimeOf {
+  readonly campaign: CampaignDocument;
+  readonly entry: Spent;
+  readonly sojourn: Sojourn;
+  readonly people: People;
+  readonly read: ReadStory;
+  /** The name of a rule system by its id. */
+  systemName(ruleset: string): string;
+}
+
+/**
+ * What one of the party did with the days of an interlude, and what it cost (Between adventures): payments and what
+ * was finished are told as they were then, whatever the campaign's prices are by now.
+ */
+export function downtimeSheet(of: DowntimeOf): PrintSheet {
+  const { campaign, entry, sojourn, people, systemName } = of;
+  const person = people.get(sojourn.member);
+  const name = castOf(campaign, people).nameOf(sojourn.member);
+  const result = runInterlude(
+    {
+      days: entry.days,
+      money: 0,
+      lifestyle: sojourn.living,
+      spans: sojourn.spans,
+      intelligence: sojourn.learning ?? person?.opened.profile?.().learning?.value ?? 0,
+      activities: sojourn.activities,
+      dues: [],
+    },
+    campaign.terms,
+  );
+  const first = dated(campaign).find((line) => line.entry.id === entry.id)?.day ?? campaign.begins;
+  const balances = person === undefined ? undefined : balancesAround(person, entry);
+  const yields = entry.yields.filter(({ member }) => member === sojourn.member);
+  const told = toldOf(of);
+  return {
+    title: message('downtimeSheet.title', { name }),
+    header: {
+      name,
+      subtitle: interludeName(entry),
+      system: raw(systemName(person?.document.ruleset ?? campaign.ruleset)),
+      facts: factsOf(of, first),
+      ...(person === undefined && { mark: message('downtimeSheet.noSheet') }),
+      portraitFrame: false,
+    },
+    date: nameOf(campaign),
+    bands: [
+      band(figuresOf(of, balances, result.idle)),
+      band(activityTable(sojourn.activities, result.activities, yields, campaign.terms)),
+      band(livingTable(result.days, campaign, first)),
+      band(paymentTable(of, balances)),
+      ...(told === undefined ? [] : [told]),
+    ],
+  };
+}
+
+function band(...blocks: readonly PrintBlock[]): PrintBand {
+  return { columns: [{ weight: 1, blocks }] };
+}
+
+function factsOf(
+  { campaign, entry, sojourn }: DowntimeOf,
+  first: number,
+): PrintSheet['header']['facts'] {
+  const { calendar, party } = campaign;
+  const player = party.find(({ id }) => id === sojourn.member)?.player.trim() ?? '';
+  const last = first + entry.days - 1;
+  return [
+    { label: message('downtimeSheet.campaign'), value: nameOf(campaign) },
+    {
+      label: message('chronicle.inTheWorld'),
+      value: last > first ? spanText(calendar, first, last) : dateText(calendar, first),
+    },
+    { label: message('chronicle.time'), value: daysText(entry.days) },
+    { label: message('chronicle.played'), value: raw(entry.date) },
+    ...(player === '' ? [] : [{ label: message('downtimeSheet.player'), value: raw(player) }]),
+  ];
+}
+
+/** The money before, what was paid, what is left, and the days without work. */
+function figuresOf(of: DowntimeOf, balances: Balances | undefined, idle: number): PrintFigures {
+  const figure = (key: string, value: number): PrintFigures['figures'][number] => ({
+    label: message(`downtimeSheet.${key}`),
+    value: raw(numeral(value)),
+  });
+  return {
+    kind: 'figures',
+    size: 'medium',
+    figures: [
+      ...(balances === undefined ? [] : [figure('before', balances.before)]),
+      figure('paid', totalPaid(of)),
+      ...(balances === undefined ? [] : [figure('after', balances.after)]),
+      figure('idleDays', idle),
+    ],
+  };
+}
+
+function paymentsOf({ entry, sojourn }: DowntimeOf): Spent['paid'] {
+  return entry.paid.filter(({ member }) => member === sojourn.member);
+}
+
+/** What went out, as a positive number. */
+function totalPaid(of: DowntimeOf): number {
+  return 0 - paymentsOf(of).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Every payment as it was made, with the balance after it where it is known. */
+function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTable {
+  const empty = { text: raw('') };
+  let left = balances?.before ?? 0;
+  const known = balances !== undefined;
+  const amount = (value: number): { readonly text: Text } => ({ text: raw(numeral(value)) });
+  const payments = paymentsOf(of);
+  const rows = payments.map((payment) => {
+    left += payment.amount;
+    return [{ text: payment.what }, amount(0 - payment.amount), known ? amount(left) : empty];
+  });
+  return {
+    kind: 'table',
+    title: message('downtimeSheet.payments'),
+    columns: [
+      { label: message('downtimeSheet.what'), weight: 5, align: 'start' },
+      { label: message('downtimeSheet.coins'), weight: 1, align: 'end' },
+      { label: known ? message('downtimeSheet.left') : raw(''), weight: 1, align: 'end', strong: true },
+    ],
+    rows: [
+      ...(known ? [[{ text: message('downtimeSheet.atFirst') }, empty, amount(balances.before)]] : []),
+      ...(payments.length === 0 ? [[{ text: message('downtimeSheet.nothingPaid') }, empty, empty]] : rows),
+      [
+        { text: message('downtimeSheet.total') },
+        amount(totalPaid(of)),
+        known ? amount(balances.after) : empty,
+      ],
+    ],
+    blankRows: 0,
+  };
+}
+
+/** What the log says of the interlude, and what was noted of the activities, as players may read it. */
+function toldOf({ entry, sojourn, read }: DowntimeOf): PrintBand | undefined {
+  const texts = [entry.text, ...sojourn.activities.map(({ note }) => note ?? '')];
+  const parts = texts.flatMap((text) => storyOf(text, 'player', read));
+  return parts.length === 0 ? undefined : band(
+        { kind: 'prose', title: message('downtimeSheet.told'), paragraphs: [] },
+        { kind: 'story', parts },
+      );
+}

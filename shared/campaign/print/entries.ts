@@ -1,0 +1,207 @@
+import { dateText, daysText, spanText } from '../../calendar/texts';
+import { activityTitle } from '../../downtime/activities';
+import { list, message, raw, type Text } from '../../kernel/text';
+import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print';
+import type { Audience } from '../../wiki/audience';
+import type { Closed, LogEntry, Spent } from '../chronicle';
+import { closingLabel } from '../closing';
+import type { CampaignDocument } from '../document';
+import { numbers, type Dated } from '../log';
+import type { People } from '../people';
+import { byMember, castOf, paidText, type Cast } from './cast';
+import { forTheGm } from './story';
+
+/** What telling a line of the log takes. */
+export interface Telling {
+  readonly campaign: CampaignDocument;
+  readonly audience: Audience;
+  readonly cast: Cast;
+  readonly numbers: ReadonlyMap<string, number>;
+  /** A text of the log as the reader may have it. */
+  tell(text: string): readonly PrintStoryPart[];
+}
+
+/** True for what gets a heading of its own; the rest stands between. */
+export function isChapter({ kind }: LogEntry): boolean {
+  return kind === 'session' || kind === 'scenario' || kind === 'interlude';
+}
+
+/** What a line of a campaign's log is called. */
+export function chapterNameIn(campaign: CampaignDocument, people: People, entry: LogEntry): Text {
+  return chapterName(entry, { cast: castOf(campaign, people), numbers: numbers(campaign) });
+}
+
+/** What a line of the log is called: "Session 12: The ferry". */
+export function chapterName(
+  entry: LogEntry,
+  { cast, numbers: numbered }: Pick<Telling, 'cast' | 'numbers'>,
+): Text {
+  const title = entry.title.trim();
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+      return closingLabel(entry.kind, numbered.get(entry.id) ?? 0, title);
+    case 'interlude':
+      return interludeName(entry);
+    case 'entry':
+      return title === '' ? message('chronicle.remark', { date: entry.date }) : raw(title);
+    case 'party':
+      return message(`chronicle.change.${entry.change}`, { name: cast.nameOf(entry.member) });
+  }
+}
+
+/** What an interlude is called: "Interlude: Winter in Karsk", or by its days. */
+export function interludeName({ title, days }: Pick<Spent, 'title' | 'days'>): Text {
+  return title.trim() === ''
+    ? message('closing.interlude', { count: days })
+    : message('closing.titledInterlude', { title: raw(title.trim()) });
+}
+
+/** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */
+export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] {
+  const { entry } = line;
+  const blocks = blocksOf(entry, telling);
+  if (blocks.length === 0) return [];
+  return [
+    {
+      columns: [
+        { weight: 1, blocks: [besideOf(line, telling)] },
+        { weight: 2.9, blocks },
+      ],
+    },
+  ];
+}
+
+/** When it was, on both sides of the table, and who was there. */
+function besideOf({ entry, day }: Dated, { campaign, cast, numbers: numbered }: Telling): PrintCard {
+  const { calendar } = campaign;
+  const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);
+  const present =
+    entry.kind === 'session' || entry.kind === 'scenario'
+      ? [{ label: message('chronicle.present'), value: presentText(entry.present, cast) }]
+      : [];
+  const days = entry.days > 0 ? [{ label: message('chronicle.time'), value: daysText(entry.days) }] : [];
+  return {
+    kind: 'card',
+    title: besideTitle(entry, numbered),
+    parts: [
+      { kind: 'text', text: world },
+      {
+        kind: 'facts',
+        rows: [{ label: message('chronicle.played'), value: raw(entry.date) }, ...days, ...present],
+      },
+    ],
+  };
+}
+
+function presentText(present: readonly string[], cast: Cast): Text {
+  return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
+}
+
+/** The number of a chapter stands beside it where its title does not say it. */
+function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
+  if (entry.title.trim() === '') return raw('');
+  if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
+  if (entry.kind === 'session' || entry.kind === 'scenario')
+    return closingLabel(entry.kind, numbered.get(entry.id) ?? 0, '');
+  return raw('');
+}
+
+function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+      return [heading(entry, telling), ...told(entry.text, telling), ...closedCards(entry, telling)];
+    case 'interlude':
+      return [heading(entry, telling), ...told(entry.text, telling), ...spentCards(entry, telling)];
+    case 'entry':
+      return remark(entry, telling);
+    case 'party':
+      return [
+        {
+          kind: 'card',
+          title: raw(''),
+          parts: [{ kind: 'text', text: chapterName(entry, telling) }],
+        },
+        ...told(entry.text, telling),
+      ];
+  }
+}
+
+function heading(entry: Closed | Spent, telling: Telling): PrintBlock {
+  const name = chapterName(entry, telling);
+  const title = entry.title.trim();
+  return { kind: 'chapter', id: entry.id, title: title === '' ? name : raw(title), name };
+}
+
+function told(text: string, telling: Telling): readonly PrintBlock[] {
+  const parts = telling.tell(text);
+  return parts.length === 0 ? [] : [{ kind: 'story', parts }];
+}
+
+/** A loose remark under its title; one that is the GM's alone stands apart. */
+function remark(
+  entry: Extract<LogEntry, { kind: 'entry' }>,
+  { tell }: Telling,
+): readonly PrintBlock[] {
+  const title = entry.title.trim();
+  const parts: readonly PrintStoryPart[] = [
+    ...(title === ''
+      ? []
+      : [{ kind: 'heading', level: 2, words: [{ words: title, look: 'plain' }] } as const]),
+    ...tell(entry.text),
+  ];
+  if (parts.length === 0) return [];
+  return [{ kind: 'story', parts: entry.secret ? [forTheGm(parts)] : parts }];
+}
+
+type Facts = { readonly label: Text; readonly value: Text }[];
+
+function card(title: string, rows: Facts): readonly PrintCard[] {
+  return rows.length === 0 ? [] : [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows }] }];
+}
+
+/** What everybody got, what was found, and what fell due. */
+function closedCards({ awards, loot, paid }: Closed, { campaign, cast }: Telling): readonly PrintCard[] {
+  const awarded = byMember(campaign, awards).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: list(items.map((award) => cast.awardText(award))),
+  }));
+  const found = loot.map(({ name, quantity, member }) => ({
+    label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
+    value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+  }));
+  return [
+    ...card('chronicle.awards', awarded),
+    ...card('chronicle.loot', found),
+    ...card('chronicle.costs', paidRows(paid, campaign, cast)),
+  ];
+}
+
+/** What everybody did with their days, and what the days cost. */
+function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCard[] {
+  const { sojourns, yields, paid } = entry;
+  const done = byMember(campaign, sojourns).map(({ member, items }) => {
+    const activities = items.flatMap((sojourn) => sojourn.activities);
+    const texts = activities.map((activity) => {
+      const what = activityTitle(activity);
+      const complete = yields.some((each) => each.member === member && each.activity === activity.id && each.complete);
+      return complete ? message('chronicle.finished', { what }) : what;
+    });
+    return {
+      label: cast.nameOf(member),
+      value: texts.length === 0 ? message('chronicle.idle') : list(texts),
+    };
+  });
+  return [
+    ...card('chronicle.activities', done),
+    ...card('chronicle.costs', paidRows(paid, campaign, cast)),
+  ];
+}
+
+function paidRows(paid: Closed['paid'], campaign: CampaignDocument, cast: Cast): Facts {
+  return byMember(campaign, paid).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: paidText(items),
+  }));
+}

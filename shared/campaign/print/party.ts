@@ -1,0 +1,181 @@
+import { dateText } from '../../calendar/texts';
+import { list, message, raw, type Text } from '../../kernel/text';
+import type { PrintBand, PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../rules/print';
+import type { Profile } from '../../rules/party';
+import type { Figure } from '../../rules/views';
+import type { CampaignDocument } from '../document';
+import { today } from '../log';
+import { memberName, type People, type Person } from '../people';
+import { nameOf } from './chronicle';
+import type { Absent } from './cast';
+import { bestAtSkills } from './skills';
+import { vitalBlocks } from './vitals';
+
+/** What the sheet of a party is made of. */
+export interface PartyOf {
+  readonly campaign: CampaignDocument;
+  readonly people: People;
+  /** Those whose sheets are not at hand; they are named. */
+  readonly absent: readonly Absent[];
+  /** The name of a rule system by its id. */
+  systemName(ruleset: string): string;
+}
+
+/** Members who play by the same rules. */
+export interface Company {
+  readonly system: string;
+  readonly members: readonly Mate[];
+}
+
+/** Somebody of the party with what its rules say of it beside the others. */
+export interface Mate {
+  readonly person: Person;
+  readonly name: Text;
+  readonly profile: Profile | undefined;
+}
+
+/** A party of more than this is printed small, in more columns, and with tables side by side where they are narrow. */
+const mostAtEase = 8;
+/** Figures of a table that may share the width with another. */
+const mostBeside = 8;
+/** The labels of more figures than this read upwards. */
+const mostLevel = 6;
+
+/** The whole party on one page for the GM: figures side by side, points to tick off, who is best at what. */
+export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
+  const companies = companiesOf(campaign, people, systemName);
+  const mates = companies.flatMap(({ members }) => members);
+  const name = nameOf(campaign);
+  const isLarge = mates.length > mostAtEase;
+  const tables = companies.map(({ system, members }) => tableOf(raw(system), members));
+  return {
+    title: message('partySheet.title', { campaign: name }),
+    header: {
+      name,
+      subtitle: message('partySheet.subtitle', { date: dateText(campaign.calendar, today(campaign)) }),
+      system: list(companies.map(({ system }) => raw(system))),
+      facts: [],
+      portraitFrame: false,
+    },
+    bands: [
+      ...(isLarge ? besideEachOther(tables) : tables.map(bandOf)),
+      ...(campaign.party.length === 0 ? [bandOf(nobody)] : []),
+    ],
+    flow: {
+      columns: isLarge ? 4 : 3,
+      blocks: [
+        ...mates.flatMap(vitalBlocks),
+        ...bestAtSkills(companies),
+        ...absentBlock(absent),
+      ],
+    },
+    mostPages: 1,
+    turned: 'asFits',
+  };
+}
+
+/** The page that follows the sheets of a party: who of it has none among them. */
+export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[]): PrintSheet {
+  const name = nameOf(campaign);
+  const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
+  return {
+    title: message('partySheet.sheetsTitle', { campaign: name }),
+    header: {
+      name,
+      subtitle: message('partySheet.sheetsSubtitle'),
+      system: raw(''),
+      facts: [],
+      portraitFrame: false,
+    },
+    bands: blocks.map(bandOf),
+  };
+}
+
+/** Those without a sheet here, each with the reason. */
+export function absentBlock(absent: readonly Absent[]): readonly PrintBlock[] {
+  if (absent.length === 0) return [];
+  const entries = absent.map(({ member, name, reason }) => ({
+    name,
+    ...(member.player.trim() !== '' && { detail: raw(member.player) }),
+    text: reason,
+  }));
+  return [{ kind: 'entries', title: message('partySheet.absent'), entries, blankLines: 0 }];
+}
+
+const nobody: PrintBlock = {
+  kind: 'prose',
+  title: raw(''),
+  paragraphs: [message('partySheet.empty')],
+};
+
+function bandOf(block: PrintBlock): PrintBand {
+  return { columns: [{ weight: 1, blocks: [block] }] };
+}
+
+/** Tables under one another; two narrow ones that follow each other stand side by side. */
+function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
+  const bands: PrintTable[][] = [];
+  for (const table of tables) {
+    const open = bands.at(-1);
+    const fits = open?.length === 1 && [...open, table].every((each) => each.columns.length <= mostBeside + 1);
+    if (fits) open.push(table);
+    else bands.push([table]);
+  }
+  return bands.map((row) => ({ columns: row.map((table) => ({ weight: 1, blocks: [table] })) }));
+}
+
+/** The party by its rules, both in the order of the party. */
+function companiesOf(
+  { party }: Pick<CampaignDocument, 'party'>,
+  people: People,
+  systemName: (ruleset: string) => string,
+): readonly Company[] {
+  const found = new Map<string, Mate[]>();
+  for (const { id } of party) {
+    const person = people.get(id);
+    if (person === undefined) continue;
+    const mate = { person, name: memberName(person.member, people), profile: person.opened.profile?.() };
+    const { ruleset } = person.document;
+    found.set(ruleset, [...(found.get(ruleset) ?? []), mate]);
+  }
+  return [...found].map(([ruleset, members]) => ({ system: systemName(ruleset), members }));
+}
+
+/** Figures in columns, the members in rows. */
+function tableOf(title: Text, members: readonly Mate[]): PrintTable {
+  const labels = new Map(
+    members.flatMap(({ profile }) =>
+      (profile?.figures ?? []).map((figure): [string, Text] => [figure.id, figure.label]),
+    ),
+  );
+  const upright = labels.size > mostLevel;
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { label: message('partySheet.member'), weight: 3.4, align: 'start' },
+      ...[...labels.values()].map((label) => ({ label, weight: 1, align: 'center', strong: true, upright }) as const),
+    ],
+    rows: members.map((mate) => [memberCell(mate), ...[...labels.keys()].map((id) => figureCell(mate, id))]),
+    blankRows: 0,
+  };
+}
+
+/** Who it is: name, and in small type its line, who plays it, and what ails it. */
+function memberCell({ person, name, profile }: Mate): PrintCell {
+  const { member, opened } = person;
+  const player = member.player.trim();
+  const small = [
+    opened.subtitle,
+    ...(player === '' ? [] : [message('partySheet.player', { player: raw(player) })]),
+    ...(member.role === 'player' ? [] : [message(`partySheet.role.${member.role}`)]),
+    ...(member.away ? [message('partySheet.away')] : []),
+    ...(profile?.conditions ?? []),
+  ].filter((text) => !('raw' in text) || text.raw.trim() !== '');
+  return { text: name, ...(small.length > 0 && { small: list(small) }) };
+}
+
+function figureCell({ profile }: Mate, id: string): PrintCell {
+  const figure: Figure | undefined = profile?.figures.find((each) => each.id === id);
+  return { text: figure?.value ?? raw('') };
+}

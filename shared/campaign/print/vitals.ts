@@ -1,0 +1,66 @@
+import { message, raw, type Text } from '../../kernel/text';
+import type { PrintBlock } from '../../rules/print';
+import type { Vital } from '../../rules/party';
+import type { Mate } from './party';
+
+/** Points that are more than this are written into a box, not ticked off one by one. */
+const mostBoxes = 30;
+
+/** What goes down in play: boxes to tick off, those that are gone ticked already; a box to write in where there are many. */
+export function vitalBlocks({ person, name, profile }: Mate): readonly PrintBlock[] {
+  const vitals = profile?.vitals ?? [];
+  const ticked = vitals.filter(isTicked);
+  const written = vitals.filter((vital) => !isTicked(vital));
+  const { id } = person.member;
+  return [
+    ...(ticked.length === 0 ? [] : [tracks(name, ticked, id)]),
+    ...(written.length === 0 ? [] : [boxes(ticked.length === 0 ? name : raw(''), written, id)]),
+  ];
+}
+
+function isTicked(vital: Vital): vital is Vital & { readonly max: number } {
+  return vital.max !== null && vital.max <= mostBoxes && vital.max > 0 && vital.value >= 0;
+}
+
+function tracks(title: Text, vitals: readonly (Vital & { readonly max: number })[], id: string): PrintBlock {
+  const [only, ...others] = vitals;
+  const alone = only !== undefined && others.length === 0;
+  return {
+    kind: 'tracks',
+    // Boxes have the whole width where no labels stand beside them.
+    title: alone ? message('partySheet.vital', { name: title, vital: only.label }) : title,
+    tracks: vitals.map((vital) => ({
+      label: alone ? raw('') : vital.label,
+      boxes: vital.max,
+      field: fieldOf(vital, id, String(Math.max(0, vital.max - vital.value))),
+    })),
+  };
+}
+
+function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
+  const empty = raw('');
+  return {
+    kind: 'table',
+    title,
+    columns: [
+      { label: empty, weight: 3, align: 'start' },
+      { label: empty, weight: 2, align: 'end' },
+      { label: empty, weight: 1.6, align: 'center' },
+    ],
+    rows: vitals.map((vital) => [
+      { text: vital.label },
+      { text: standing(vital) },
+      { text: empty, field: fieldOf(vital, id, '') },
+    ]),
+    blankRows: 0,
+  };
+}
+
+/** "17 of 34" */
+function standing({ value, max }: Vital): Text {
+  return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
+}
+
+function fieldOf(vital: Vital, id: string, value: string): { readonly name: string; readonly value: string } {
+  return { name: `${id}.${vital.id}`, value };
+}

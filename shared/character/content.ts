@@ -1,0 +1,41 @@
+import { schemaError } from '../documents/issues';
+import { appError, type AppError } from '../kernel/errors';
+import type { Json } from '../kernel/json';
+import { err, ok, type Result } from '../kernel/result';
+import { characterSchema, type CharacterDocument } from './document';
+import { isRecord } from './patches';
+
+/** What says which document it is and how it is stored, rather than what it holds. */
+const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'] as const;
+
+/** What a character document holds besides its envelope, as plain JSON. */
+export function contentOf(document: CharacterDocument): Json {
+  const skipped: ReadonlySet<string> = new Set(envelope);
+  const content: unknown = Object.fromEntries(Object.entries(document).filter(([key]) => !skipped.has(key)));
+  if (!isJson(content)) throw new Error('A document holds something that is not JSON');
+  return content;
+}
+
+/** A character document that holds something else; refused where no character can hold that. */
+export function withContent(
+  { format, kind, version, id, revision, createdAt, updatedAt }: CharacterDocument,
+  content: Json,
+): Result<CharacterDocument, AppError> {
+  const held = isRecord(content) ? content : {};
+  const whole: unknown = { ...held, format, kind, version, id, revision, createdAt, updatedAt };
+  if (isCharacter(whole)) return ok(whole);
+  const { error } = characterSchema.safeParse(whole);
+  return err(error === undefined ? appError('invalid-input') : schemaError('invalid-input', error, whole));
+}
+
+/** The schema only judges: what it accepts stays as it is, with keys that it does not know. */
+function isCharacter(value: unknown): value is CharacterDocument {
+  return characterSchema.safeParse(value).success;
+}
+
+function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return false;
+  return (Array.isArray(value) ? value : Object.values(value)).every(isJson);
+}

@@ -1,0 +1,157 @@
+import type { Json } from '../kernel/json';
+import { deedSchema, type Deed } from './deed';
+import type { CharacterDocument } from './document';
+import { contentOf } from './content';
+import { patchesBetween, type Patch } from './patches';
+
+/** The parts of a character that a difference can be about; `other` is what this program does not know. */
+export const differenceKinds = [
+  'name',
+  'status',
+  'portrait',
+  'owner',
+  'campaign',
+  'choices',
+  'deed',
+  'entry',
+  'play',
+  'notes',
+  'waiver',
+  'other',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** One line in which two versions of a character differ: what can be taken or left for itself. */
+export interface Difference {
+  readonly id: string;
+  readonly kind: DifferenceKind;
+  readonly patches: readonly Patch[];
+}
+
+/** Every line in which `after` differs from `before`, in the order of `differenceKinds`. */
+export function differences(before: CharacterDocument, after: CharacterDocument): readonly Difference[] {
+  return gathered(patchesBetween(contentOf(before), contentOf(after)));
+}
+
+/**
+ * Patches as lines. A deed is one line with the entries that it made and everything it changed in play; deeds that
+ * changed the same thing, or of which one took back an entry of the other, cannot be told apart and are one line.
+ */
+export function gathered(patches: readonly Patch[]): readonly Difference[] {
+  const lines = bundles(patches).map((bundle): Difference => {
+    const deed = bundle.find(isDeedPatch);
+    const [first] = bundle;
+    return { id: idOf(deed ?? first), kind: kindOf(deed ?? first), patches: bundle };
+  });
+  return lines.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
+}
+
+/** The deeds of a line as they were and as they are. */
+export function deedsOf(line: Difference): readonly { readonly from?: Deed; readonly to?: Deed }[] {
+  return line.patches.filter(isDeedPatch).map((patch) => {
+    const [from, to] = [asDeed(patch.from), asDeed(patch.to)];
+    return { ...(from && { from }), ...(to && { to }) };
+  });
+}
+
+type DeedPatch = Extract<Patch, { readonly op: 'item' }>;
+
+function isDeedPatch(patch: Patch): patch is DeedPatch {
+  return patch.op === 'item' && patch.path.length === 1 && patch.path[0] === 'journal';
+}
+
+function asDeed(value: Json | undefined): Deed | undefined {
+  return value === undefined ? undefined : deedSchema.safeParse(value).data;
+}
+
+function kindOf(patch: Patch | undefined): DifferenceKind {
+  const part = patch?.path[0];
+  switch (part) {
+    case 'name':
+    case 'status':
+    case 'portrait':
+    case 'owner':
+    case 'campaign':
+    case 'choices':
+    case 'play':
+    case 'notes':
+      return part;
+    case 'journal':
+      return 'deed';
+    case 'ledger':
+      return 'entry';
+    case 'waivers':
+      return 'waiver';
+    default:
+      return 'other';
+  }
+}
+
+function idOf(patch: Patch | undefined): string {
+  if (patch === undefined) return '';
+  return JSON.stringify([patch.op, patch.path, patch.op === 'item' ? patch.key : '']);
+}
+
+/** Patches that belong together, each bundle in the order of the patches; all but those of deeds stand alone. */
+function bundles(patches: readonly Patch[]): readonly (readonly Patch[])[] {
+  const touched = patches.map(touches);
+  const nodeAt = new Map<string, number>();
+  const parents = patches.map((_, index) => index);
+  const rootOf = (node: number): number => {
+    let root = node;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    parents[node] = root;
+    return root;
+  };
+  const join = (one: number, other: number) => {
+    const [a, b] = [rootOf(one), rootOf(other)];
+    parents[Math.max(a, b)] = Math.min(a, b);
+  };
+  touched.forEach((paths, node) => {
+    for (const path of paths) {
+      const key = JSON.stringify(path);
+      const other = nodeAt.get(key);
+      if (other === undefined) nodeAt.set(key, node);
+      else join(node, other);
+    }
+  });
+  touched.forEach((paths, node) => {
+    for (const path of paths)
+      for (let length = 1; length < path.length; length += 1) {
+        const other = nodeAt.get(JSON.stringify(path.slice(0, length)));
+        if (other !== undefined) join(node, other);
+      }
+  });
+  const found = new Map<number, Patch[]>();
+  patches.forEach((patch, node) => {
+    const bundle = found.get(rootOf(node));
+    if (bundle === undefined) found.set(rootOf(node), [patch]);
+    else bundle.push(patch);
+  });
+  return [...found.values()];
+}
+
+/** Every place that a patch is about; one that lies within another belongs to it. */
+function touches(patch: Patch): readonly (readonly string[])[] {
+  if (!isDeedPatch(patch)) return [placeOf(patch)];
+  const deeds = [asDeed(patch.from), asDeed(patch.to)].filter((deed) => deed !== undefined);
+  return [
+    placeOf(patch),
+    ...deeds.flatMap(({ changes, entered, withdrawn }) => [
+      ...changes.map(({ path }) => ['play', ...path]),
+      ...[...entered, ...withdrawn.map(({ entry }) => entry.id)].map((id) => ['ledger', mark(id)]),
+    ]),
+  ];
+}
+
+function placeOf(patch: Patch): readonly string[] {
+  const steps = patch.path.map((step) => (typeof step === 'string' ? step : mark(step.item)));
+  if (patch.op === 'item') return [...steps, mark(patch.key)];
+  // An order is of the list, but taken for itself.
+  return patch.op === 'order' ? [...steps, 'order'] : steps;
+}
+
+/** The key of an item, so that it is no key of a record. */
+function mark(key: string): string {
+  return `item ${key}`;
+}

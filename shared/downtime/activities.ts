@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { message, raw, type Text } from '../kernel/text';
+import { figures, longestInterlude, repairConditions, standings } from './data';
+
+const words = z.string().max(200);
+const credits = z.int().min(0).max(1_000_000_000);
+const count = z.int().min(0).max(1_000_000);
+const days = z.int().min(1).max(longestInterlude);
+const roll = z.int().min(1).max(figures.repair.sides);
+
+/** The fields that a plan of the command line shares with activities in a document. */
+export const activityFields = {
+  value: credits,
+  price: credits,
+  workers: count,
+  points: count,
+  rolls: z.array(roll).max(longestInterlude),
+  conditions: z.enum(repairConditions),
+  standing: z.enum(standings),
+  words,
+};
+
+/** What a custom activity pays for: a lifestyle of this class or below is free. */
+export const covers = ['none', 'modest', 'comfortable', 'wealthy'] as const;
+
+/** `from` is the first of its `days`, counted from 1; under `project` it goes on from interlude to interlude. */
+const common = {
+  id: z.string().min(1).max(64),
+  from: days,
+  days,
+  project: z.string().min(1).max(64).exactOptional(),
+  note: z.string().max(10_000).exactOptional(),
+};
+
+/**
+ * What somebody does between adventures (Downtime Activities); every price and value is in credits.
+ *
+ * - `craft`: `made` is the value made in earlier interludes
+ * - `repair`: `rolls` holds the die of each day; `structurePoints` is the maximum of the thing
+ * - `mend`: a repair of something without structure points, which takes the days and credits that the GM says
+ * - `learn`, `research`, `mend`, `custom`: `done` is the days spent in earlier interludes
+ * - `research`, `custom`: `target` is how many days it takes, `null` where nobody knows
+ */
+export const activitySchema = z.discriminatedUnion('kind', [
+  z.looseObject({
+    ...common,
+    kind: z.literal('craft'),
+    what: words,
+    value: activityFields.value,
+    workers: activityFields.workers,
+    made: activityFields.value.exactOptional(),
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('repair'),
+    what: words,
+    price: activityFields.price,
+    structurePoints: activityFields.points.min(1),
+    missing: activityFields.points,
+    conditions: activityFields.conditions,
+    rolls: activityFields.rolls,
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('mend'),
+    what: words,
+    repairDays: days,
+    cost: credits,
+    done: count.exactOptional(),
+  }),
+  z.looseObject({ ...common, kind: z.literal('learn'), subject: words, done: count.exactOptional() }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('profession'),
+    what: words,
+    standing: activityFields.standing,
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('research'),
+    subject: words,
+    target: days.nullable(),
+    done: count.exactOptional(),
+  }),
+  z.looseObject({ ...common, kind: z.literal('recuperate') }),
+  z.looseObject({
+    ...common,
+    kind: z.literal('custom'),
+    name: words,
+    perDay: credits,
+    target: days.nullable(),
+    done: count.exactOptional(),
+    covers: z.enum(covers),
+  }),
+]);
+export type Activity = z.infer<typeof activitySchema>;
+export type ActivityKind = Activity['kind'];
+
+/** What an activity is called: "Crafting: protective vest", or its kind where nobody named it. */
+export function activityTitle(activity: Activity): Text {
+  const what = subjectOf(activity).trim();
+  if (what === '') return message(`downtime.kind.${activity.kind}`);
+  return activity.kind === 'custom' ? raw(what) : message(`downtime.title.${activity.kind}`, { what });
+}
+
+function subjectOf(activity: Activity): string {
+  switch (activity.kind) {
+    case 'craft':
+    case 'repair':
+    case 'mend':
+    case 'profession':
+      return activity.what;
+    case 'learn':
+    case 'research':
+      return activity.subject;
+    case 'custom':
+      return activity.name;
+    case 'recuperate':
+      return '';
+  }
+}

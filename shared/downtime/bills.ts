@@ -1,0 +1,111 @@
+import { raw, type Text } from '../kernel/text';
+import { activityTitle } from './activities';
+import type { DayCosts, Lived } from './days';
+import { ceiling, isZero, plus, times, toNumber, zero, type Fraction } from './fraction';
+import type { Due } from './plan';
+import { coinsPerCredit, lifestyleName, type Terms } from './terms';
+
+/** What goes to the ledger: whole coins, for what, from which day to which. */
+export interface Payment {
+  readonly kind: 'lifestyle' | 'activity' | 'due';
+  readonly id: string;
+  readonly label: Text;
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+}
+
+/** Payments, and the coins of each day that they are made of. */
+export interface Settled {
+  readonly coins: readonly number[];
+  readonly payments: readonly Payment[];
+}
+
+/** A payment as it grows, in place: what is owed, in credits, and what of it was paid, in coins. */
+interface Bill extends Payment {
+  owed: Fraction;
+  amount: number;
+  to: number;
+}
+
+/** One bill for each stretch of days under one lifestyle. */
+export function settleLifestyle(days: readonly DayCosts[], terms: Terms): Settled {
+  let stretch = 0;
+  return settle(days, terms, ({ lived, lifestyle, day }, index) => {
+    const before = days[index - 1]?.lived;
+    if (before !== undefined && !isSame(before, lived)) stretch += 1;
+    const open = () => opened('lifestyle', lived.id, livedName(lived), day);
+    return { key: String(stretch), owed: lifestyle, open };
+  });
+}
+
+/** One bill for each activity. */
+export function settleWork(days: readonly DayCosts[], terms: Terms): Settled {
+  return settle(days, terms, ({ activity, work, day }) => {
+    if (activity === null) return null;
+    const open = () => opened('activity', activity.id, activityTitle(activity), day);
+    return { key: activity.id, owed: work, open };
+  });
+}
+
+/** What falls due within so many days: each on its own, as it is. */
+export function settleDues(dues: readonly Due[], days: number): Settled {
+  const fallen = dues.filter(({ day, amount }) => amount > 0 && day >= 1 && day <= days);
+  const coins = Array<number>(days).fill(0);
+  for (const { day, amount } of fallen) coins[day - 1] = (coins[day - 1] ?? 0) + amount;
+  return {
+    coins,
+    payments: fallen.map(({ day, id, name, amount }) => ({
+      ...opened('due', id, raw(name), day),
+      amount,
+    })),
+  };
+}
+
+/** Credits in a campaign's coins, exactly. */
+export function inCoins(credits: Fraction, terms: Terms): number {
+  return toNumber(times(credits, coinsPerCredit(terms)));
+}
+
+/** What a lifestyle is called, also where the table lacks it. */
+export function livedName({ id, lifestyle }: Lived): Text {
+  return lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
+}
+
+/**
+ * Pays bills day by day in whole coins: what was paid of a bill by the end of a day is what is owed by then, rounded
+ * up. So no day is rounded against another, and prices of whole coins are paid as they are.
+ */
+function settle(
+  days: readonly DayCosts[],
+  terms: Terms,
+  chargeOf: (
+    day: DayCosts,
+    index: number,
+  ) => { readonly key: string; readonly owed: Fraction; readonly open: () => Bill } | null,
+): Settled {
+  const rate = coinsPerCredit(terms);
+  const bills = new Map<string, Bill>();
+  const coins = days.map((costs, index) => {
+    const charge = chargeOf(costs, index);
+    if (charge === null) return 0;
+    const bill = bills.get(charge.key) ?? charge.open();
+    bills.set(charge.key, bill);
+    bill.to = costs.day;
+    if (isZero(charge.owed)) return 0;
+    const paid = bill.amount;
+    bill.owed = plus(bill.owed, charge.owed);
+    bill.amount = ceiling(times(bill.owed, rate));
+    return bill.amount - paid;
+  });
+  const payments = [...bills.values()].map(({ owed: _, ...payment }): Payment => payment);
+  return { coins, payments: payments.filter(({ amount }) => amount > 0) };
+}
+
+function opened(kind: Payment['kind'], id: string, label: Text, day: number): Bill {
+  return { kind, id, label, from: day, to: day, amount: 0, owed: zero };
+}
+
+function isSame(a: Lived, b: Lived): boolean {
+  return a.id === b.id && a.price.n === b.price.n;
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '../kernel/result';
+import { message, type Text } from '../kernel/text';
+import { activityFields, type Activity } from './activities';
+import { longestInterlude } from './data';
+import { courseOf, type DayCosts, type Progress } from './days';
+import { fraction, isNegative, isZero, minus, plus, sumOf, toNumber } from './fraction';
+import { isComplete } from './outcome';
+import type { PersonPlan, Stay } from './plan';
+import { planProblems } from './problems';
+import { defaultTerms, lifestyleOf } from './terms';
+
+const days = z.int().min(1).max(longestInterlude);
+const done = z.int().min(0).max(1_000_000).default(0);
+const atLeastOne = { value: activityFields.value.min(1), points: activityFields.points.min(1) };
+
+/** What a plan of the command line may hold as an activity; each takes the days after the one before. */
+const itemSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('craft'),
+    value: atLeastOne.value,
+    workers: activityFields.workers.min(1),
+    days,
+    made: activityFields.value.default(0),
+  }),
+  z.strictObject({
+    kind: z.literal('repair'),
+    price: activityFields.price,
+    structurePoints: atLeastOne.points,
+    missing: atLeastOne.points,
+    conditions: activityFields.conditions,
+    rolls: activityFields.rolls,
+    days,
+  }),
+  z.strictObject({ kind: z.literal('learn'), subject: activityFields.words, days, done }),
+  z.strictObject({ kind: z.literal('profession'), days, standing: activityFields.standing }),
+  z.strictObject({ kind: z.literal('research'), days }),
+  z.strictObject({ kind: z.literal('recuperate'), days }),
+  z.strictObject({ kind: z.literal('idle'), days }),
+]);
+type Item = z.infer<typeof itemSchema>;
+
+const lifestyleId = z
+  .string()
+  .refine((id) => lifestyleOf(defaultTerms, id) !== undefined, { params: { what: 'lifestyle' } });
+const perDay = z.int().min(0).max(1_000_000);
+
+/** The plan of `downtime` (contract of the command line); the lifestyle is an id or an id with its sum. */
+function planSchema(lifestyle: 'id' | 'sum') {
+  return z
+    .strictObject({
+      days,
+      money: z.int().min(-1e12).max(1e12),
+      lifestyle:
+        lifestyle === 'id'
+          ? lifestyleId.transform((id) => ({ id, perDay: null }))
+          : z.strictObject({ id: lifestyleId, perDay: perDay.nullable().default(null) }),
+      intelligence: z.int().min(-50).max(50).optional(),
+      activities: z.array(itemSchema).max(longestInterlude).default([]),
+    })
+    .check(({ value, issues }) => {
+      if (value.intelligence !== undefined) return;
+      if (!value.activities.some(({ kind }) => kind === 'learn')) return;
+      issues.push({ code: 'invalid_type', expected: 'int', input: undefined, path: ['intelligence'] });
+    });
+}
+export type CliPlan = z.output<ReturnType<typeof planSchema>>;
+
+const headSchema = z.object({ lifestyle: z.object({}) });
+
+/** Reads a plan strictly; the faults that only a rule knows are left to `reportPlan`. */
+export function readPlan(input: unknown): z.ZodSafeParseResult<CliPlan> {
+  // Told apart beforehand, so that a fault inside the one form is not blamed on the other.
+  return planSchema(headSchema.safeParse(input).success ? 'sum' : 'id').safeParse(input);
+}
+
+/** What `downtime` prints, in the order of the contract; amounts are exact. */
+export interface CliReport {
+  readonly days: number;
+  readonly idle: number;
+  readonly lifestyle: number;
+  readonly activities: readonly Readonly<Record<string, string | number | boolean>>[];
+  readonly total: number;
+  readonly left: number;
+  readonly runsOutOnDay: number | null;
+}
+
+/** Why a plan that can be read cannot be carried out, and where. */
+export interface CliFault {
+  readonly path: readonly (string | number)[];
+  readonly text: Text;
+}
+
+/** The report of a plan, or the first fault that a rule finds in it. */
+export function reportPlan(plan: CliPlan): Result<CliReport, CliFault> {
+  const full = tooManyDays(plan);
+  if (full !== undefined) return err(full);
+  const person = personOf(plan);
+  const fault = planProblems(person, defaultTerms)[0];
+  if (fault !== undefined) return err({ path: pathIn(fault.path, person.activities), text: fault.text });
+  const course = courseOf(person, defaultTerms);
+  const lifestyle = sumOf(course.days.map((day) => day.lifestyle));
+  const total = plus(lifestyle, sumOf(course.activities.map(({ cost }) => cost)));
+  const progress = new Map(course.activities.map((each) => [each.activity.id, each]));
+  return ok({
+    days: plan.days,
+    idle: course.days.filter(({ activity }) => activity === null).length,
+    lifestyle: toNumber(lifestyle),
+    activities: plan.activities.map((item, index) => reported(item, progress.get(String(index)))),
+    total: toNumber(total),
+    left: toNumber(minus(fraction(plan.money), total)),
+    runsOutOnDay: runsOutOn(plan.money, course.days),
+  });
+}
+
+/** The first activity, idling too, that the days of the interlude do not hold. */
+function tooManyDays({ days: length, activities }: CliPlan): CliFault | undefined {
+  let used = 0;
+  for (const [index, item] of activities.entries()) {
+    if (used + item.days > length)
+      return {
+        path: ['activities', index, 'days'],
+        text: message('downtime.plan.full', { days: length, count: length - used }),
+      };
+    used += item.days;
+  }
+  return undefined;
+}
+
+/** The plan on days: one activity after the other, `id` its place in the plan. */
+function personOf({ days: length, money, lifestyle, intelligence = 0, activities }: CliPlan): PersonPlan {
+  let from = 1;
+  const placed = activities.flatMap((item, index) => {
+    const activity = activityOf(item, { id: String(index), from });
+    from += item.days;
+    return activity;
+  });
+  const stay = namedSum(lifestyle);
+  return { days: length, money, lifestyle: stay, spans: [], intelligence, activities: placed, dues: [] };
+}
+
+/** Where nobody names the sum of an open lifestyle, it is the least. */
+function namedSum({ id, perDay: sum }: Stay): Stay {
+  const found = lifestyleOf(defaultTerms, id);
+  return { id, perDay: sum ?? (found?.open === true ? found.perDay : null) };
+}
+
+function activityOf(item: Item, place: { readonly id: string; readonly from: number }): readonly Activity[] {
+  switch (item.kind) {
+    case 'craft':
+    case 'repair':
+    case 'profession':
+      return [{ ...item, ...place, what: '' }];
+    case 'learn':
+    case 'recuperate':
+      return [{ ...item, ...place }];
+    case 'research':
+      return [{ ...item, ...place, subject: '', target: null }];
+    case 'idle':
+      return [];
+  }
+}
+
+/** One activity of the report: what it took, then what it brought, over all interludes. */
+function reported(item: Item, progress: Progress | undefined): CliReport['activities'][number] {
+  const { kind } = item;
+  const spent = { kind, days: item.days, cost: progress === undefined ? 0 : toNumber(progress.cost) };
+  if (progress === undefined) return spent;
+  const { done: reached, work } = progress;
+  const complete = isComplete(progress);
+  const needed = work.needed ?? 0;
+  switch (item.kind) {
+    case 'craft':
+      return { ...spent, made: reached, complete };
+    case 'repair':
+      return { ...spent, repaired: reached, left: needed - reached, complete };
+    case 'learn':
+      return { ...spent, subject: item.subject, done: reached, needed, complete };
+    case 'profession':
+    case 'research':
+    case 'recuperate':
+    case 'idle':
+      return spent;
+  }
+}
+
+/** The first day whose costs are not there, to the last fraction of a credit. */
+function runsOutOn(money: number, costs: readonly DayCosts[]): number | null {
+  let left = fraction(money);
+  for (const { day, lifestyle, work } of costs) {
+    const cost = plus(lifestyle, work);
+    left = minus(left, cost);
+    if (!isZero(cost) && isNegative(left)) return day;
+  }
+  return null;
+}
+
+/** Where a fault stands in the plan as it was written: activities by their own place, which `from` follows. */
+function pathIn(path: CliFault['path'], activities: readonly Activity[]): CliFault['path'] {
+  const [head, index, field] = path;
+  if (head !== 'activities' || typeof index !== 'number' || field === undefined) return path;
+  return [head, Number(activities[index]?.id), field];
+}

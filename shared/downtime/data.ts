@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import dataJson from './data.json';
+
+/** What a lifestyle counts as where work pays for it, from the lowest: `modest` is modest or below. */
+export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
+export type LifestyleClass = (typeof lifestyleClasses)[number];
+
+/** In which conditions repairs are made (Crafting and Repairing). */
+export const repairConditions = ['good', 'poor'] as const;
+
+/** Where a profession is practised (Practicing a Profession). */
+export const standings = ['ordinary', 'organisation', 'wealthy'] as const;
+
+const positive = z.int().min(1);
+const source = z.string().min(1);
+const lifestyleClass = z.enum(lifestyleClasses);
+const benefit = { free: lifestyleClass, half: lifestyleClass };
+
+const dataSchema = z.strictObject({
+  lifestyles: z.strictObject({
+    source,
+    rows: z.array(
+      z.strictObject({ id: source, perDay: positive, open: z.boolean(), countsAs: lifestyleClass }),
+    ),
+  }),
+  expenses: z.strictObject({ source }),
+  activities: z.strictObject({ source }),
+  crafting: z.strictObject({
+    valuePerDay: positive,
+    materials: z.strictObject({ parts: positive, of: positive }),
+    ...benefit,
+    source,
+  }),
+  repair: z.strictObject({
+    sides: positive,
+    bonus: z.record(z.enum(repairConditions), z.int().min(0)),
+    ...benefit,
+    source,
+  }),
+  learning: z.strictObject({ days: positive, perIntelligence: positive, perDay: positive, source }),
+  profession: z.strictObject({ free: z.record(z.enum(standings), lifestyleClass), source }),
+  recuperating: z.strictObject({ source }),
+  research: z.strictObject({ perDay: positive, source }),
+});
+
+/** The figures of BETWEEN ADVENTURES, each with the section that it stands in. */
+export const figures = dataSchema.parse(dataJson);
+
+/** How many days an interlude, or an activity, may take: ten years. */
+export const longestInterlude = 3660;

@@ -1,0 +1,113 @@
+import { message, type Text } from '../kernel/text';
+import type { Explained, Source } from '../rules/explained';
+import { inCoins, livedName, type Payment } from './bills';
+import { figures } from './data';
+import type { DayCosts, Lived, Progress } from './days';
+import { fraction, times, type Fraction } from './fraction';
+import type { Terms } from './terms';
+import type { Work } from './work';
+
+const living = figures.lifestyles.source;
+
+/** What a lifestyle cost: each lifestyle with its days at the full price, at half and free, then the rounding. */
+export function explainLifestyle(days: readonly DayCosts[], coins: number, terms: Terms): Explained {
+  const groups = new Map<string, { readonly first: DayCosts; count: number }>();
+  for (const day of days) {
+    const { lived, discount, rule } = day;
+    const key = `${lived.id}|${String(lived.price.n)}|${String(discount)}|${String(rule)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { first: day, count: 1 });
+    else group.count += 1;
+  }
+  const sources = [...groups.values()].map(({ first, count }): Source => {
+    const label = message(`downtime.explained.${first.discount ?? 'full'}`, {
+      count,
+      lifestyle: livedName(first.lived),
+      price: priceOf(first.lived, terms),
+    });
+    const credits = times(first.lifestyle, fraction(count));
+    return { label, amount: inCoins(credits, terms), rule: first.rule ?? living };
+  });
+  return rounded(sources, coins, living);
+}
+
+/** What an activity cost: what it used at its price, then the rounding. */
+export function explainWork(
+  { activity, work, gained, cost }: Progress,
+  coins: number,
+  terms: Terms,
+): Explained {
+  const label = message(`downtime.explained.${activity.kind}`, {
+    count: gained,
+    price: shown(inCoins(work.price, terms)),
+    value: shown(inCoins(fraction(gained), terms)),
+  });
+  return rounded([{ label, amount: inCoins(cost, terms), rule: work.rule }], coins, work.rule);
+}
+
+/** A sum of payments; none is nothing. */
+export function explainPayments(payments: readonly Payment[], rule: string): Explained {
+  return total(payments.map(({ label, amount }) => ({ label, amount, rule })));
+}
+
+/** What everything cost, by what it was for. */
+export function explainTotal(lifestyle: number, work: number, dues: number): Explained {
+  return total(spending(lifestyle, work, dues, 1));
+}
+
+/** What is left of the money at the start. */
+export function explainLeft(money: number, lifestyle: number, work: number, dues: number): Explained {
+  const start = { label: message('downtime.explained.money'), amount: money, rule: living };
+  return total([start, ...spending(lifestyle, work, dues, -1)]);
+}
+
+/** What a day costs on average while one lives and works so. */
+export function explainDay(
+  lived: Lived,
+  paid: Fraction,
+  work: Work | null,
+  spent: Fraction,
+  title: Text | null,
+  terms: Terms,
+): Explained {
+  const lifestyle = { label: livedName(lived), amount: inCoins(paid, terms), rule: living };
+  if (work === null || title === null) return total([lifestyle]);
+  return total([lifestyle, { label: title, amount: inCoins(spent, terms), rule: work.rule }]);
+}
+
+function spending(lifestyle: number, work: number, dues: number, sign: 1 | -1): readonly Source[] {
+  const row = (id: string, amount: number, rule: string): Source => ({
+    label: message(`downtime.explained.${id}`),
+    amount: amount === 0 ? 0 : sign * amount,
+    rule,
+  });
+  return [
+    row('lifestyle', lifestyle, living),
+    row('work', work, figures.activities.source),
+    row('dues', dues, figures.expenses.source),
+  ];
+}
+
+function total(sources: readonly Source[]): Explained {
+  return { value: sources.reduce((sum, { amount }) => sum + amount, 0), sources };
+}
+
+/** Exact amounts, and what paying them in whole coins put on top. */
+function rounded(sources: readonly Source[], coins: number, rule: string): Explained {
+  const rest = coins - total(sources).value;
+  // Below a millionth it is the sum of the sources that is rounded, not the coins.
+  if (Math.abs(rest) < 1e-6) return { value: coins, sources };
+  return {
+    value: coins,
+    sources: [...sources, { label: message('downtime.explained.rounding'), amount: rest, rule }],
+  };
+}
+
+function priceOf({ price }: Lived, terms: Terms): number {
+  return shown(inCoins(price, terms));
+}
+
+/** A price as it is read: two decimals at most. */
+function shown(coins: number): number {
+  return Number(coins.toFixed(2));
+}

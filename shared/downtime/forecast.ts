@@ -1,0 +1,84 @@
+import type { Explained } from '../rules/explained';
+import { activityTitle, type Activity } from './activities';
+import { longestInterlude } from './data';
+import { lifestyleCost, livedAs } from './days';
+import { explainDay } from './explain';
+import { ceiling, fraction, times, zero } from './fraction';
+import type { Due, Stay } from './plan';
+import { coinsPerCredit, type Terms } from './terms';
+import { workOf } from './work';
+
+/**
+ * What somebody goes on doing.
+ *
+ * - `money`: whole coins now
+ * - `activity`: done every day, as if it never ended; a repair goes on as fast as dice fall on average
+ * - `expenses`: whole coins that fall due on a day (counted from 1), or the list of all that do
+ */
+export interface Outlook {
+  readonly money: number;
+  readonly lifestyle: Stay;
+  readonly activity: Activity | null;
+  readonly expenses: ((day: number) => number) | readonly Due[];
+}
+
+/**
+ * How long money lasts.
+ *
+ * - `runsOutOnDay`: the first day that cannot be paid wholly; `null` where that is beyond the horizon
+ * - `days`: how many days can be paid, up to the horizon
+ * - `perDay`: what a day costs without recurring expenses, in coins, exactly
+ */
+export interface Forecast {
+  readonly lifestyle: string;
+  readonly runsOutOnDay: number | null;
+  readonly days: number;
+  readonly perDay: Explained;
+}
+
+/** How long the money lasts at this lifestyle and work (Lifestyle expenses); looks so many days ahead, ten years at most. */
+export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
+  const { money, lifestyle, activity } = outlook;
+  const horizon = Math.min(Math.max(0, Math.floor(horizonDays)), longestInterlude);
+  const lived = livedAs(lifestyle, terms);
+  // Only learning asks for an ability, and that for when it ends; here nothing ends.
+  const work = activity === null ? null : workOf(activity, 0);
+  const { cost } = lifestyleCost(lived, work);
+  const spent = work === null ? zero : times(work.price, work.usual);
+  const rate = coinsPerCredit(terms);
+  const living = times(cost, rate);
+  const working = times(spent, rate);
+  const due = dueOn(outlook.expenses);
+  let owed = 0;
+  let runsOutOnDay: number | null = null;
+  let before = 0;
+  for (let day = 1; day <= horizon && runsOutOnDay === null; day += 1) {
+    owed += due(day);
+    const days = fraction(day);
+    const total = owed + ceiling(times(living, days)) + ceiling(times(working, days));
+    if (total > before && total > money) runsOutOnDay = day;
+    before = total;
+  }
+  return {
+    lifestyle: lived.id,
+    runsOutOnDay,
+    days: runsOutOnDay === null ? horizon : runsOutOnDay - 1,
+    perDay: explainDay(lived, cost, work, spent, activity && activityTitle(activity), terms),
+  };
+}
+
+/** The same under every lifestyle of the table; an open one at the sum that was named for it, else at its least. */
+export function forecasts(outlook: Outlook, terms: Terms, horizonDays: number): readonly Forecast[] {
+  return terms.lifestyles.map(({ id }) => {
+    const { lifestyle } = outlook;
+    const perDay = lifestyle.id === id ? lifestyle.perDay : null;
+    return forecast({ ...outlook, lifestyle: { id, perDay } }, terms, horizonDays);
+  });
+}
+
+function dueOn(expenses: Outlook['expenses']): (day: number) => number {
+  if (typeof expenses === 'function') return expenses;
+  const days = new Map<number, number>();
+  for (const { day, amount } of expenses) days.set(day, (days.get(day) ?? 0) + amount);
+  return (day) => days.get(day) ?? 0;
+}

@@ -1,0 +1,14 @@
+import type { CharacterDocument } from '../character/document';
+import type { Bonds } from './ruleset';
+
+/** The owner and the companions of a character among documents that are at hand, companions by name. */
+export function bondsAmong(
+  { id, owner }: Pick<CharacterDocument, 'id' | 'owner'>,
+  documents: readonly CharacterDocument[],
+): Bonds {
+  const found = documents.find((each) => each.id === owner);
+  const companions = documents
+    .filter((each) => each.owner === id && each.id !== id)
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+  return { ...(found && { owner: found }), companions };
+}

@@ -1,0 +1,79 @@
+import { appError, type AppError } from '../kernel/errors';
+import { err, ok, type Result } from '../kernel/result';
+import { message } from '../kernel/text';
+import { segments } from './audience';
+import { codeRanges, type Range } from './code';
+
+/** A link in a note: `[[title]]` or `[[title|label]]`, from `index` on, so many letters long. */
+export interface WikiLink {
+  readonly title: string;
+  readonly label: string;
+  readonly secret: boolean;
+  readonly index: number;
+  readonly length: number;
+}
+
+/** The most letters that a title or label may have to be read as one. */
+const longest = 400;
+
+/** The links of a note in their order. Code holds none, and a `\` before the brackets makes them words. */
+export function linksOf(text: string): readonly WikiLink[] {
+  return segments(text).flatMap((part) =>
+    linksIn(part.text).map((link) => ({ ...link, secret: part.secret, index: part.index + link.index })),
+  );
+}
+
+function linksIn(text: string): readonly Omit<WikiLink, 'secret'>[] {
+  const isCode = inOrder(codeRanges(text));
+  return [...text.matchAll(/\[\[([^[\]|\r\n]{1,400})(?:\|([^[\]\r\n]{0,400}))?\]\]/g)].flatMap((match) => {
+    const { index } = match;
+    const title = (match[1] ?? '').trim();
+    if (isCode(index) || title === '' || isEscaped(text, index)) return [];
+    const label = (match[2] ?? '').trim();
+    return [{ title, label: label === '' ? title : label, index, length: match[0].length }];
+  });
+}
+
+/** A title as links are compared by it: without case, accents and spaces around it. */
+export function titleKey(title: string): string {
+  return title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Why a title cannot be linked to; `null` where it can. */
+export function titleFault(title: string): AppError | null {
+  if (title.trim() === '') return appError('invalid-input', { text: message('wiki.blankTitle') });
+  if (title.length > longest)
+    return appError('invalid-input', { text: message('wiki.longTitle', { most: longest }) });
+  return /[[\]|\r\n]/.test(title)
+    ? appError('invalid-input', { text: message('wiki.titleSigns', { title: title.trim() }) })
+    : null;
+}
+
+/** A note whose links to one title lead to another; labels stay. Refused where nothing can link to the new title. */
+export function renameLinks(text: string, from: string, to: string): Result<string, AppError> {
+  const fault = titleFault(to);
+  if (fault !== null) return err(fault);
+  const key = titleKey(from);
+  let renamed = '';
+  let end = 0;
+  for (const { title, index, length } of linksOf(text).filter((link) => titleKey(link.title) === key)) {
+    const source = text.slice(index, index + length);
+    renamed += text.slice(end, index) + source.replace(title, () => to.trim());
+    end = index + length;
+  }
+  return ok(renamed + text.slice(end));
+}
+
+/** Whether places are within ranges, asked in their order: each range is looked at once. */
+function inOrder(ranges: readonly Range[]): (index: number) => boolean {
+  let at = 0;
+  return (index) => {
+    while ((ranges[at]?.to ?? Infinity) <= index) at += 1;
+    return (ranges[at]?.from ?? Infinity) <= index;
+  };
+}
+
+function isEscaped(text: string, index: number): boolean {
+  const slashes = /\\*$/.exec(text.slice(Math.max(0, index - 50), index))?.[0].length ?? 0;
+  return slashes % 2 === 1;
+}
