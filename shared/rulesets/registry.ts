@@ -1,16 +1,19 @@
-import type { Ruleset, RulesetManifest } from '../rules/ruleset';
+import type { Ruleset, RulesetManifest, RulesetWords } from '../rules/ruleset';
 
 /**
- * Every folder beside this file is a ruleset: a manifest, and an index that exports `ruleset`. Putting a
- * folder here is all it takes; rulesets are loaded when first needed. `more-rulesets/` is a second such folder
- * that a build may be pointed at (build/vite/rulesets.mjs); usually there is none.
+ * Every folder beside this file is a ruleset: a manifest, an index that exports `ruleset`, and its `words` apart, for
+ * lists. Putting a folder here is all it takes; rulesets are loaded when first needed. `more-rulesets/` is a second
+ * such folder that a build may be pointed at (build/vite/rulesets.mjs); usually there is none.
  */
 const manifests = import.meta.glob<RulesetManifest>(['./*/manifest.json', 'more-rulesets/*/manifest.json'], {
   eager: true,
   import: 'default',
 });
-const loaders = import.meta.glob<Ruleset>(['./*/index.ts', 'more-rulesets/*/index.ts'], {
+const rules = import.meta.glob<Ruleset>(['./*/index.ts', 'more-rulesets/*/index.ts'], {
   import: 'ruleset',
+});
+const words = import.meta.glob<RulesetWords>(['./*/words.ts', 'more-rulesets/*/words.ts'], {
+  import: 'words',
 });
 
 /** The manifests of all rulesets in the box, by name. */
@@ -18,18 +21,27 @@ export const rulesetManifests: readonly RulesetManifest[] = Object.values(manife
   a.name.localeCompare(b.name, 'en'),
 );
 
-/** How to load each ruleset, by the name of its folder. */
-const loaderOf = new Map(Object.entries(loaders).map(([file, load]) => [file.split('/').at(-2) ?? '', load]));
-
-const loaded = new Map<string, Promise<Ruleset>>();
-
 /** Loads a ruleset by id; `undefined` where there is none of that id. */
-export async function loadRuleset(id: string): Promise<Ruleset | undefined> {
-  const known = loaded.get(id);
-  if (known !== undefined) return known;
-  const load = loaderOf.get(id);
-  if (load === undefined) return undefined;
-  const loading = load();
-  loaded.set(id, loading);
-  return loading;
+export const loadRuleset = once(rules);
+
+/** Loads what lists need of a ruleset by id, without its rules; `undefined` where there is none of that id. */
+export const loadRulesetWords = once(words);
+
+/** Loads each file once, by the name of its folder. */
+function once<T>(
+  loaders: Readonly<Record<string, () => Promise<T>>>,
+): (id: string) => Promise<T | undefined> {
+  const loaderOf = new Map(
+    Object.entries(loaders).map(([file, load]) => [file.split('/').at(-2) ?? '', load]),
+  );
+  const loaded = new Map<string, Promise<T>>();
+  return async (id) => {
+    const known = loaded.get(id);
+    if (known !== undefined) return known;
+    const load = loaderOf.get(id);
+    if (load === undefined) return undefined;
+    const loading = load();
+    loaded.set(id, loading);
+    return loading;
+  };
 }

@@ -86,7 +86,7 @@ describe('the wizard', () => {
     expect(await words(figure(page, 'Sword'))).toBe('+4');
 
     await go(page, 'Review');
-    await page.getByText('Every rule is kept. The character can be finished.').waitFor();
+    await page.getByText('Every rule is kept. It can be finished.').waitFor();
     await page.getByRole('button', { name: 'Finish character' }).click();
     await page.waitForURL(/#\/character\/[^/]+$/);
     await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();

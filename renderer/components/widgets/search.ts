@@ -24,10 +24,15 @@ export function findable(entries: readonly CatalogueEntry[], t: Translate): Find
   });
 }
 
+/** Tells whether folded words hold every word of the query. */
+export function matches(query: string): (one: { readonly words: string }) => boolean {
+  const asked = fold(query).split(/\s+/).filter(Boolean);
+  return ({ words }) => asked.every((word) => words.includes(word));
+}
+
 /** The entries that hold every word of the query, in their own order. */
 export function search(all: readonly Findable[], query: string): Findable[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return all.filter((one) => words.every((word) => one.words.includes(word)));
+  return all.filter(matches(query));
 }
 
 /** The entries that a filter lets through. */

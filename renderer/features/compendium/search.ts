@@ -31,7 +31,7 @@ export interface CompendiumSearch {
   readonly items: readonly CompendiumItem[];
   /** Adds what a ruleset knows, a part at each step, so that a page can do other things between. */
   add(ruleset: Ruleset): Iterable<void>;
-  /** The items that answer, best first; those of the ruleset `near` come before equals. */
+  /** The items that answer, best first; those of the ruleset `near` come before equals, and first where nothing is asked. */
   find(query: CompendiumQuery, near?: string): readonly CompendiumItem[];
   /** What comes nearest where nothing answers. */
   nearest(words: string, near?: string): readonly CompendiumItem[];
@@ -98,7 +98,7 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
       }
     },
     find(query, near) {
-      const all = query.words.trim() === '' ? items : found(query.words, {}, near);
+      const all = query.words.trim() === '' ? beginningWith(items, near) : found(query.words, {}, near);
       return all.filter(
         ({ ruleset, entry }) =>
           (query.ruleset === '' || ruleset.manifest.id === query.ruleset) &&
@@ -107,6 +107,12 @@ export function createCompendiumSearch(translate: Translate): CompendiumSearch {
     },
     nearest: (words, near) => found(words, { combineWith: 'OR', fuzzy: 0.4 }, near).slice(0, mostSuggestions),
   };
+}
+
+/** Everything, what the ruleset `near` knows before the rest. */
+function beginningWith(items: readonly CompendiumItem[], near = ''): readonly CompendiumItem[] {
+  const isNear = ({ ruleset }: CompendiumItem): boolean => ruleset.manifest.id === near;
+  return near === '' ? items : [...items.filter(isNear), ...items.filter((item) => !isNear(item))];
 }
 
 /** The words that a block is found by. */

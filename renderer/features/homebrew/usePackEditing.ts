@@ -1,3 +1,4 @@
+import { watch } from 'vue';
 import { message, raw } from '../../../shared/kernel/text';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { put, takeOut } from '../../../shared/homebrew/pack';
@@ -26,8 +27,14 @@ export function usePackEditing<P extends PackPart>(part: P) {
   function remove(item: PackParts[P], title: string): void {
     store.apply((pack) => takeOut(pack, part, item.id));
     const words = title.trim() === '' ? message('pack.untitled') : raw(title);
-    notifications.done(message('pack.taken', { title: words }), () =>
+    const notice = notifications.done(message('pack.taken', { title: words }), () =>
       store.apply((pack: PackDocument) => put(pack, part, item)),
+    );
+    // It goes back into this pack only: with another one open there is nothing to undo.
+    watch(
+      () => store.document?.id,
+      () => notifications.dismiss(notice),
+      { once: true },
     );
   }
 

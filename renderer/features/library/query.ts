@@ -1,6 +1,6 @@
 import type { LibraryRow } from '../../../shared/ipc/contract';
 import type { Text } from '../../../shared/kernel/text';
-import type { FormKind } from '../../../shared/rules/ruleset';
+import type { FormName } from '../../../shared/rules/ruleset';
 
 export const sortings = ['changed', 'name', 'created'] as const;
 export type Sorting = (typeof sortings)[number];
@@ -72,7 +72,7 @@ export interface FormCount {
 export function countForms(
   rows: readonly LibraryRow[],
   query: Pick<LibraryQuery, 'ruleset' | 'show'>,
-  formsOf: (ruleset: string) => readonly FormKind[],
+  formsOf: (ruleset: string) => readonly FormName[],
 ): readonly FormCount[] {
   const own = rows.filter((row) => isOf(row, { ruleset: query.ruleset, form: '' }));
   const there = new Set(own.map((row) => row.form));

@@ -2,6 +2,7 @@ import { useRouter } from 'vue-router';
 import { message } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/useNotifications';
+import { useReceiving } from '../exchange/useReceiving';
 import { usePackImport } from '../homebrew/usePackImport';
 import { useLibrary } from './useLibrary';
 
@@ -14,6 +15,7 @@ export function useImport() {
   const library = useLibrary();
   const notifications = useNotifications();
   const packs = usePackImport();
+  const receiving = useReceiving();
 
   async function importOne(file: File): Promise<string | undefined> {
     if (file.size > longest) {
@@ -28,10 +30,10 @@ export function useImport() {
     return undefined;
   }
 
-  /** Imports files one after the other and says how many came in; homebrew packs among them are offered first. */
+  /** Imports files one after the other and says how many came in; packs and changes among them are offered first. */
   async function importFiles(files: Iterable<File>): Promise<void> {
     const ids: string[] = [];
-    for (const file of await packs.offerAmong(files)) {
+    for (const file of await receiving.offerAmong(await packs.offerAmong(files))) {
       const id = await importOne(file);
       if (id !== undefined) ids.push(id);
     }

@@ -18,7 +18,7 @@ export const useLibrary = defineStore('library', () => {
   async function read(): Promise<void> {
     const result = await call('library.list', {});
     if (result.ok) {
-      await forms.load(result.value.rows.map((row) => row.ruleset));
+      await forms.loadNames(result.value.rows.map((row) => row.ruleset));
       rows.value = result.value.rows;
       troubled.value = result.value.troubled;
       error.value = null;

@@ -9,7 +9,7 @@ import { useLibrary } from './useLibrary';
 export function useLibraryView() {
   const { t } = useText();
   const library = useLibrary();
-  const formKinds = useForms();
+  const formNames = useForms();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
   const search = shallowRef<Search | null>(null);
   let indexed: unknown = null;
@@ -34,7 +34,7 @@ export function useLibraryView() {
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),
   );
 
-  const forms = computed(() => countForms(library.rows, query, formKinds.of));
+  const forms = computed(() => countForms(library.rows, query, formNames.namesOf));
   // A form that is not offered any more, because the last one went or other rules are shown, hides nothing.
   watch(forms, (offered) => {
     if (!offered.some((form) => form.id === query.form)) query.form = '';

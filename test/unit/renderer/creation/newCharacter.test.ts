@@ -5,7 +5,10 @@ import { defineComponent } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import NewCharacterView from '../../../../renderer/features/creation/NewCharacterView.vue';
 import { routes } from '../../../../renderer/features/creation/routes';
+import { useHomebrew } from '../../../../renderer/stores/useHomebrew';
 import { useBeginning } from '../../../../renderer/features/creation/useBeginning';
+import { raw } from '../../../../shared/kernel/text';
+import { bestiary } from '../../../fixtures/bestiary';
 import { mountPage } from '../support/mountPage';
 import { documentShelf, stored } from '../support/shelf';
 
@@ -70,6 +73,20 @@ it('makes a companion for an owner, in the owner’s campaign', async () => {
     name: 'creation',
     params: { id: made()!.id, step: 'level' },
   });
+});
+
+it('offers the examples that packs add where it will be played', async () => {
+  documentShelf();
+  const campaigns: (string | null | undefined)[] = [];
+  const wyrm = { id: 'frost:wyrm', title: raw('Frost wyrm') };
+  const forms = (bestiary.forms ?? []).map((form) => ({ ...form, templates: [...form.templates, wyrm] }));
+  useHomebrew().load = async (_, campaign) => {
+    campaigns.push(campaign);
+    return { ...bestiary, forms };
+  };
+  const { wrapper } = await page({ ruleset: 'bestiary', campaign: 'north' });
+  expect(campaigns).toEqual(['north']);
+  expect(wrapper.findAll('.template').filter((each) => each.text() === 'Frost wyrm')).toHaveLength(3);
 });
 
 it('goes back to the rules where there is nothing to ask', async () => {

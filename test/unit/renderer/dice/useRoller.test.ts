@@ -17,6 +17,7 @@ import { sampleRuleset } from './sampleCheck';
 vi.mock('../../../../shared/rulesets/registry', () => ({
   rulesetManifests: [{ id: 'toy', version: '1.0.0', name: 'Toy' }],
   loadRuleset: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
+  loadRulesetWords: async (id: string) => (id === 'toy' ? sampleRuleset : undefined),
 }));
 
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };

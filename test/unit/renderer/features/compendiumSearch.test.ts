@@ -86,6 +86,8 @@ describe('searching', () => {
   it('narrows by ruleset and group; without words it gives everything', () => {
     const { find } = searching(first, second);
     expect(find('')).toHaveLength(5);
+    expect(find('', { near: 'second' })[0]).toBe('second/shock');
+    expect(find('', { near: 'second' }).toSorted()).toEqual(find('').toSorted());
     expect(find('', { ruleset: 'second' })).toEqual(['second/shock']);
     expect(find('', { ruleset: 'first', group: 'table:' })).toEqual(['first/table:weather']);
   });

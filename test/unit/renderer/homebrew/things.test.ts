@@ -146,6 +146,19 @@ describe('the things of a pack', () => {
     expect(store.document?.things).toEqual([]);
     expect(wrapper.text()).not.toContain('Of no known kind');
   });
+
+  it('go back into their own pack only: with another one open the notice is gone', async () => {
+    const base = packOf('base', [charm('light'), charm('flame')]);
+    const { wrapper, settle, store } = await open(base, { part: 'charm' }, [packOf('other', [])]);
+    const notices = useNotifications();
+    await button(wrapper, 'Take out').trigger('click');
+    await settle();
+    expect(notices.shown).toMatchObject([{ text: { key: 'pack.taken' } }]);
+    await store.load('other');
+    await settle();
+    expect(notices.shown).toEqual([]);
+    expect(store.document?.things).toEqual([]);
+  });
 });
 
 describe('the faults of things', () => {

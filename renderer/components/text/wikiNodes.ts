@@ -1,0 +1,43 @@
+import { h, type VNodeChild } from 'vue';
+import { linkMark, type WikiPart, type WrittenLink } from './wikiHtml';
+
+/** What a link becomes where it stands among words. */
+export type DrawLink = (link: WrittenLink) => VNodeChild;
+
+/** A rendered piece of a note as elements of the page, with its links drawn by `draw`. */
+export function wikiNodes({ html, links }: WikiPart, draw: DrawLink): VNodeChild[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  return childrenOf(page.body, links, draw);
+}
+
+function childrenOf(node: Node, links: readonly WrittenLink[], draw: DrawLink): VNodeChild[] {
+  return [...node.childNodes].flatMap((child) => {
+    if (child instanceof Text) return pieces(child.data, links, draw);
+    return child instanceof Element ? [elementOf(child, links, draw)] : [];
+  });
+}
+
+/** In code a link is what was typed; in a link to the web it is its words, for a link holds no other. */
+function elementOf(element: Element, links: readonly WrittenLink[], draw: DrawLink): VNodeChild {
+  const tag = element.tagName.toLowerCase();
+  const within: DrawLink =
+    tag === 'code' ? ({ source }) => source : tag === 'a' ? ({ label }) => label : draw;
+  const attributes = Object.fromEntries(
+    [...element.attributes].map(({ name, value }) => [name, unmarked(value, links, name === 'href')]),
+  );
+  return h(tag, attributes, childrenOf(element, links, within));
+}
+
+function pieces(words: string, links: readonly WrittenLink[], draw: DrawLink): VNodeChild[] {
+  return words.split(/\uE000(\d+)\uE001/).map((piece, index) => {
+    const link = index % 2 === 1 ? links[Number(piece)] : undefined;
+    return link === undefined ? piece : draw(link);
+  });
+}
+
+function unmarked(value: string, links: readonly WrittenLink[], address: boolean): string {
+  return value.replaceAll(linkMark, (_, plain?: string, encoded?: string) => {
+    const source = links[Number(plain ?? encoded)]?.source ?? '';
+    return address ? encodeURI(source) : source;
+  });
+}

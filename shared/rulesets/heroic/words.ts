@@ -1,0 +1,32 @@
+import type { Messages } from '../../kernel/text';
+import type { RulesetWords } from '../../rules/ruleset';
+import { formNames } from './forms/names';
+import en from './locales/en.json';
+import enCampaign from './locales/en.campaign.json';
+import enForms from './locales/en.forms.json';
+import enHomebrew from './locales/en.homebrew.json';
+import enInventory from './locales/en.inventory.json';
+import enPlay from './locales/en.play.json';
+import enPowers from './locales/en.powers.json';
+import enReference from './locales/en.reference.json';
+import enUpgrades from './locales/en.upgrades.json';
+import manifest from './manifest.json';
+
+/** What lists say of what Heroic makes, whatever its content: kept free of data and schemas, which are loaded with the rules. */
+export const words = {
+  manifest,
+  messages: {
+    en: {
+      ...en,
+      ...enCampaign,
+      ...enForms,
+      ...enHomebrew,
+      ...enInventory,
+      ...enPlay,
+      ...enPowers,
+      ...enReference,
+      ...enUpgrades,
+    } satisfies Messages,
+  },
+  forms: formNames,
+} satisfies RulesetWords;

@@ -1,0 +1,7 @@
+import type { Messages } from '../../kernel/text';
+import type { RulesetWords } from '../../rules/ruleset';
+import en from './locales/en.json';
+import manifest from './manifest.json';
+
+/** What lists say of Relict's characters. */
+export const words = { manifest, messages: { en: en satisfies Messages } } satisfies RulesetWords;
