@@ -20,6 +20,25 @@ export default {
       { path: '^shared/rulesets/' },
     ),
     forbid(
+      'downtime-stands-alone',
+      'What days between adventures cost is arithmetic on plans: no document, ruleset or ledger is needed for it.',
+      { path: '^shared/downtime/' },
+      {
+        pathNot: [
+          '^shared/(downtime|kernel)/',
+          // Only the form of numbers that know their sources.
+          '^shared/rules/explained\\.ts$',
+          npm('zod'),
+        ],
+      },
+    ),
+    forbid(
+      'calendar-and-wiki-stand-alone',
+      'Days and notes belong to no game: the two need the kernel and nothing else.',
+      { path: '^shared/(calendar|wiki)/' },
+      { pathNot: ['^shared/kernel/', '^shared/$1/', npm('zod')] },
+    ),
+    forbid(
       'rulesets-know-no-ruleset',
       'A ruleset is one folder that can be taken out; what two of them share belongs to the engine.',
       { path: '^shared/rulesets/([^/]+)/' },

@@ -8,6 +8,7 @@ import { defaultLibraryFolder } from '../services/locations';
 import { calculate, listCalculators } from './commands/calc';
 import { check } from './commands/check';
 import { create } from './commands/create';
+import { downtime } from './commands/downtime';
 import { exportOne, importOne } from './commands/exchange';
 import { odds } from './commands/odds';
 import { listRulesets } from './commands/rulesets';
@@ -122,6 +123,11 @@ function declare(
     .argument('<ruleset>', words('calc.ruleset'))
     .argument('<json>', words('odds.json'))
     .action((ruleset: string, json: string) => run(odds(session, ruleset, json)));
+  program
+    .command('downtime')
+    .description(words('downtime.description'))
+    .argument('<plan>', words('downtime.plan'))
+    .action((plan: string) => run(downtime(session, plan)));
   program
     .command('verify')
     .description(words('verify.description'))

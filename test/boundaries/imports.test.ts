@@ -16,7 +16,9 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['shared-is-pure', 'shared/kernel/vue.ts', importsType('Ref', 'vue')],
   ['shared-is-pure', 'shared/kernel/main.ts', imports('../../electron/services/greet')],
   ['shared-is-pure', 'shared/kernel/screen.ts', imports('../../renderer/stores/useNameStore')],
-  ...['kernel', 'dice', 'documents', 'rules', 'ledger', 'character', 'campaign', 'ipc'].map(
+  ['calendar-and-wiki-stand-alone', 'shared/calendar/feast.ts', imports('../rules/ruleset')],
+  ['calendar-and-wiki-stand-alone', 'shared/wiki/dated.ts', imports('../calendar/feast')],
+  ...['kernel', 'dice', 'documents', 'rules', 'ledger', 'character', 'campaign', 'downtime', 'ipc'].map(
     (layer) =>
       [
         'engine-knows-no-ruleset',
@@ -24,6 +26,8 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
         imports('../rulesets/alpha/names'),
       ] as const,
   ),
+  ['downtime-stands-alone', 'shared/downtime/moment.ts', importsType('WithClock', '../rules/ruleset')],
+  ['downtime-stands-alone', 'shared/downtime/wire.ts', imports('../ipc/channels')],
   ['rulesets-know-no-ruleset', 'shared/rulesets/beta/borrowed.ts', imports('../alpha/names')],
   [
     'program-knows-no-ruleset',

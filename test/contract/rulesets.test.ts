@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { characterSchema } from '../../shared/character/document';
 import { newCharacter } from '../../shared/character/character';
-import { rulesetManifests } from '../../shared/rulesets/registry';
+import { loadRulesetWords, rulesetManifests } from '../../shared/rulesets/registry';
 import {
   documentOf,
   documentsOf,
@@ -29,6 +29,12 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     expect(manifest.id).toBe(id);
     expect(manifest.name).not.toBe('');
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('has its words apart from its rules, the same as with them', async () => {
+    const { manifest, messages, forms } = await load(id);
+    const names = forms?.map((form) => ({ id: form.id, label: form.label, many: form.many }));
+    expect(await loadRulesetWords(id)).toEqual({ manifest, messages, ...(names && { forms: names }) });
   });
 
   it('has at least one example', () => {

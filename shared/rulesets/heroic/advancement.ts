@@ -14,7 +14,8 @@ import type { RaceEntry } from './entries';
 import { missingProblems, raceOf, skillOf } from './missing';
 import { problem } from './problems';
 import { skillKey, skillProblems } from './skills';
-import { skillName, statName, t } from './texts';
+import { skillName } from './skillNames';
+import { statName, t } from './texts';
 
 /** A character after creation and everything bought since, in order. */
 export interface Advanced {
@@ -209,10 +210,10 @@ function applyPurchase(state: AdvanceState, purchase: Purchase, path: string): v
       raiseStat(state, purchase.stat, path);
       return;
     case 'skill': {
-      const { buy: _, ...skill } = purchase;
+      const { buy: _, names: __, ...skill } = purchase;
       const key = skillKey(skill);
       const twice = state.basic.has(key);
-      state.problems.push(...skillProblems(skillOf(state.content, skill.id), skill, twice, path));
+      state.problems.push(...skillProblems(state.content, skill, twice, path));
       addSkill(state, { ...skill, level: 'basic' }, key);
       return;
     }
@@ -247,7 +248,7 @@ function advanceSkill(state: AdvanceState, bought: Purchase & { buy: 'advanced' 
         rule: advancement.advanced.source,
         ...(basic !== undefined && { variant: 'already' }),
       },
-      { skill: skillName(skill, bought) },
+      { skill: skillName(state.content, bought) },
     ),
   );
 }
@@ -314,7 +315,7 @@ export function purchaseText(content: Content, purchase: Purchase): Text {
     case 'skill':
     case 'advanced':
       return t(`purchases.${purchase.buy}`, {
-        skill: skillName(skillOf(content, purchase.id), purchase),
+        skill: skillName(content, purchase),
       });
   }
 }

@@ -35,6 +35,11 @@ export const afflictionById: ReadonlyMap<string, Affliction> = new Map(
 
 const minutes = { minute: 1, hour: 60, day: 1_440, week: 10_080, month: 43_200 };
 
+/** A span of time in days. */
+export function daysOf({ count, unit }: Span): number {
+  return (count * minutes[unit]) / minutes.day;
+}
+
 /** How many times an affliction is rolled for over as many of its units of time; once where it does not come again. */
 export function rollsOf({ every, lasts }: Affliction, count?: number): number {
   if (every === undefined) return 1;

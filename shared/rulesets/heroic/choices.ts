@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../../rules/plan';
 import type { Content } from './content';
 import { coinsOptionById, encumbranceVariants, skillLevels, statIds } from './data';
+import { recorded } from './packNames';
 
 const words = z.string().max(200);
 
@@ -67,14 +68,14 @@ const choices = (ids: Ids) => ({
     .prefault({}),
 });
 
-/** A purchase of 3.2, as a plan and a ledger entry name it. */
-const purchase = (ids: Ids) =>
+/** A purchase of 3.2, as a plan and a ledger entry name it; `more` is what the entry of a skill keeps besides. */
+const purchase = <More extends z.ZodRawShape>(ids: Ids, more: More) =>
   z.discriminatedUnion('buy', [
     z.strictObject({ buy: z.literal('definition'), text: words.min(1) }),
     z.strictObject({ buy: z.literal('endurance') }),
     z.strictObject({ buy: z.literal('heroism') }),
-    z.strictObject({ buy: z.literal('skill'), id: ids.skill, ...focusFields }),
-    z.strictObject({ buy: z.literal('advanced'), id: ids.skill, ...focusFields }),
+    z.strictObject({ buy: z.literal('skill'), id: ids.skill, ...focusFields, ...more }),
+    z.strictObject({ buy: z.literal('advanced'), id: ids.skill, ...focusFields, ...more }),
     z.strictObject({ buy: z.literal('stat'), stat: z.enum(statIds) }),
   ]);
 
@@ -82,11 +83,11 @@ const purchase = (ids: Ids) =>
 const redefinition = z.strictObject({ buy: z.literal('redefine'), from: words.min(1), to: words.min(1) });
 
 /** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
-export const choicesSchema = z.looseObject(choices(documentIds));
+export const choicesSchema = z.looseObject({ ...choices(documentIds), ...recorded });
 export type Choices = z.infer<typeof choicesSchema>;
 
 /** A purchase of a document's ledger. */
-export const purchaseSchema = z.union([purchase(documentIds), redefinition]);
+export const purchaseSchema = z.union([purchase(documentIds, recorded), redefinition]);
 export type Purchase = z.infer<typeof purchaseSchema>;
 
 /** Choices and purchases of a plan, whose ids must be of the content. */
@@ -97,5 +98,5 @@ export function planParts(content: Content) {
     gear: idOf(content.gear, 'item'),
     modifier: idOf(content.modifiers, 'item modifier'),
   };
-  return { choices: choices(ids), purchase: purchase(ids) };
+  return { choices: choices(ids), purchase: purchase(ids, {}) };
 }

@@ -56,6 +56,10 @@ export interface Content {
   readonly currency: Currency;
   /** How a campaign counts load (13.5), whatever a character chose. */
   readonly encumbrance?: EncumbranceVariant;
+  /** The name of the pack that brought something; nothing for what is in the box. */
+  readonly packOf?: (id: string) => string | undefined;
+  /** What something was called that may not be here now; nothing where nobody kept its name. */
+  readonly recalled?: (id: string) => string | undefined;
 }
 
 /** The entries of a content, table by table. */

@@ -9,7 +9,8 @@ import type { RelicEntry } from './inventory/relics';
 import { gearOf, missingProblems, modifierOf, skillOf } from './missing';
 import { problem } from './problems';
 import { levelOf } from './skills';
-import { focusName, t } from './texts';
+import { focusName } from './skillNames';
+import { t } from './texts';
 import { added } from './vocabulary';
 
 /** An owned item with its table entries. `path` names it as a plan does. */
@@ -250,7 +251,7 @@ function prerequisiteProblems(content: Content, item: Owned, skills: readonly Ta
         problem(
           'item-prerequisite',
           { ...where, variant: 'skill' },
-          { item: gear.name, skill: skill.name, focus: focusName(skill, { focus }) },
+          { item: gear.name, skill: skill.name, focus: focusName(content, { id: skill.id, focus }) },
         ),
       ];
   }

@@ -3,6 +3,7 @@ import { contentOf, powerSkill, type Content } from './content';
 import { groupOf } from './creation/gear';
 import type { Currency, Gear, SkillEntry } from './entries';
 import { isInborn } from './gear';
+import { relicIn } from './inventory/relics';
 
 /** What a campaign has of a table: nothing but these ids, or all but these. */
 export interface Allowance {
@@ -53,7 +54,7 @@ export function limited(content: Content, limits: Limits): Content {
       items: stock(content.items.all),
       modifiers: content.modifiers.all,
       keywords: content.keywords.all,
-      relics: content.relics.all,
+      relics: content.relics.all.map((relic) => relicIn(relic, currency)),
       spheres: content.spheres.all,
       abilities: content.abilities.all,
       npcModifiers: content.npcModifiers.all,

@@ -3,18 +3,22 @@ import type { Problem } from '../../rules/problem';
 import type { Content } from './content';
 import { creation } from './data';
 import type { Gear, ModifierEntry, RaceEntry, SkillEntry } from './entries';
+import type { AbilityEntry, NpcModifierEntry } from './forms/entries';
+import type { RelicEntry } from './inventory/relics';
+import { lostName } from './packNames';
 import { problem, type StepId } from './problems';
 import { t } from './texts';
 
-/** An entry's name where only its id is known, and what to say about it. */
-const unnamed = (id: string) => ({ id, name: raw(id), missing: true }) as const;
-const text = t('missing');
+/** What is known of an entry of a pack that is not here. */
+const lost = (content: Content, id: string) => ({ id, name: lostName(content, id), missing: true }) as const;
+
+const text = t('missing.text');
 
 /** The race of an id; one that is not here has no effects, and the stat points of creation (2, 2.1). */
 export function raceOf(content: Content, id: string): RaceEntry {
   return (
     content.races.get(id) ?? {
-      ...unnamed(id),
+      ...lost(content, id),
       text,
       traits: text,
       statPoints: creation.standard.statPoints,
@@ -29,7 +33,7 @@ export function raceOf(content: Content, id: string): RaceEntry {
 export function skillOf(content: Content, id: string): SkillEntry {
   return (
     content.skills.get(id) ?? {
-      ...unnamed(id),
+      ...lost(content, id),
       basic: text,
       advanced: text,
       effects: { basic: [], advanced: [] },
@@ -42,7 +46,7 @@ export function skillOf(content: Content, id: string): SkillEntry {
 export function gearOf(content: Content, id: string): Gear {
   return (
     content.gear.get(id) ?? {
-      ...unnamed(id),
+      ...lost(content, id),
       kind: 'item',
       text,
       group: 'equipment',
@@ -56,7 +60,7 @@ export function gearOf(content: Content, id: string): Gear {
 export function modifierOf(content: Content, id: string): ModifierEntry {
   return (
     content.modifiers.get(id) ?? {
-      ...unnamed(id),
+      ...lost(content, id),
       text,
       fits: 'weapon',
       price: 1,
@@ -64,6 +68,33 @@ export function modifierOf(content: Content, id: string): ModifierEntry {
       source: '13',
     }
   );
+}
+
+/** The relic of an id; one that is not here is a thing without powers (5.2). */
+export function relicOf(content: Content, id: string): RelicEntry {
+  return content.relics.get(id) ?? { ...lost(content, id), text, gear: [], effects: [], source: '5.2' };
+}
+
+/** The special ability of an id; one that is not here does nothing (14.2). */
+export function abilityOf(content: Content, id: string): AbilityEntry {
+  const known = content.abilities.get(id);
+  if (known !== undefined) return known;
+  const entry = lost(content, id);
+  return {
+    ...entry,
+    title: () => entry.name,
+    text: () => text,
+    label: raw,
+    variables: [],
+    uses: [],
+    changes: {},
+    source: '14.2',
+  };
+}
+
+/** The NPC modifier of an id; one that is not here changes nothing (14.1). */
+export function npcModifierOf(content: Content, id: string): NpcModifierEntry {
+  return content.npcModifiers.get(id) ?? { ...lost(content, id), text, effects: [], source: '14.1' };
 }
 
 /** The problem of an entry that is not to be had: of a pack that is not here, or not in this campaign; none for any other. */

@@ -10,6 +10,7 @@ import { purchasePrice } from './advancement';
 import { planParts, type Choices } from './choices';
 import type { Content } from './content';
 import { isWornArmor, ownedGear } from './gear';
+import { namesIn } from './packNames';
 
 /** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
 function planSchemaOf(content: Content) {
@@ -69,11 +70,18 @@ export function readPlan(
   const purchases = advancement.map((purchase): LedgerEntry => {
     const price = purchasePrice(stats, purchase);
     if (purchase.buy === 'stat') stats[purchase.stat] += 1;
-    return { id: ids.next(), at, account: 'exp', amount: -price, reason: '', purchase };
+    return {
+      id: ids.next(),
+      at,
+      account: 'exp',
+      amount: -price,
+      reason: '',
+      purchase: { ...purchase, ...namesIn(content, purchase) },
+    };
   });
   return ok({
     name,
-    choices: plainChoices(choices),
+    choices: plainChoices({ ...choices, ...namesIn(content, choices) }),
     ledger: [...granted, ...purchases],
     waivers: waiversAt(waivers, at),
   });

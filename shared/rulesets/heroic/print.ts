@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
-import type { PrintBand, PrintBlock, PrintFigure, PrintSheet } from '../../rules/print';
+import { belongings } from '../../ledger/ledger';
+import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print';
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import type { Term } from '../../rules/views';
@@ -12,7 +13,8 @@ import manifest from './manifest.json';
 import { itemText } from './gear';
 import { skillOf } from './missing';
 import { gearTerms } from './terms';
-import { signlessNumber, skillName, skillTexts, sourcesText, t } from './texts';
+import { skillName } from './skillNames';
+import { signlessNumber, skillTexts, sourcesText, t } from './texts';
 
 const nothing = raw('');
 
@@ -43,7 +45,7 @@ export function printSheet(
       ...figureBands(character),
       {
         columns: [
-          { weight: 3, blocks: [attackTable(character), gearTable(character)] },
+          { weight: 3, blocks: [attackTable(character), gearTable(document, character)] },
           { weight: 2, blocks: [tracks(character), skillEntries(character), ...raceTraits(character)] },
         ],
       },
@@ -233,26 +235,30 @@ function emptyGearTable() {
   };
 }
 
-function gearTable({ owned, content }: HeroicCharacter): PrintBlock {
-  return {
-    ...emptyGearTable(),
-    rows: owned.map((item, index) => [
-      {
-        text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
-        ...(item.gear.kind === 'item'
-          ? { small: item.gear.text }
-          : item.gear.kind === 'armor'
-            ? small(gearTerms(content, item.gear, item.modifier ?? item.relic))
-            : {}),
-      },
-      {
-        text: raw(String(item.owned.quantity)),
-        field: { name: `quantity-${String(index)}`, value: String(item.owned.quantity) },
-      },
-      { text: t(`states.${item.owned.state}`) },
-    ]),
-    blankRows: 3,
-  };
+function gearTable({ ledger }: CharacterDocument, { owned, content }: HeroicCharacter): PrintBlock {
+  const things = owned.map((item, index): PrintCell[] => [
+    {
+      text: itemText({ ...item, owned: { ...item.owned, quantity: 1 } }),
+      ...(item.gear.kind === 'item'
+        ? { small: item.gear.text }
+        : item.gear.kind === 'armor'
+          ? small(gearTerms(content, item.gear, item.modifier ?? item.relic))
+          : {}),
+    },
+    counted(`quantity-${String(index)}`, item.owned.quantity),
+    { text: t(`states.${item.owned.state}`) },
+  ]);
+  const found = belongings(ledger).map(({ name, quantity }, index): PrintCell[] => [
+    { text: raw(name) },
+    counted(`found-${String(index)}`, quantity),
+    { text: nothing },
+  ]);
+  return { ...emptyGearTable(), rows: [...things, ...found], blankRows: 3 };
+}
+
+/** A number that changes in play. */
+function counted(name: string, quantity: number): PrintCell {
+  return { text: raw(String(quantity)), field: { name, value: String(quantity) } };
 }
 
 function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
@@ -287,7 +293,7 @@ function skillEntries({ advanced, content }: HeroicCharacter): PrintBlock {
     entries: advanced.skills.map((taken) => {
       const skill = skillOf(content, taken.id);
       return {
-        name: skillName(skill, taken),
+        name: skillName(content, taken),
         detail: t(`levels.${taken.level}`),
         text: skillTexts(skill, taken.level).reduce((first, second) =>
           t('print.sentences', { first, second }),

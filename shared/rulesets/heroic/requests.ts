@@ -13,7 +13,8 @@ import type { Hazard } from './resolution';
 import type { Mode } from './rolls';
 import { levelOf } from './skills';
 import type { Standing } from './standing';
-import { skillName, t } from './texts';
+import { skillName } from './skillNames';
+import { t } from './texts';
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -136,10 +137,9 @@ export function statRoll(
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
 export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
-  const skill = skillOf(standing.character.content, taken.id);
-  const { roll } = skill;
+  const { roll } = skillOf(standing.character.content, taken.id);
   if (roll === undefined) return undefined;
-  const label = skillName(skill, taken);
+  const label = skillName(standing.character.content, taken);
   const { counted } = standing.character;
   const stat = statIds
     .filter((id) => roll.stats.includes(id))

@@ -2,12 +2,16 @@ import type { CharacterDocument } from '../../character/document';
 import { mainForm } from '../../character/form';
 import type { Json } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
-import type { Messages } from '../../kernel/text';
 import type { Bonds, OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { budgets } from './budgets';
 import { calculatorsOf } from './calculators';
 import { checksOf } from './checks';
+import { finds } from './campaign/finds';
+import { profile } from './campaign/profile';
+import { rewards } from './campaign/rewards';
+import { stay } from './campaign/stay';
+import { variantOf, variants } from './campaign/variants';
 import { choicesSchema } from './choices';
 import type { Content } from './content';
 import { conceptStep } from './creation/concept';
@@ -24,19 +28,11 @@ import type { Deriving } from './forms/minion/open';
 import { formChoices, openForm } from './forms/open';
 import { homebrewWith } from './homebrew';
 import { initiative } from './initiative';
-import en from './locales/en.json';
-import enForms from './locales/en.forms.json';
-import enHomebrew from './locales/en.homebrew.json';
-import enInventory from './locales/en.inventory.json';
-import enPlay from './locales/en.play.json';
-import enPowers from './locales/en.powers.json';
-import enReference from './locales/en.reference.json';
-import enUpgrades from './locales/en.upgrades.json';
 import { coatingGivers } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './inventory/state';
-import manifest from './manifest.json';
+import { recalling } from './packNames';
 import { readPlan } from './plan';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
 import { playView } from './play/view';
@@ -51,6 +47,7 @@ import type { Standing } from './standing';
 import { aside, sheet, subtitle } from './sheet';
 import { tables } from './tables';
 import { t } from './texts';
+import { words } from './words';
 
 const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   method: methodStep,
@@ -64,31 +61,20 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
 /** Heroic with this content. The rules are in the modules beside this one, the fixed facts in `data/`. */
 export function heroicWith(content: Content): Ruleset {
   return {
-    manifest,
+    ...words,
     tagline: t('tagline'),
-    messages: {
-      en: {
-        ...en,
-        ...enPlay,
-        ...enPowers,
-        ...enForms,
-        ...enHomebrew,
-        ...enInventory,
-        ...enReference,
-        ...enUpgrades,
-      } satisfies Messages,
-    },
     forms: formKinds(content),
     initialChoices: (form, template) => formChoices(content, form, template),
     open(document, bonds) {
-      if (document.form !== mainForm) return openForm(content, document, bonds, open);
+      const named = recalling(content, document);
+      if (document.form !== mainForm) return openForm(named, document, bonds, open);
       const choices = choicesSchema.safeParse(document.choices);
       if (!choices.success) return err(damaged('choices', choices.error, document.choices));
       const play = playSchema.safeParse(document.play);
       if (!play.success) return err(damaged('play', play.error, document.play));
       const held = heldOf(play.data);
       const deriving: Deriving = (passing, ledger = document.ledger) =>
-        derive(content, choices.data, ledger, passing, held);
+        derive(named, choices.data, ledger, passing, held);
       return ok(open(document, play.data, deriving, bonds));
     },
     readPlan: (plan, ports) => readPlan(content, plan, ports),
@@ -100,6 +86,8 @@ export function heroicWith(content: Content): Ruleset {
     reference: referenceOf(content),
     initiative,
     decks: [],
+    variants: variants(content),
+    variantOf: (document, variant) => variantOf(content, document, variant),
     homebrew: homebrewWith(heroicWith),
   };
 }
@@ -130,6 +118,10 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
     initiative: () => ({ agi: standing().character.initiative.value, bonus: 0 }),
+    profile: () => profile(standing()),
+    rewards: () => rewards(standing()),
+    finds: () => finds(standing()),
+    stay: (time) => stay(standing(), time),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

@@ -1,5 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
+import { belongings, type LedgerItem } from '../../ledger/ledger';
 import type { AsideView, EntriesBlock, Figure, SheetBlock, SheetView, TableBlock } from '../../rules/views';
 import { purchasesOf, purchaseText } from './advancement';
 import type { TakenSkill } from './choices';
@@ -9,7 +10,6 @@ import type { HeroicCharacter } from './derive';
 import { companionEntries } from './forms/grants';
 import { playFigures } from './figures';
 import { itemText } from './gear';
-import { skillOf } from './missing';
 import { attackRoll } from './combat/attackRequests';
 import { fightBlock } from './combat/block';
 import { powerBlocks } from './powers/block';
@@ -19,7 +19,8 @@ import { attackTable, figureRoll, rollable, skillEntries } from './sheetBlocks';
 import { rollOfSkill, taskBlock } from './skillRolls';
 import type { Standing } from './standing';
 import { gearTerms } from './terms';
-import { signlessNumber, skillName, sourcesText, statName, t } from './texts';
+import { skillName } from './skillNames';
+import { signlessNumber, sourcesText, statName, t } from './texts';
 
 /** One line about the character: "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
@@ -68,7 +69,7 @@ export function aside(character: HeroicCharacter): AsideView {
 
 /** "Weaponcraft (Blades) · basic". */
 function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
-  const skill = skillName(skillOf(content, taken.id), taken);
+  const skill = skillName(content, taken);
   return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
 }
 
@@ -111,15 +112,7 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
-      figures: statIds.map((stat) => ({
-        id: stat,
-        label: t(`stats.${stat}.name`),
-        value: raw(signlessNumber(character.stats[stat].value)),
-        explained: character.stats[stat],
-        note: sourcesText(character.stats[stat]),
-        emphasis: 'main',
-        roll: statRoll(standing, stat),
-      })),
+      figures: statFigures(standing),
     },
     attackTable(
       standing,
@@ -134,11 +127,25 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
     ...powerBlocks(standing),
     skillEntries(standing, (taken) => rollOfSkill(standing, taken)),
     taskBlock(standing),
-    gearTable(character),
+    gearTable(document, character),
     conceptEntries(standing),
     ...companionEntries(character),
     ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
+}
+
+/** The stats as they stand now, each to be rolled (1, 6). */
+export function statFigures(standing: Standing): Figure[] {
+  const { stats } = standing.character;
+  return statIds.map((stat) => ({
+    id: stat,
+    label: t(`stats.${stat}.name`),
+    value: raw(signlessNumber(stats[stat].value)),
+    explained: stats[stat],
+    note: sourcesText(stats[stat]),
+    emphasis: 'main',
+    roll: statRoll(standing, stat),
+  }));
 }
 
 /** Who acts first (12): a tie is rolled off with opposed rolls. */
@@ -155,7 +162,8 @@ function initiativeFigure(standing: Standing): Figure {
   };
 }
 
-function gearTable(character: HeroicCharacter): TableBlock {
+/** What is owned as what it is, and what came as loot by name, about which the rules say nothing more. */
+function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): TableBlock {
   return {
     kind: 'table',
     id: 'gear',
@@ -165,19 +173,30 @@ function gearTable(character: HeroicCharacter): TableBlock {
       { id: 'where', label: t('sheet.where'), numeric: false },
       { id: 'notes', label: t('sheet.notes'), numeric: false },
     ],
-    rows: character.owned.map((item, index) => ({
-      id: String(index),
-      cells: [
-        { text: itemText(item) },
-        { text: t(`states.${item.owned.state}`) },
-        {
-          text: item.gear.kind === 'item' ? item.gear.text : raw(''),
-          terms: gearTerms(character.content, item.gear, item.modifier ?? item.relic),
-        },
-      ],
-    })),
+    rows: [
+      ...character.owned.map((item, index) => ({
+        id: String(index),
+        cells: [
+          { text: itemText(item) },
+          { text: t(`states.${item.owned.state}`) },
+          {
+            text: item.gear.kind === 'item' ? item.gear.text : raw(''),
+            terms: gearTerms(character.content, item.gear, item.modifier ?? item.relic),
+          },
+        ],
+      })),
+      ...belongings(ledger).map((item, index) => ({
+        id: `found-${String(index)}`,
+        cells: [{ text: namedText(item) }, { text: raw('') }, { text: raw('') }],
+      })),
+    ],
     empty: t('sheet.gearEmpty'),
   };
+}
+
+/** Something by name, and how many: "Idol × 2". */
+function namedText({ name, quantity }: LedgerItem): Text {
+  return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
 }
 
 function conceptEntries(standing: Standing): EntriesBlock {

@@ -8,7 +8,8 @@ import type { ModifierEntry } from './entries';
 import { skillOf } from './missing';
 import type { Standing } from './standing';
 import { gearTerms } from './terms';
-import { skillName, skillTexts, t } from './texts';
+import { skillName } from './skillNames';
+import { skillTexts, t } from './texts';
 
 /** The same thing with something to roll, where there is any. */
 export function rollable<T extends object>(
@@ -76,7 +77,7 @@ export function skillEntries(
       const skill = skillOf(content, taken.id);
       const entry = {
         id: String(index),
-        name: skillName(skill, taken),
+        name: skillName(content, taken),
         detail: t(`levels.${taken.level}`),
         texts: skillTexts(skill, taken.level),
       };

@@ -11,7 +11,8 @@ import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll
 import { figures } from './resolution';
 import { levelOf } from './skills';
 import type { Standing } from './standing';
-import { skillName, statName, t } from './texts';
+import { skillName } from './skillNames';
+import { statName, t } from './texts';
 import { tools } from './tools';
 
 /** What a click on a skill rolls (4): for powers the first thing that the sphere can do. */
@@ -22,7 +23,7 @@ export function rollOfSkill(standing: Standing, taken: TakenSkill): RollRequest 
   const sphere = content.spheres.get(taken.focus ?? '');
   const [use] = sphere?.uses ?? [];
   return sphere === undefined || use === undefined
-    ? plainPower(standing, taken, skillName(skillOf(content, taken.id), taken))
+    ? plainPower(standing, taken, skillName(content, taken))
     : useRoll(standing, taken, sphere, use);
 }
 
@@ -205,9 +206,8 @@ function relicTasks(standing: Standing): Line[] {
 function maneuvers(standing: Standing): Line[] {
   const { character } = standing;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
-  const skill = skillOf(character.content, 'mobility');
   return [undefined, ...known].map((taken, index) => {
-    const name = taken === undefined ? t('checks.maneuver.title') : skillName(skill, taken);
+    const name = taken === undefined ? t('checks.maneuver.title') : skillName(character.content, taken);
     const label = taken === undefined ? name : t('tasks.maneuver.label', { skill: name });
     return line(
       `maneuver-${String(index)}`,

@@ -6,7 +6,8 @@ import { creation, type SkillLevel } from './data';
 import type { Focus, FocusEntry, SkillEntry } from './entries';
 import { barredProblem, missingProblems, skillOf } from './missing';
 import { problem } from './problems';
-import { listedFocus, skillName } from './texts';
+import { focusName, isPackFocus, skillName } from './skillNames';
+import { listedFocus } from './texts';
 
 /** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
@@ -31,7 +32,7 @@ export function skillGivers(content: Content, skills: readonly TakenSkill[]): Ef
     if (all.length === 0) return [];
     return [
       {
-        label: skillName(skill, taken),
+        label: skillName(content, taken),
         rule: source,
         effects: all,
         ...(taken.focus && { focus: taken.focus }),
@@ -44,12 +45,7 @@ export function skillGivers(content: Content, skills: readonly TakenSkill[]): Ef
 export function takenSkillProblems(content: Content, skills: readonly TakenSkill[]): Problem[] {
   const earlier = new Set<string>();
   return skills.flatMap((taken, index) => {
-    const found = skillProblems(
-      skillOf(content, taken.id),
-      taken,
-      earlier.has(skillKey(taken)),
-      `skills[${String(index)}]`,
-    );
+    const found = skillProblems(content, taken, earlier.has(skillKey(taken)), `skills[${String(index)}]`);
     earlier.add(skillKey(taken));
     return found;
   });
@@ -57,15 +53,16 @@ export function takenSkillProblems(content: Content, skills: readonly TakenSkill
 
 /** The problems of one skill: not here, a wrong focus, the same skill `twice` (section 4). */
 export function skillProblems(
-  skill: SkillEntry,
-  taken: { focus?: string; limitation?: string },
+  content: Content,
+  taken: { id: string; focus?: string; limitation?: string },
   twice: boolean,
   path: string,
 ): Problem[] {
+  const skill = skillOf(content, taken.id);
   const found =
     skill.missing === true
       ? missingProblems(skill, `${path}.id`, 'skills')
-      : focusProblems(skill, taken, path);
+      : focusProblems(content, skill, taken, path);
   if (!twice) return found;
   const { focus, source } = skill;
   const where = {
@@ -74,15 +71,17 @@ export function skillProblems(
     rule: source,
     ...(focus !== undefined && { variant: 'focus' }),
   } as const;
-  const named = focusIsNamed(skill, taken.focus) ? skillName(skill, taken) : skill.name;
+  const named = focusIsNamed(skill, taken.focus) ? skillName(content, taken) : skill.name;
   return [...found, problem('skill-duplicate', where, { skill: named })];
 }
 
 function focusProblems(
-  { focus, name, source }: SkillEntry,
-  taken: { focus?: string; limitation?: string },
+  content: Content,
+  skill: SkillEntry,
+  taken: { id: string; focus?: string; limitation?: string },
   path: string,
 ): Problem[] {
+  const { focus, name, source } = skill;
   const found: Problem[] = [];
   const chosen = taken.focus ?? '';
   const limited = (taken.limitation ?? '').trim() !== '';
@@ -92,7 +91,10 @@ function focusProblems(
   } else if (chosen.trim() === '') {
     found.push(problem('skill-focus', { ...where, variant: `missing-${focus.kind}` }, { skill: name }));
   } else if (focus.kind === 'list' && !focus.options.some(({ id }) => id === chosen)) {
-    found.push(problem('skill-focus', { ...where, variant: 'unknown' }, { skill: name, focus: chosen }));
+    const variant = isPackFocus(skill, chosen) ? 'lost' : 'unknown';
+    const { id } = taken;
+    const params = { skill: name, focus: focusName(content, { id, focus: chosen }) };
+    found.push(problem('skill-focus', { ...where, variant }, params));
   } else {
     const listed = focus.kind === 'list' ? focus.options.find(({ id }) => id === chosen) : undefined;
     if (listed?.barred === true) found.push(barredProblem(listed.name, where.path, where.step));

@@ -1,4 +1,4 @@
-import { list, message, raw, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
+import { list, message, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
 import type { Explained } from '../../rules/explained';
 import type { SkillLevel, StatId } from './data';
 import type { FocusEntry, SkillEntry } from './entries';
@@ -13,29 +13,9 @@ export function statName(stat: StatId): Text {
   return t(`stats.${stat}.short`);
 }
 
-/** What is said of a skill that was taken, next to its entry. */
-interface Taken {
-  readonly focus?: string;
-  readonly limitation?: string;
-}
-
-/** A skill with its focus: "Weaponcraft (Blades)", "Minion/Relic (Grey wolf)". */
-export function skillName(skill: SkillEntry, taken: Taken): Text {
-  if (taken.focus === undefined || taken.focus === '') return skill.name;
-  return t('skillWithFocus', { skill: skill.name, focus: focusName(skill, taken) });
-}
-
 /** What a skill does at a level: its basic level, then its advanced one (4). */
 export function skillTexts({ basic, advanced, missing }: SkillEntry, level: SkillLevel): readonly Text[] {
   return level === 'advanced' && missing !== true ? [basic, advanced] : [basic];
-}
-
-/** The focus in words, as typed where it is not one of the list; a power's limitation comes with it. */
-export function focusName(skill: SkillEntry, taken: Taken): Text {
-  const name = listedFocus(skill, taken.focus)?.name ?? raw(taken.focus ?? '');
-  return taken.limitation === undefined || taken.limitation === ''
-    ? name
-    : list([name, raw(taken.limitation)]);
 }
 
 /** The focus of a skill's list; nothing where it has no such focus. */

@@ -57,7 +57,7 @@ describe('a printed statement', () => {
     const text = await flat(bytes);
     for (const words of [
       'Brakka Ironsong',
-      'Statement of Exp, Coins',
+      'Statement of accounts: Exp, Coins',
       'Opening balance',
       'Left by creation',
       'The wolves of the old mill 3 5',

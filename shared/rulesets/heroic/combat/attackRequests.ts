@@ -6,7 +6,6 @@ import type { SkillLevel } from '../data';
 import type { Attack } from '../attacks';
 import type { HeroicCharacter } from '../derive';
 import { itemText } from '../gear';
-import { skillOf } from '../missing';
 import { shooters } from '../play/ammunition';
 import type { Play } from '../play/state';
 import { figures } from '../resolution';
@@ -14,7 +13,8 @@ import { advantageNote, request, sourceNotes, type More } from '../requests';
 import type { Mode } from '../rolls';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
-import { skillName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { t } from '../texts';
 
 /** Someone who attacks with nothing special. */
 export const plainAttacker = {
@@ -125,7 +125,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
 
 /** What Weaponcraft with this group does for an attack (4). */
 function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLevel): Text[] {
-  const skill = skillName(skillOf(content, 'weaponcraft'), { focus });
+  const skill = skillName(content, { id: 'weaponcraft', focus });
   return level === 'advanced'
     ? [advantageNote(skill), t('fight.notes.critical', { from: skill })]
     : [t('fight.notes.advantageAttack', { from: skill })];

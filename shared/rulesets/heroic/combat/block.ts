@@ -8,7 +8,8 @@ import { advantageNote, sourceNotes, statRoll } from '../requests';
 import { figures } from '../resolution';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
-import { skillName, statName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { statName, t } from '../texts';
 import { attackRoll } from './attackRequests';
 import { defenseRoll, deflectingWeapons } from './defenseRequests';
 
@@ -119,7 +120,7 @@ function defenses(standing: Standing): Line[] {
   const groups = [...new Set(choosing.map(({ group }) => group))];
   return [
     ...groups.map((focus) => {
-      const skill = skillName(skillOf(character.content, 'weaponcraft'), { focus });
+      const skill = skillName(character.content, { id: 'weaponcraft', focus });
       return line(
         `parry-${focus}`,
         defenseRoll(standing, {

@@ -10,7 +10,8 @@ import { figures } from '../resolution';
 import { advantageNote, request, sourceNotes } from '../requests';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
-import { skillName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { t } from '../texts';
 
 /** What differs from the usual defense. */
 export interface DefenseTwist {
@@ -54,7 +55,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
     notes: [
       ...(craft === undefined
         ? []
-        : [advantageNote(skillName(skillOf(content, 'weaponcraft'), { focus: craft.group }))]),
+        : [advantageNote(skillName(content, { id: 'weaponcraft', focus: craft.group }))]),
       ...(twist.notes ?? []),
       ...deflecting.map(({ name }) => t('fight.notes.deflect', { weapon: name })),
       ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),

@@ -2,7 +2,7 @@ import { insert, remove, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { CatalogueEntry, CatalogueWidget, ChosenRow, Control, StepView } from '../../../rules/views';
 import { itemStates } from '../choices';
-import type { Content } from '../content';
+import { weaponSkill, type Content } from '../content';
 import { creation } from '../data';
 import type { Gear, ModifierEntry } from '../entries';
 import { armorDefense, attackWith } from '../attacks';
@@ -18,9 +18,10 @@ import {
   wornArmor,
   type Owned,
 } from '../gear';
-import { skillOf } from '../missing';
+import { naming } from '../packNames';
 import { gearTerms } from '../terms';
-import { focusName, signlessNumber, t } from '../texts';
+import { focusName } from '../skillNames';
+import { signlessNumber, t } from '../texts';
 import type { StepContext } from './context';
 
 /** The gear: bought with coins or a ready package (2, 13). */
@@ -77,10 +78,9 @@ export function forSale({ gear }: Content): Gear[] {
 
 /** The groups of what is for sale, in its order: weapons by what Weaponcraft calls them. */
 export function groups(content: Content): CatalogueWidget['groups'] {
-  const weaponcraft = skillOf(content, 'weaponcraft');
   return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
     id,
-    label: kind === 'weapon' ? focusName(weaponcraft, { focus: id }) : t(`groups.${id}`),
+    label: kind === 'weapon' ? focusName(content, { id: weaponSkill, focus: id }) : t(`groups.${id}`),
   }));
 }
 
@@ -142,7 +142,7 @@ function modifierControl(character: HeroicCharacter, item: Owned, index: number)
         ...offered.map((modifier) => ({
           value: modifier.id,
           label: modifier.name,
-          edits: [set([...at, 'modifier'], modifier.id)],
+          edits: [set([...at, 'modifier'], modifier.id), ...naming(character.content, modifier.id)],
           ...priced(modifier),
         })),
       ],
@@ -212,7 +212,8 @@ function addEdits(character: HeroicCharacter, thing: Gear): Edit[] {
   const held = character.created[stack];
   if (thing.kind === 'item' && held !== undefined)
     return [set(['gear', 'items', stack, 'quantity'], held.owned.quantity + 1)];
-  return [insert(['gear', 'items'], { id: thing.id, state: firstState(character, thing), quantity: 1 })];
+  const added = { id: thing.id, state: firstState(character, thing), quantity: 1 };
+  return [insert(['gear', 'items'], added), ...naming(character.content, thing.id)];
 }
 
 function firstState(character: HeroicCharacter, thing: Gear): string {

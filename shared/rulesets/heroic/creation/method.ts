@@ -1,5 +1,6 @@
 import { set } from '../../../character/edits';
 import type { ChoiceWidget, StepView } from '../../../rules/views';
+import type { Content } from '../content';
 import { creation } from '../data';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
@@ -37,13 +38,10 @@ function coins(context: StepContext): ChoiceWidget {
     kind: 'choice',
     id: 'coins',
     title: t('creation.method.coins', { coins: currency.name }),
-    options: creation.coins.options.map((option) => ({
+    options: coinsOptions(content).map(({ option, title, text }) => ({
       id: option.id,
-      title: t(`coins.${option.id}.name`, { coins: currency.name }),
-      text: t(`coins.${option.id}.text`, {
-        amount: currency.amount(Math.round(creation.coins.amount * option.multiplier)),
-        exp: option.expCost + option.expGain,
-      }),
+      title,
+      text,
       terms: [],
       selected: choices.coins === option.id,
       edits: [set(['coins'], option.id)],
@@ -51,6 +49,18 @@ function coins(context: StepContext): ChoiceWidget {
       ...(isPointBuy(context) && option.expGain > 0 && { price: t('price.gain', { exp: option.expGain }) }),
     })),
   };
+}
+
+/** What everybody may start with, in the words of the campaign's money (2, 2.1). */
+export function coinsOptions({ currency }: Content) {
+  return creation.coins.options.map((option) => ({
+    option,
+    title: t(`coins.${option.id}.name`, { coins: currency.name }),
+    text: t(`coins.${option.id}.text`, {
+      amount: currency.amount(Math.round(creation.coins.amount * option.multiplier)),
+      exp: option.expCost + option.expGain,
+    }),
+  }));
 }
 
 function encumbrance({ character }: StepContext): ChoiceWidget {

@@ -2,6 +2,7 @@ import { set } from '../../../character/edits';
 import type { StepView } from '../../../rules/views';
 import type { Content } from '../content';
 import type { RaceEntry } from '../entries';
+import { naming } from '../packNames';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
 
@@ -34,7 +35,7 @@ export function raceStep(context: StepContext): StepView {
                 ]),
           ],
           selected: choices.race === race.id,
-          edits: [set(['race'], race.id)],
+          edits: [set(['race'], race.id), ...naming(content, race.id)],
           ...(isPointBuy(context) && {
             price: race.exp === 0 ? t('price.free') : t('price.exp', { exp: race.exp }),
           }),

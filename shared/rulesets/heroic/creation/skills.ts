@@ -2,9 +2,11 @@ import { insert, remove, set } from '../../../character/edits';
 import type { CatalogueEntry, ChosenRow, Control, SelectOption, StepView } from '../../../rules/views';
 import { skillPrice } from '../advancement';
 import type { TakenSkill } from '../choices';
+import type { Content } from '../content';
 import { advancement, skillLevels } from '../data';
 import type { SkillEntry } from '../entries';
 import { skillOf } from '../missing';
+import { naming } from '../packNames';
 import { focusesOffered, skillKey } from '../skills';
 import { t } from '../texts';
 import { isPointBuy, type StepContext } from './context';
@@ -52,7 +54,10 @@ function chosenRow(context: StepContext, taken: TakenSkill, index: number): Chos
     title: skill.name,
     detail: skill[taken.level],
     terms: [],
-    controls: [levelControl(context, taken, path), ...focusControls(skill, taken, path)],
+    controls: [
+      levelControl(context, taken, path),
+      ...focusControls(context.character.content, skill, taken, path),
+    ],
     remove: [remove(path)],
     problems: context.problems
       .filter((found) => found.path === planPath || found.path.startsWith(`${planPath}.`))
@@ -76,7 +81,12 @@ function levelControl(context: StepContext, taken: TakenSkill, path: (string | n
   };
 }
 
-function focusControls({ focus }: SkillEntry, taken: TakenSkill, path: (string | number)[]): Control[] {
+function focusControls(
+  content: Content,
+  { focus }: SkillEntry,
+  taken: TakenSkill,
+  path: (string | number)[],
+): Control[] {
   if (focus === undefined) return [];
   if (focus.kind === 'text')
     return [
@@ -97,7 +107,7 @@ function focusControls({ focus }: SkillEntry, taken: TakenSkill, path: (string |
     options: focusesOffered(focus, taken.focus).map(({ id, name }) => ({
       value: id,
       label: name,
-      edits: [set([...path, 'focus'], id)],
+      edits: [set([...path, 'focus'], id), ...naming(content, { id: taken.id, focus: id })],
     })),
   };
   if (!focus.limitation) return [select];
@@ -118,9 +128,10 @@ function focusControls({ focus }: SkillEntry, taken: TakenSkill, path: (string |
 function entry(context: StepContext, skill: SkillEntry): CatalogueEntry {
   const taken = context.character.choices.skills;
   const owned = taken.filter((other) => other.id === skill.id).length;
-  const take = (more: Partial<TakenSkill>): SelectOption['edits'] => [
-    insert(['skills'], { id: skill.id, ...more, level: 'basic' }),
-  ];
+  const take = (more: Partial<TakenSkill>): SelectOption['edits'] => {
+    const chosen = { id: skill.id, ...more, level: 'basic' };
+    return [insert(['skills'], chosen), ...naming(context.character.content, chosen)];
+  };
   const price = isPointBuy(context) ? { price: t('price.exp', { exp: skillPrice('basic') }) } : {};
   const { focus } = skill;
   return {

@@ -1,5 +1,6 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Content } from '../content';
+import { abilityOf } from '../missing';
 import { t } from '../texts';
 import type { AbilityChoice } from './choices';
 import { scaleIds, type Amount, type ScaleId, type Variable } from './data';
@@ -18,25 +19,6 @@ export interface FilledAbility {
   readonly number: (amount: Amount) => number;
   /** Words of a variable; empty where nobody wrote any. */
   readonly words: (variable: string) => string;
-}
-
-/** The ability of an id; one that is not here does nothing, and is called by its id. */
-export function abilityOf(content: Content, id: string): AbilityEntry {
-  const name = raw(id);
-  return (
-    content.abilities.get(id) ?? {
-      id,
-      missing: true,
-      name,
-      title: () => name,
-      text: () => t('missing'),
-      label: raw,
-      variables: [],
-      uses: [],
-      changes: {},
-      source: '14.2',
-    }
-  );
 }
 
 /** Abilities with their variables (14.2); what is not filled in stands as it starts. */

@@ -14,7 +14,8 @@ import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
 import type { NpcModifierEntry } from './entries';
 import { blockProblems } from './faults';
-import { modifierGivers, modifierHeroism, modifierSkills, npcModifierOf, statSources } from './modifiers';
+import { npcModifierOf } from '../missing';
+import { modifierGivers, modifierHeroism, modifierSkills, statSources } from './modifiers';
 import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
 
 /** A block of figures (9, 10, 14) with everything derived; `character` is what the rolls of characters work on. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choicesSchema } from '../choices';
+import { recorded } from '../packNames';
 import { vehicleKinds } from './data';
 
 /** As far as a stored number may go; what is absurd within it is a problem, not damage. */
@@ -67,6 +68,7 @@ const blockFields = {
   natural: z.array(naturalSchema).max(50).default([]),
   abilities: abilityList,
   modifiers: z.array(id).max(50).default([]),
+  ...recorded,
 };
 
 /** Who stands behind it: the owner's document, numbers set by hand, or nobody. */

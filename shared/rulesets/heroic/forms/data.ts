@@ -6,10 +6,7 @@ import abilitiesJson from '../data/abilities.json';
 import formsJson from '../data/forms.json';
 import npcModifiersJson from '../data/npcModifiers.json';
 import templatesJson from '../data/templates.json';
-
-/** The things besides characters that the rules make (3.5, 9, 10, 14). */
-export const formIds = ['minion', 'npc', 'vehicle', 'army'] as const;
-export type FormId = (typeof formIds)[number];
+import { formIds, type FormId } from './names';
 
 /** The forms that are one block of figures. */
 export type BlockForm = Exclude<FormId, 'minion'>;

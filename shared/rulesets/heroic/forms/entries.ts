@@ -1,6 +1,7 @@
 import type { Json } from '../../../kernel/json';
 import type { Text } from '../../../kernel/text';
-import type { Ability, FormId, NpcModifier } from './data';
+import type { Ability, NpcModifier } from './data';
+import type { FormId } from './names';
 import { abilities, npcModifiers, templates } from './data';
 import { t } from '../texts';
 

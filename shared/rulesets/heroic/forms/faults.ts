@@ -1,7 +1,8 @@
-import { raw, type Text } from '../../../kernel/text';
+import type { Text } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
 import type { Content } from '../content';
 import { statIds } from '../data';
+import { lostName } from '../packNames';
 import { signlessNumber, statName, t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { valueOf } from './abilities';
@@ -106,7 +107,7 @@ function naturalProblems(content: Content, natural: Natural, index: number): Pro
       content.keywords.has(id)
         ? []
         : missingEntry(
-            { missing: true, name: raw(id), source: '13.4' },
+            { missing: true, name: lostName(content, id), source: '13.4' },
             `${at}.keywords[${String(keyword)}].id`,
             'gear',
           ),

@@ -1,8 +1,8 @@
 import type { EntriesBlock } from '../../../rules/views';
 import type { HeroicCharacter } from '../derive';
-import { skillOf } from '../missing';
 import { levelOf } from '../skills';
-import { skillName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { t } from '../texts';
 import { forms, type Needs } from './data';
 
 /** What a hero's skills let it have as a companion (4, 11.2), and where to make it; nothing without such a skill. */
@@ -13,7 +13,7 @@ export function companionEntries({ advanced, content }: HeroicCharacter): Entrie
   };
   const from = ({ skill, focus, level }: Needs) =>
     t('sheet.skillLine', {
-      skill: skillName(skillOf(content, skill), focus === undefined ? {} : { focus }),
+      skill: skillName(content, { id: skill, focus }),
       level: t(`levels.${level}`),
     });
   const kinds = forms.minions

@@ -1,29 +1,13 @@
-import { raw } from '../../../kernel/text';
 import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
-import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
 import { added } from '../vocabulary';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';
-
-/** The NPC modifier of an id; one that is not here changes nothing, and is called by its id. */
-export function npcModifierOf(content: Content, id: string): NpcModifierEntry {
-  return (
-    content.npcModifiers.get(id) ?? {
-      id,
-      missing: true,
-      name: raw(id),
-      text: t('missing'),
-      effects: [],
-      source: '14.1',
-    }
-  );
-}
 
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
 

@@ -8,10 +8,12 @@ import { choicesSchema } from '../choices';
 import type { Content } from '../content';
 import { damaged } from '../damaged';
 import { playSchema } from '../play/state';
+import { namesIn } from '../packNames';
 import { t } from '../texts';
 import { blockSchemas, formPlaySchema, minionSchema } from './choices';
-import { formIds, type BlockForm, type FormId } from './data';
+import type { BlockForm } from './data';
 import { openMinion, type OpenHero } from './minion/open';
+import { formIds, type FormId } from './names';
 import { openBlock } from './openBlock';
 
 function isForm(id: string): id is FormId {
@@ -21,7 +23,8 @@ function isForm(id: string): id is FormId {
 /** The choices of a form that nobody has touched, or of one of its templates; a character's for `mainForm`. */
 export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
   const found = template === undefined ? undefined : content.templates.get(template);
-  const given = found?.form === form ? { ...found.choices, template: found.id } : {};
+  const given =
+    found?.form === form ? { ...found.choices, template: found.id, ...namesIn(content, found.choices) } : {};
   const choices = isForm(form) ? schemaOf(form).parse(given) : choicesSchema.parse({});
   // What was parsed holds nothing but JSON.
   return choices as Json;
@@ -55,7 +58,8 @@ export function openForm(
   return ok(openBlock(content, document, of.value, play.data, formPlay.data, bonds));
 }
 
-function readBlock(form: BlockForm, given: Json) {
+/** The choices of a form that is one block of figures, as they were stored; refused where they cannot be read. */
+export function readBlock(form: BlockForm, given: Json) {
   switch (form) {
     case 'npc': {
       const choices = blockSchemas.npc.safeParse(given);

@@ -5,6 +5,7 @@ import { choicesSchema } from '../choices';
 import type { Content } from '../content';
 import { derive, type HeroicCharacter } from '../derive';
 import { granted } from '../../../ledger/ledger';
+import { recalling } from '../packNames';
 import manifest from '../manifest.json';
 
 /** Whose companion something is, as far as the rules look at it. */
@@ -23,7 +24,7 @@ export function ownerOf(content: Content, bonds: Bonds | undefined): Owner | und
   if (!choices.success) return undefined;
   return {
     name: raw(document.name),
-    character: derive(content, choices.data, document.ledger),
+    character: derive(recalling(content, document), choices.data, document.ledger),
     earned: granted(document.ledger, 'exp'),
   };
 }

@@ -4,22 +4,21 @@ import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../ru
 import { waiverFor, type Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { statIds } from '../data';
-import { armorRollText } from '../figures';
 import { itemText } from '../gear';
 import manifest from '../manifest.json';
 import { skillOf } from '../missing';
 import { gearTerms } from '../terms';
-import { signlessNumber, skillName, skillTexts, sourcesText, statName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 import {
-  attackText,
   blockFigures,
   blockSubtitle,
   gearLines,
-  gearText,
   notesOf,
   type GearLine,
 } from './figures';
 import type { BlockStanding } from './standing';
+import { blockSummary } from './summary';
 
 /** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
 export function printBlock(
@@ -195,7 +194,7 @@ function skillEntries({ block, content }: BlockStanding): PrintBlock[] {
       entries: skills.map((taken) => {
         const skill = skillOf(content, taken.id);
         return {
-          name: skillName(skill, taken),
+          name: skillName(content, taken),
           detail: t(`levels.${taken.level}`),
           text: skillTexts(skill, taken.level).reduce((first, second) =>
             t('print.sentences', { first, second }),
@@ -225,64 +224,14 @@ function prose(paragraphs: readonly Text[]): PrintBlock[] {
 
 /** A block as a card (14), as short as it can be: the row of figures, gear, abilities, modifiers, skills, notes. */
 export function blockCard(document: CharacterDocument, standing: BlockStanding): PrintCard {
-  const { block, content } = standing;
-  const { character } = block;
-  const number = (value: number): Text => raw(signlessNumber(value));
   const notes = notesOf(standing);
   const subtitle = blockSubtitle(standing);
-  const fact = (label: Text, items: readonly Text[]) =>
-    items.length === 0 ? [] : [{ label, value: list(items) }];
   return {
     kind: 'card',
     title: document.name.trim() === '' ? subtitle : raw(document.name),
     parts: [
       { kind: 'text', text: subtitle },
-      {
-        kind: 'grid',
-        columns: [
-          ...statIds.map((stat) => statName(stat)),
-          t('sheet.attack'),
-          t('forms.card.defense'),
-          t('forms.card.endurance'),
-          t('forms.card.heroism'),
-          t('forms.card.armor'),
-        ],
-        rows: [
-          [
-            ...statIds.map((stat) => number(character.stats[stat].value)),
-            raw(attackText(block)),
-            number(character.defense.value),
-            number(character.endurance.value),
-            number(character.heroism.value),
-            armorRollText(character),
-          ],
-        ],
-      },
-      {
-        kind: 'facts',
-        rows: [
-          ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
-          ...fact(
-            t('forms.abilities.heading'),
-            block.abilities.map(({ title, note }) =>
-              note === undefined ? title : t('forms.card.ability', { title, note }),
-            ),
-          ),
-          ...fact(
-            t('forms.modifiers.heading'),
-            block.modifiers.map(({ name }) => name),
-          ),
-          ...fact(
-            t('sheet.skills'),
-            character.advanced.skills.map((taken) =>
-              t('sheet.skillLine', {
-                skill: skillName(skillOf(content, taken.id), taken),
-                level: t(`levels.${taken.level}`),
-              }),
-            ),
-          ),
-        ],
-      },
+      ...blockSummary(standing),
       ...(notes === undefined ? [] : [{ kind: 'text' as const, text: notes }]),
     ],
   };

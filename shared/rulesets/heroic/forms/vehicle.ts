@@ -4,8 +4,8 @@ import { explain, type Explained } from '../../../rules/explained';
 import { known, type SkillLevel } from '../data';
 import { conditionById } from '../resolution';
 import { levelOf } from '../skills';
-import { focusName, t } from '../texts';
-import { skillOf } from '../missing';
+import { skillName } from '../skillNames';
+import { t } from '../texts';
 import type { Content } from '../content';
 import type { Behind } from './block';
 import type { FormPlay, VehicleChoices } from './choices';
@@ -43,8 +43,7 @@ export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefine
 
 /** "Mobility (Mounts)" */
 export function mobilityName(content: Content, { kind }: VehicleChoices): Text {
-  const skill = skillOf(content, 'mobility');
-  return t('skillWithFocus', { skill: skill.name, focus: focusName(skill, { focus: kind }) });
+  return skillName(content, { id: 'mobility', focus: kind });
 }
 
 /** Hands on board now, never more than there is room for. */

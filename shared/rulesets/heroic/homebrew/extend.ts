@@ -40,7 +40,11 @@ function checked(box: Content, things: readonly Thing[]): Joined {
   const made = things.map((thing) => ({ thing, made: added(thing.id) ?? {} }));
   const rivals = rivalry(made);
   if (rivals.length > 0) return { content: box, faults: rivals };
-  const content = limitedBy(contentWith(box, merged(made.map((each) => each.made))), made);
+  const packs = new Map(things.map(({ id, pack }) => [id, pack.name]));
+  const content: Content = {
+    ...limitedBy(contentWith(box, merged(made.map((each) => each.made))), made),
+    packOf: (id) => packs.get(id),
+  };
   return {
     content,
     faults: things.flatMap((thing) => blockFaults(thing, content, makingOf(thing, box, world, added))),

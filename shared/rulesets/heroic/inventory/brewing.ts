@@ -5,13 +5,14 @@ import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../
 import type { Content } from '../content';
 import type { ItemEntry } from '../entries';
 import { gearOf } from '../missing';
+import { naming } from '../packNames';
 import { heroismLeft } from '../play/state';
 import { figures } from '../resolution';
 import { advantageNote, statRoll } from '../requests';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { t } from '../texts';
-import { moved } from './transfers';
+import { arrived } from './transfers';
 import { workshop } from './workshop';
 
 /** Every potion there is a recipe of (5.1, 13.3). */
@@ -78,7 +79,7 @@ function addRecipe(standing: Standing, most: number): CatalogueAction {
   const option = (how: 'known' | 'found', { id, name }: ItemEntry): SelectOption => ({
     value: `${how}-${id}`,
     label: t(`inventory.recipes.${how}As`, { potion: name }),
-    edits: [set(['recipes', how], [...play.recipes[how], id])],
+    edits: [set(['recipes', how], [...play.recipes[how], id]), ...naming(character.content, id, ['recipes'])],
     ...(how === 'known' && isFull && { blocked: t('inventory.recipes.full', { most }) }),
   });
   return {
@@ -122,8 +123,8 @@ function brewingModifier({ brewing: own = 0 }: Brewable): number {
   return workshop.brewing.modifier + own;
 }
 
-function brewed(id: string, by: 'healing' | 'free-potion'): Edit {
-  return moved({ kind: 'craft', what: { id }, quantity: 1, by });
+function brewed(content: Content, id: string, by: 'healing' | 'free-potion'): Edit {
+  return arrived(content, { kind: 'craft', what: { id }, quantity: 1, by });
 }
 
 function brewRoll(standing: Standing, id: string) {
@@ -145,7 +146,7 @@ function brewRoll(standing: Standing, id: string) {
       {
         outcomes: ['success', 'critical-success'],
         label: t('inventory.brewing.done', { potion: potion.name }),
-        edits: [brewed(id, 'healing')],
+        edits: [brewed(character.content, id, 'healing')],
       },
     ],
   });
@@ -172,20 +173,20 @@ function payCoins(standing: Standing, id: string): PlayAction {
   return {
     id: `brew-coins-${id}`,
     label: t('inventory.brewing.coins', { amount: currency.amount(half) }),
-    edits: [moved({ kind: 'ingredients', what: { id } }, -half)],
+    edits: [arrived(content, { kind: 'ingredients', what: { id } }, -half)],
     roll: brewRoll(standing, id),
     ...(short > 0 && { blocked: t('inventory.shop.short', { more: currency.count(short) }) }),
   };
 }
 
-function freePotion({ play }: Standing, id: string): PlayAction[] {
+function freePotion({ character, play }: Standing, id: string): PlayAction[] {
   const { potions: left } = play.pools;
   if (left === 0) return [];
   return [
     {
       id: `brew-free-${id}`,
       label: t('inventory.brewing.free', { count: left }),
-      edits: [brewed(id, 'free-potion'), set(['pools', 'potions'], left - 1)],
+      edits: [brewed(character.content, id, 'free-potion'), set(['pools', 'potions'], left - 1)],
     },
   ];
 }

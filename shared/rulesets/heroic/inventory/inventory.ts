@@ -1,14 +1,14 @@
 import type { Text } from '../../../kernel/text';
-import { balance, type LedgerEntry } from '../../../ledger/ledger';
+import { balance, debtTag, type LedgerEntry } from '../../../ledger/ledger';
 import { itemStates, type Choices, type OwnedItem } from '../choices';
 import type { Content } from '../content';
 import type { StatId } from '../data';
 import type { Gear, ModifierEntry } from '../entries';
 import { coinsGranted, coinsSpent, ownedGear, type Owned } from '../gear';
-import { gearOf, modifierOf } from '../missing';
+import { gearOf, modifierOf, relicOf } from '../missing';
 import { figures } from '../resolution';
 import { statName, t } from '../texts';
-import { relicAsItem, relicOf, type RelicEntry } from './relics';
+import { relicAsItem, type RelicEntry } from './relics';
 import { pieceText, transferOf, type Gained, type Lost, type Piece } from './transfers';
 
 export type ItemState = OwnedItem['state'];
@@ -225,9 +225,9 @@ function lose(
   return undefined;
 }
 
-/** Coins that were not there when they were spent; being paid is never a fault. */
-function overspent(content: Content, { amount }: LedgerEntry, left: number): Text | undefined {
-  if (amount >= 0 || left >= 0) return undefined;
+/** Coins that were not there when they were spent; being paid is never a fault, nor is a debt on purpose. */
+function overspent(content: Content, { amount, tag }: LedgerEntry, left: number): Text | undefined {
+  if (amount >= 0 || left >= 0 || tag === debtTag) return undefined;
   return t('inventory.faults.overspent', { over: content.currency.count(-left) });
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { raw, type Text } from '../../../kernel/text';
+import { isRaw, type Text } from '../../../kernel/text';
 import { effectSchema } from '../../../rules/effects';
 import relicsJson from '../data/relics.json';
-import type { ItemEntry } from '../entries';
-import type { Table } from '../table';
+import type { Currency, ItemEntry } from '../entries';
 import { t } from '../texts';
 
 /** Coins at every scenario start: so many times what the dice show. */
@@ -52,25 +51,18 @@ export const boxRelics: readonly RelicEntry[] = z
     name: t(`inventory.relics.${relic.id}.name`),
     text: t(`inventory.relics.${relic.id}.text`, {
       ...relic.scenario?.income,
+      ...(relic.scenario?.income !== undefined && { coins: t('currency.name') }),
       ...(relic.scenario?.heroism !== undefined && { heroism: relic.scenario.heroism }),
       ...(relic.absorbs !== undefined && { absorbs: relic.absorbs }),
       ...(relic.fumblesTo !== undefined && { to: relic.fumblesTo }),
     }),
   }));
 
-/** The relic of an id; one that is not here is a thing without powers. */
-export function relicOf({ relics }: { readonly relics: Table<RelicEntry> }, id: string): RelicEntry {
-  return (
-    relics.get(id) ?? {
-      id,
-      name: raw(id),
-      missing: true,
-      text: t('missing'),
-      gear: [],
-      effects: [],
-      source: '5.2',
-    }
-  );
+/** A relic whose text calls money what a campaign calls it (3.6). */
+export function relicIn(relic: RelicEntry, { name }: Currency): RelicEntry {
+  const { text } = relic;
+  if (isRaw(text) || text.params?.['coins'] === undefined) return relic;
+  return { ...relic, text: { ...text, params: { ...text.params, coins: name } } };
 }
 
 /** A relic that is no gear, as a thing that is owned: it has no price and weighs nothing. */

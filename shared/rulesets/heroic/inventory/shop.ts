@@ -7,7 +7,7 @@ import { modifierFits } from '../gear';
 import type { Standing } from '../standing';
 import { gearTerms } from '../terms';
 import { t } from '../texts';
-import { findings, moved, type Transfer } from './transfers';
+import { arrived, findings, type Gained } from './transfers';
 
 /** Things that are bought by the handful come in these numbers. */
 const handfuls = [1, 2, 5, 10];
@@ -26,7 +26,7 @@ export function shop(standing: Standing): CatalogueWidget {
 }
 
 /** A thing in one of its makes. */
-interface Make {
+export interface Make {
   readonly thing: Gear;
   readonly modifier?: ModifierEntry;
   readonly quantity: number;
@@ -76,12 +76,12 @@ function makeValue({ modifier, quantity }: Make): string {
 }
 
 /** What arrives, with its shots: those of the same kind are added to what is left of theirs (13.2). */
-function arrival({ play }: Standing, make: Make, transfer: Transfer, amount = 0): Edit[] {
+export function arrival({ play, character }: Standing, make: Make, transfer: Gained, amount = 0): Edit[] {
   const { thing, quantity } = make;
   const shots = play.ammunition[thing.id];
   const loads = thing.kind === 'weapon' && thing.ammunition === true && shots !== undefined;
   return [
-    moved(transfer, amount),
+    arrived(character.content, transfer, amount),
     ...(loads ? [set(['ammunition', thing.id], shots + creation.ammunition.scenario * quantity)] : []),
   ];
 }

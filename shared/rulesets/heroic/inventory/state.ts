@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statIds } from '../data';
+import { recorded } from '../packNames';
 import type { Held } from './inventory';
 
 const count = z.int().min(0).max(1_000_000);
@@ -34,7 +35,7 @@ export const belongingsFields = {
     .default({}),
   light: z.record(key, count).default({}),
   pools: z.strictObject({ crafting: count.default(0), potions: count.default(0) }).prefault({}),
-  recipes: z.strictObject({ known: ids.default([]), found: ids.default([]) }).prefault({}),
+  recipes: z.strictObject({ known: ids.default([]), found: ids.default([]), ...recorded }).prefault({}),
   draft: z.strictObject({ stat: z.enum(statIds).default('str'), task: words.default('') }).prefault({}),
 };
 

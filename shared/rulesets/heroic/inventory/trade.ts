@@ -3,7 +3,7 @@ import type { CatalogueAction, SelectOption } from '../../../rules/views';
 import { t } from '../texts';
 import type { GearContext } from './context';
 import type { Line } from './inventory';
-import { moved } from './transfers';
+import { arrived, moved } from './transfers';
 
 /** What one piece of a line is worth: its price in the tables, 0 for what has none (13). */
 export function worthOf({ gear, modifier, relic }: Line): number {
@@ -87,7 +87,7 @@ export function dropAction(line: Line): CatalogueAction {
 }
 
 /** Giving something to a companion, or to the one whose companion this is: it leaves here and arrives there. */
-export function giveAction({ name, others, play }: GearContext, line: Line): CatalogueAction {
+export function giveAction({ name, others, play, character }: GearContext, line: Line): CatalogueAction {
   const curse = curseOf(play.words, line);
   const options = others.flatMap((other) =>
     numbers(line).map((quantity): SelectOption => ({
@@ -99,7 +99,7 @@ export function giveAction({ name, others, play }: GearContext, line: Line): Cat
           op: 'send',
           to: other.id,
           edits: [
-            moved({
+            arrived(character.content, {
               kind: 'receive',
               what: line.piece,
               quantity,

@@ -4,9 +4,9 @@ import { raw, type Text } from '../../../kernel/text';
 import type { LedgerEntry } from '../../../ledger/ledger';
 import type { Content } from '../content';
 import { statIds } from '../data';
-import { gearOf, modifierOf, skillOf } from '../missing';
+import { gearOf, modifierOf, relicOf, skillOf } from '../missing';
+import { namesIn, recorded } from '../packNames';
 import { statName, t } from '../texts';
-import { relicOf } from './relics';
 
 /** A document may name what a pack brought that is not here now; it must stay readable. */
 const anyId = z.string().min(1).max(200);
@@ -28,7 +28,7 @@ export type Piece = z.infer<typeof pieceSchema>;
 export const findings = ['treasure', 'reward', 'gift', 'skill'] as const;
 export type Finding = (typeof findings)[number];
 
-const gained = { what: pieceSchema, quantity };
+const gained = { what: pieceSchema, quantity, ...recorded };
 /** `line` is the key of the inventory's line that it is taken from. */
 const lost = { line: anyId, ...gained };
 
@@ -54,11 +54,12 @@ const transferSchema = z.discriminatedUnion('kind', [
     of: z.union([z.strictObject({ skill: anyId }), z.strictObject({ relic: anyId })]),
     dice: z.array(z.int()).max(100).exactOptional(),
   }),
-  z.strictObject({ kind: z.literal('ingredients'), what: pieceSchema }),
+  z.strictObject({ kind: z.literal('ingredients'), what: pieceSchema, ...recorded }),
   z.strictObject({ kind: z.literal('pay'), with: words }),
 ]);
 export type Transfer = z.infer<typeof transferSchema>;
 export type Gained = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'receive' | 'craft' }>;
+type Ingredients = Extract<Transfer, { readonly kind: 'ingredients' }>;
 export type Lost = Extract<Transfer, { readonly line: string }>;
 
 /** What was read of entries: they never change, and a long ledger is read again at every keystroke. */
@@ -78,6 +79,11 @@ export function transferOf(entry: LedgerEntry): Transfer | null {
 /** The edit that makes an entry of a transfer; `amount` are the coins that come in, or go out. */
 export function moved(transfer: Transfer, amount = 0): EnterEdit {
   return { op: 'enter', account: 'money', amount, reason: '', purchase: transfer };
+}
+
+/** The same for what comes: the entry keeps what packs call it. */
+export function arrived(content: Content, transfer: Gained | Ingredients, amount = 0): EnterEdit {
+  return moved({ ...transfer, ...namesIn(content, transfer.what) }, amount);
 }
 
 /** A piece in words: "Sword, Accurate", "Shop in the city". */

@@ -9,7 +9,7 @@ import type { Standing } from '../standing';
 import { gearTerms } from '../terms';
 import { statName, t } from '../texts';
 import type { RelicEntry } from './relics';
-import { findings, moved } from './transfers';
+import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
 /** Every relic, to be had by the skill, as treasure or as a reward (5.2). */
@@ -45,7 +45,7 @@ function relicEntry({ character }: Standing, relic: RelicEntry): CatalogueEntry 
         options: findings.map((how): SelectOption => ({
           value: how,
           label: t(`inventory.findings.${how}`),
-          edits: [moved({ kind: 'find', what: { relic: relic.id }, quantity: 1, how })],
+          edits: [arrived(character.content, { kind: 'find', what: { relic: relic.id }, quantity: 1, how })],
           ...(how === 'skill' && !isSkilled && { blocked: t('inventory.relicList.noSkill') }),
         })),
       },

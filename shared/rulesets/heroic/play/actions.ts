@@ -156,14 +156,16 @@ export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
 
 function session({ character, play }: Standing): PlayAction {
   const start = sessionHeroism(play, character);
+  const from = heroismLeft(play, character);
+  const changes = [
+    ...(from === start ? [] : [t('play.lines.heroism', { from, to: start })]),
+    ...(play.contacts > 0 ? [t('play.lines.contacts')] : []),
+  ];
   return {
     id: 'session',
     label: t('play.session.label'),
     text: t('play.session.text'),
-    changes: [
-      t('play.lines.heroism', { from: heroismLeft(play, character), to: start }),
-      ...(play.contacts > 0 ? [t('play.lines.contacts')] : []),
-    ],
+    changes: changes.length === 0 ? [t('play.lines.nothing')] : changes,
     edits: [set(['heroism'], start), set(['contacts'], 0)],
   };
 }

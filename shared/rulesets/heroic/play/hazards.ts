@@ -66,7 +66,8 @@ export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   };
 }
 
-function setHazards(active: readonly ActiveHazard[]): Edit {
+/** Puts the hazards that someone is in. */
+export function setHazards(active: readonly ActiveHazard[]): Edit {
   return set(
     ['hazards'],
     active.map(({ id, severity, affliction, lost, hours }) => ({

@@ -38,27 +38,30 @@ export function playView(standing: GearContext, fallen?: Fallen): PlayView {
 }
 
 function points(standing: GearContext): TrackersBlock {
-  const { character, play } = standing;
   return {
     kind: 'trackers',
     id: 'points',
     title: t('play.points'),
-    trackers: [
-      endurance(standing),
-      {
-        id: 'heroism',
-        label: t('sheet.heroism'),
-        value: heroismLeft(play, character),
-        min: 0,
-        max: null,
-        path: ['heroism'],
-        note: t('play.heroismNote', { start: sessionHeroism(play, character) }),
-        tone: 'plain',
-      },
-      ...ammunition(standing),
-      ...burning(standing),
-    ],
+    trackers: [...vitalTrackers(standing), ...ammunition(standing), ...burning(standing)],
   };
+}
+
+/** End and Heroism, as they are left. */
+export function vitalTrackers(standing: Standing): Tracker[] {
+  const { character, play } = standing;
+  return [
+    endurance(standing),
+    {
+      id: 'heroism',
+      label: t('sheet.heroism'),
+      value: heroismLeft(play, character),
+      min: 0,
+      max: null,
+      path: ['heroism'],
+      note: t('play.heroismNote', { start: sessionHeroism(play, character) }),
+      tone: 'plain',
+    },
+  ];
 }
 
 function endurance({ character, play }: Standing): Tracker {

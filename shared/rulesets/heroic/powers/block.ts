@@ -2,8 +2,8 @@ import { raw, signed, type Text } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
 import type { Standing } from '../standing';
-import { skillName, t } from '../texts';
-import { skillOf } from '../missing';
+import { skillName } from '../skillNames';
+import { t } from '../texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';
 
@@ -20,7 +20,7 @@ function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, 
   return {
     kind: 'entries',
     id: `powers-${String(index)}`,
-    title: skillName(skillOf(standing.character.content, taken.id), taken),
+    title: skillName(standing.character.content, taken),
     entries: sphere.uses.map((use) => ({
       id: use.id,
       name: use.name,

@@ -4,11 +4,13 @@ import { list, raw, type Text } from '../../../kernel/text';
 import type { Consideration } from '../../../rules/advancement';
 import { purchasePrice, purchaseText, statMaximum } from '../advancement';
 import { purchaseSchema, type Purchase } from '../choices';
+import type { Content } from '../content';
 import { advancement, creation } from '../data';
 import type { HeroicCharacter } from '../derive';
-import { skillOf } from '../missing';
+import { namesIn } from '../packNames';
 import { levelOf, skillKey, skillProblems } from '../skills';
-import { skillName, statName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { statName, t } from '../texts';
 import { imagined, type Buyer } from './buyer';
 import { snapshot } from './snapshot';
 
@@ -42,18 +44,16 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
         : t('upgrades.blocked.stat', { stat: statName(purchase.stat), maximum, rule: creation.stats.source });
     }
     case 'skill': {
-      const skill = skillOf(content, purchase.id);
       const known = advanced.skills.find((taken) => skillKey(taken) === skillKey(purchase));
       if (known !== undefined)
         return t('upgrades.blocked.known', {
-          skill: skillName(skill, known),
+          skill: skillName(content, known),
           level: t(`levels.${known.level}`),
         });
-      return skillProblems(skill, purchase, false, 'skill')[0]?.text;
+      return skillProblems(content, purchase, false, 'skill')[0]?.text;
     }
     case 'advanced': {
-      const skill = skillOf(content, purchase.id);
-      const name = skillName(skill, purchase);
+      const name = skillName(content, purchase);
       const rule = advancement.advanced.source;
       const same = advanced.skills.filter((other) => skillKey(other) === skillKey(purchase));
       if (same.some(({ level }) => level === 'basic')) return undefined;
@@ -79,9 +79,15 @@ function ruleOf(purchase: Purchase): string {
   return purchase.buy === 'redefine' ? creation.heroism.source : advancement[purchase.buy].source;
 }
 
+/** A purchase with the names of what packs bring to it. */
+function named(content: Content, purchase: Purchase): Purchase {
+  return { ...purchase, ...namesIn(content, purchase) };
+}
+
 /** The edits that make a purchase at this price. */
-export function buying(purchase: Purchase, price: number): readonly Edit[] {
-  const entry = enter({ account: 'exp', amount: price === 0 ? 0 : -price, reason: '', purchase });
+export function buying(content: Content, purchase: Purchase, price: number): readonly Edit[] {
+  const bought = named(content, purchase);
+  const entry = enter({ account: 'exp', amount: price === 0 ? 0 : -price, reason: '', purchase: bought });
   return purchase.buy === 'redefine' ? [entry, set(['redefined'], true)] : [entry];
 }
 
@@ -103,6 +109,7 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
       ? []
       : [{ id, label, before, after: since }];
   });
+  const planned = named(character.content, purchase);
   const blocked = ruledOut(buyer, purchase) ?? tooDear(character, price);
   return {
     title: purchaseText(character.content, purchase),
@@ -110,9 +117,9 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
     priceText: priceText(price),
     effects,
     rule: ruleOf(purchase),
-    buy: buying(purchase, price),
+    buy: buying(character.content, purchase, price),
     // A play state that was never touched holds no list to add to.
-    plan: play.planned.length === 0 ? [set(['planned'], [wanted])] : [insert(['planned'], wanted)],
+    plan: play.planned.length === 0 ? [set(['planned'], [planned])] : [insert(['planned'], planned)],
     ...(blocked !== undefined && { blocked }),
   };
 }
@@ -142,6 +149,5 @@ export function needsOf(character: HeroicCharacter, purchase: Purchase): Text | 
   const { content, advanced } = character;
   const known = levelOf(advanced.skills, purchase.id, purchase.focus);
   if (known !== undefined) return undefined;
-  const skill = skillOf(content, purchase.id);
-  return list([skillName(skill, purchase), t('levels.basic')]);
+  return list([skillName(content, purchase), t('levels.basic')]);
 }

@@ -1,5 +1,5 @@
-import type { Text } from '../../../kernel/text';
-import { balance, sessionTag, type Account, type LedgerEntry } from '../../../ledger/ledger';
+import { message, raw, type Text } from '../../../kernel/text';
+import { balance, debtTag, sessionTag, type Account, type LedgerEntry } from '../../../ledger/ledger';
 import {
   accountRows,
   type AccountView,
@@ -111,9 +111,14 @@ function moneyAccount({ document, character, play }: Buyer): AccountView {
   );
 }
 
-/** What an entry is that bought nothing: an award of its kind, or a correction. */
-function awardText({ amount, tag }: LedgerEntry): Text {
-  if (tag !== undefined && ['session', 'scenario', 'goal', 'share'].includes(tag))
+/** What an entry is that bought nothing: a thing by name, an award of its kind, a debt, or a correction. */
+function awardText({ amount, tag, item }: LedgerEntry): Text {
+  if (item !== undefined)
+    return message(item.quantity < 0 ? 'ledger.lostItem' : 'ledger.gainedItem', {
+      name: raw(item.name),
+      count: Math.abs(item.quantity),
+    });
+  if (tag !== undefined && ['session', 'scenario', 'goal', 'share', debtTag].includes(tag))
     return t(`statement.tags.${tag}`);
   return t(amount < 0 ? 'statement.tags.correction' : 'statement.tags.award');
 }

@@ -7,7 +7,8 @@ import { advancement, statIds } from '../data';
 import type { SkillEntry } from '../entries';
 import { skillOf } from '../missing';
 import { focusesOffered, skillKey } from '../skills';
-import { skillName, statName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { statName, t } from '../texts';
 import type { Buyer } from './buyer';
 import { priceText, ruledOut, tooDear } from './consider';
 
@@ -40,7 +41,7 @@ export function offers(buyer: Buyer): OffersView {
         return offer(buyer, {
           id: `advanced-${skillKey(taken)}`,
           group: 'improve',
-          title: t('purchases.advanced', { skill: skillName(skill, taken) }),
+          title: t('purchases.advanced', { skill: skillName(content, taken) }),
           text: skill.advanced,
           purchase: { buy: 'advanced', ...named },
         });

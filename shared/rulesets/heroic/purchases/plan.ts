@@ -54,7 +54,9 @@ export function plan(buyer: Buyer): PlanView {
       when: barred ?? whenText(missing, pace),
       tone: barred !== undefined ? 'blocked' : missing <= 0 ? 'ready' : 'later',
       ...(needs && { needs: t('upgrades.plan.needs', { what: needs }) }),
-      ...(canBuy && { buy: [...buying(purchase, priceNow), setPlan(without(play.planned, index))] }),
+      ...(canBuy && {
+        buy: [...buying(character.content, purchase, priceNow), setPlan(without(play.planned, index))],
+      }),
       ...moves,
     });
   }

@@ -3,9 +3,9 @@ import { statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
 import { playFigures } from '../figures';
 import { itemText } from '../gear';
-import { skillOf } from '../missing';
 import { skillKey } from '../skills';
-import { signlessNumber, skillName, statName, t } from '../texts';
+import { skillName } from '../skillNames';
+import { signlessNumber, statName, t } from '../texts';
 
 /** A number or words of a character under a name that stays the same when it changes. */
 export interface Shown {
@@ -33,7 +33,7 @@ export function snapshot(character: HeroicCharacter): ReadonlyMap<string, Shown>
   }
   for (const skill of character.advanced.skills)
     shown.set(`skill-${skillKey(skill)}`, {
-      label: skillName(skillOf(character.content, skill.id), skill),
+      label: skillName(character.content, skill),
       value: t(`levels.${skill.level}`),
     });
   if (character.advanced.definitions.length > 0)

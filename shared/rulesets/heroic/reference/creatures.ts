@@ -1,71 +1,60 @@
-import { z } from 'zod';
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { Entry } from '../../../rules/reference';
+import { raw, type Text } from '../../../kernel/text';
+import type { Entry, EntryBlock } from '../../../rules/reference';
 import type { Content } from '../content';
-import { statIds } from '../data';
-import creaturesJson from '../data/creatures.json';
-import { label, signlessNumber, statName, t } from '../texts';
+import { formPlaySchema, type BlockChoices } from '../forms/choices';
+import type { TemplateEntry } from '../forms/entries';
+import { formChoices, readBlock } from '../forms/open';
+import { standBlock } from '../forms/standing';
+import { blockSummary } from '../forms/summary';
+import { freshPlay } from '../play/state';
+import { t } from '../texts';
+import { sourceOf } from './source';
 
-const creatureSchema = z.strictObject({
-  id: z.string(),
-  group: z.string(),
-  attacks: z.array(z.int()),
-  defense: z.int(),
-  endurance: z.int(),
-  heroism: z.int(),
-  stats: z.strictObject({ str: z.int(), agi: z.int(), mnd: z.int() }),
-  source: z.string(),
-});
-
-/** The creatures and vehicles that the document describes (9, 14). */
-const creatures = z.array(creatureSchema).parse(creaturesJson);
-
-/** Creatures as entries: a row of figures, then gear and abilities. */
-export const creatureEntries: readonly Entry[] = creatures.map((creature) => {
-  const key = `creatures.${creature.id}`;
-  const figures: readonly (readonly [Text, string])[] = [
-    ...statIds.map((stat) => [statName(stat), signlessNumber(creature.stats[stat])] as const),
-    [label('attack'), creature.attacks.map((attack) => signed(attack)).join(' / ')],
-    [label('defense'), signlessNumber(creature.defense)],
-    [t('sheet.endurance'), String(creature.endurance)],
-    [t('sheet.heroism'), String(creature.heroism)],
-  ];
-  return {
-    id: creature.id,
-    group: creature.group,
-    title: t(`${key}.name`),
-    rule: creature.source,
-    summary: t(`${key}.text`),
-    blocks: [
-      {
-        kind: 'grid',
-        columns: figures.map(([head]) => head),
-        rows: [figures.map(([, value]) => raw(value))],
-      },
-      {
-        kind: 'facts',
-        rows: (['gear', 'abilities'] as const).map((part) => ({
-          label: label(part),
-          value: t(`${key}.${part}`),
-        })),
-      },
-    ],
-    links: [creature.group === 'npcs' ? 'npcs' : 'vehicles'],
-  };
-});
-
-/** What packs bring to start an NPC or vehicle from. */
-export function templateEntries({ templates }: Content): Entry[] {
-  const described = new Set(creatures.map(({ id }) => id));
-  return templates.all
-    .filter(({ id }) => !described.has(id))
-    .map(({ id, form, name, text, source }) => ({
-      id: `template-${id}`,
-      group: form === 'vehicle' ? 'vehicles' : 'npcs',
+/** The creatures and vehicles to start from (9, 14), each as it stands before anybody changes it. */
+export function creatureEntries(content: Content): Entry[] {
+  return content.templates.all.map((template) => {
+    const { id, form, name, text } = template;
+    const group = form === 'vehicle' ? 'vehicles' : 'npcs';
+    let blocks: readonly EntryBlock[] | undefined;
+    return {
+      id,
+      group,
       title: name,
-      rule: source,
+      rule: sourceOf(content, template),
       summary: text,
-      blocks: [],
-      links: [form === 'vehicle' ? 'vehicles' : 'npcs'],
-    }));
+      // Deriving them takes time, and they are looked at seldom.
+      get blocks() {
+        blocks ??= blocksOf(content, template);
+        return blocks;
+      },
+      links: [group],
+    };
+  });
+}
+
+/** Its figures, with crew and price of a vehicle; nothing where it is no block of figures. */
+function blocksOf(content: Content, { id, form }: TemplateEntry): readonly EntryBlock[] {
+  if (form === 'minion') return [];
+  const of = readBlock(form, formChoices(content, form, id));
+  if (!of.ok) return [];
+  const standing = standBlock(content, of.value, freshPlay(), formPlaySchema.parse({}), undefined);
+  const facts = vehicleFacts(content, of.value);
+  return [
+    ...blockSummary(standing),
+    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, rows: facts }]),
+  ];
+}
+
+function vehicleFacts(
+  { currency }: Content,
+  of: BlockChoices,
+): { readonly label: Text; readonly value: Text }[] {
+  if (of.form !== 'vehicle') return [];
+  const { crew, price } = of.choices;
+  return [
+    ...(crew.most === 0
+      ? []
+      : [{ label: t('forms.vehicle.crew'), value: raw(`${String(crew.least)}–${String(crew.most)}`) }]),
+    ...(price === 0 ? [] : [{ label: t('forms.vehicle.price'), value: currency.amount(price) }]),
+  ];
 }

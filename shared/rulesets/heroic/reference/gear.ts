@@ -1,11 +1,12 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference';
-import type { Content } from '../content';
+import { weaponSkill, type Content } from '../content';
 import type { StatTerm } from '../data';
 import type { ArmorEntry, Gear, WeaponEntry } from '../entries';
-import { skillOf } from '../missing';
 import { gearTerms } from '../terms';
-import { focusName, label, signlessNumber, statName, t } from '../texts';
+import { focusName } from '../skillNames';
+import { label, signlessNumber, statName, t } from '../texts';
+import { sourceOf } from './source';
 
 const nothing = raw('–');
 
@@ -27,13 +28,12 @@ const armorNumbers = (armor: ArmorEntry): Text => raw(armor.armorRoll?.join(', '
 /** The gear of a content (13), its tables, modifiers and keywords. */
 export function gearEntriesOf(content: Content): Entry[] {
   const { weapons, armors, items, currency } = content;
-  const weaponcraft = skillOf(content, 'weaponcraft');
   const coins = (cost: number): Text => (cost === 0 ? nothing : currency.amount(cost));
   return [
     ...gearTables(content, coins),
     ...weapons.all.map((weapon) =>
       gearEntry(content, weapon, [
-        [label('group'), focusName(weaponcraft, { focus: weapon.group })],
+        [label('group'), focusName(content, { id: weaponSkill, focus: weapon.group })],
         [label('attack'), terms(weapon.attack)],
         [label('damage'), weaponDamage(weapon)],
         [label('cost'), coins(weapon.cost)],
@@ -74,7 +74,7 @@ function gearEntry(content: Content, gear: Gear, rows: readonly (readonly [Text,
     id: `gear-${gear.id}`,
     group: 'gear',
     title: gear.name,
-    rule: gear.source,
+    rule: sourceOf(content, gear),
     ...(gear.kind !== 'item' && { summary: gear.text }),
     blocks,
     links: gear.kind === 'item' ? itemLinks(gear) : weaponLinks(content, gear),
@@ -168,12 +168,12 @@ function modifierIds({ modifiers }: Content, kind: 'armor' | 'weapon'): string[]
     .map(({ id }) => `modifier-${id}`);
 }
 
-function modifierEntries({ modifiers }: Content): Entry[] {
-  return modifiers.all.map(({ id, name, text, fits, source }) => ({
+function modifierEntries(content: Content): Entry[] {
+  return content.modifiers.all.map(({ id, name, text, fits, source }) => ({
     id: `modifier-${id}`,
     group: 'gear',
     title: name,
-    rule: source,
+    rule: sourceOf(content, { id, source }),
     blocks: [
       { kind: 'text', text },
       { kind: 'facts', rows: [{ label: label('fits'), value: t(`reference.fits.${fits}`) }] },

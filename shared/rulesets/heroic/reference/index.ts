@@ -4,7 +4,7 @@ import type { Content } from '../content';
 import referenceJson from '../data/reference.json';
 import { conditions, hazards } from '../resolution';
 import { t } from '../texts';
-import { creatureEntries, templateEntries } from './creatures';
+import { creatureEntries } from './creatures';
 import { gearEntriesOf, keywordFacts } from './gear';
 import { afflictionEntries, afflictionFacts, conditionEntries, hazardEntries, hazardGrid } from './hazards';
 import { abilityEntries, abilityFacts, npcModifierEntries, npcModifierFacts } from './npcs';
@@ -67,8 +67,7 @@ export function referenceOf(content: Content): Reference {
   const additions = additionsOf(content);
   const entries = [
     ...written.entries,
-    ...creatureEntries,
-    ...templateEntries(content),
+    ...creatureEntries(content),
     ...raceEntries(content),
     ...skillEntries(content),
     ...gearEntriesOf(content),

@@ -2,14 +2,15 @@ import { raw } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference';
 import type { Content } from '../content';
 import type { AbilityEntry } from '../forms/entries';
+import { sourceOf } from './source';
 
 /** The special abilities of a content (14.2), their variables left open. */
-export function abilityEntries({ abilities }: Content): Entry[] {
-  return abilities.all.map((ability) => ({
+export function abilityEntries(content: Content): Entry[] {
+  return content.abilities.all.map((ability) => ({
     id: `npc-${ability.id}`,
     group: 'npcs',
     title: ability.title(openFigures(ability)),
-    rule: ability.source,
+    rule: sourceOf(content, ability),
     blocks: [{ kind: 'text', text: ability.text(openFigures(ability)) }],
     links: ['npc-abilities', ...(abilityLinks[ability.id] ?? [])],
   }));
@@ -51,12 +52,12 @@ function openFigures({ variables }: AbilityEntry) {
 }
 
 /** The NPC modifiers of a content (14.1). */
-export function npcModifierEntries({ npcModifiers }: Content): Entry[] {
-  return npcModifiers.all.map(({ id, name, text, source }) => ({
+export function npcModifierEntries(content: Content): Entry[] {
+  return content.npcModifiers.all.map(({ id, name, text, source }) => ({
     id: `npc-modifier-${id}`,
     group: 'npcs',
     title: name,
-    rule: source,
+    rule: sourceOf(content, { id, source }),
     blocks: [{ kind: 'text', text }],
     links: ['npc-modifiers', 'npcs'],
   }));

@@ -2,6 +2,7 @@ import { list, raw } from '../../../kernel/text';
 import type { Entry } from '../../../rules/reference';
 import type { Content } from '../content';
 import { label } from '../texts';
+import { sourceOf } from './source';
 
 const skillLinks: Readonly<Record<string, readonly string[]>> = {
   ambidexterity: ['two-weapons'],
@@ -17,12 +18,12 @@ const skillLinks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The races of a content (2.1). */
-export function raceEntries({ races }: Content): Entry[] {
-  return races.all.map((race) => ({
+export function raceEntries(content: Content): Entry[] {
+  return content.races.all.map((race) => ({
     id: `race-${race.id}`,
     group: 'creation',
     title: race.name,
-    rule: race.source,
+    rule: sourceOf(content, race),
     summary: race.text,
     blocks: [
       ...(race.traits === undefined ? [] : [{ kind: 'text' as const, text: race.traits }]),
@@ -33,12 +34,12 @@ export function raceEntries({ races }: Content): Entry[] {
 }
 
 /** The skills of a content (4). */
-export function skillEntries({ skills }: Content): Entry[] {
-  return skills.all.map(({ id, name, basic, advanced, focus, source }) => ({
+export function skillEntries(content: Content): Entry[] {
+  return content.skills.all.map(({ id, name, basic, advanced, focus, source }) => ({
     id: `skill-${id}`,
     group: 'skills',
     title: name,
-    rule: source,
+    rule: sourceOf(content, { id, source }),
     summary: basic,
     blocks: [
       {

@@ -5,6 +5,7 @@ import { difficulty } from '../powers/block';
 import type { SphereEntry } from '../powers/spheres';
 import { figures } from '../resolution';
 import { label, t } from '../texts';
+import { sourceOf } from './source';
 
 const sphereLinks: Readonly<Record<string, readonly string[]>> = {
   damage: ['attack', 'gear-power-weapon'],
@@ -16,12 +17,12 @@ const sphereLinks: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The spheres of a content (11.2), use by use. */
-export function sphereEntries({ spheres }: Content): Entry[] {
-  return spheres.all.map((sphere) => ({
+export function sphereEntries(content: Content): Entry[] {
+  return content.spheres.all.map((sphere) => ({
     id: `sphere-${sphere.id}`,
     group: 'powers',
     title: sphere.name,
-    rule: sphere.source,
+    rule: sourceOf(content, sphere),
     summary: sphere.text,
     blocks: [
       ...sphere.uses.map((use) => ({

@@ -1,16 +1,17 @@
 import type { Entry, EntryBlock } from '../../../rules/reference';
 import type { Content } from '../content';
 import { t } from '../texts';
+import { sourceOf } from './source';
 
 /** The relics of a content (5.2), each for itself. */
-export function relicEntries({ relics, gear }: Content): Entry[] {
-  return relics.all.map((relic) => ({
+export function relicEntries(content: Content): Entry[] {
+  return content.relics.all.map((relic) => ({
     id: `relic-${relic.id}`,
     group: 'special',
     title: relic.name,
-    rule: relic.source,
+    rule: sourceOf(content, relic),
     blocks: [{ kind: 'text', text: relic.text }],
-    links: ['relics', ...new Set(relic.gear.filter((id) => gear.has(id)).map((id) => `gear-${id}`))],
+    links: ['relics', ...new Set(relic.gear.filter((id) => content.gear.has(id)).map((id) => `gear-${id}`))],
   }));
 }
 

@@ -136,7 +136,7 @@ describe('a statement on paper', () => {
     const { header, title, date } = sheetOf(wholeView);
     expect([title, header.subtitle, header.mark].map((text) => text && translate(text))).toEqual([
       'Brakka: statement',
-      'Statement of Exp, Coins',
+      'Statement of accounts: Exp, Coins',
       '1 entry breaks a rule',
     ]);
     expect(header.facts.map(({ value }) => translate(value))).toEqual(['4', '2026-01-02', '2026-01-02']);

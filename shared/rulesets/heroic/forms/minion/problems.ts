@@ -1,9 +1,9 @@
 import type { Problem } from '../../../../rules/problem';
 import type { Text } from '../../../../kernel/text';
 import type { HeroicCharacter } from '../../derive';
-import { skillOf } from '../../missing';
 import { levelOf } from '../../skills';
-import { skillName, t } from '../../texts';
+import { skillName } from '../../skillNames';
+import { t } from '../../texts';
 import type { FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';
 import { forms, minionKinds, type MinionKind, type Needs } from '../data';
@@ -120,11 +120,11 @@ function earned({ minion }: MinionChoices, kind: MinionKind, owner: Owner | unde
     return has === undefined || (level === 'advanced' && has === 'basic');
   };
   const params = ({ skill, focus, level }: Needs): Readonly<Record<string, Text>> => {
-    const entry = skillOf(owner.character.content, skill);
+    const { content } = owner.character;
     return {
       owner: owner.name,
       kind: t(`forms.minion.kinds.${kind.id}.name`),
-      skill: skillName(entry, focus === undefined ? {} : { focus }),
+      skill: skillName(content, { id: skill, focus }),
       level: t(`levels.${level}`),
     };
   };

@@ -2,6 +2,7 @@ import { insert, remove, set, type EditPath } from '../../../../character/edits'
 import type { Problem } from '../../../../rules/problem';
 import type { ChosenRow, Control, StepView, Widget } from '../../../../rules/views';
 import type { Content } from '../../content';
+import { naming } from '../../packNames';
 import { t } from '../../texts';
 import { valueOf, type FilledAbility } from '../abilities';
 import { scaleIds, type Variable } from '../data';
@@ -52,7 +53,10 @@ export function abilityWidgets(
           {
             id: 'add',
             label: t('creation.gear.add'),
-            edits: [insert(['abilities'], { id: entry.id, values: {}, note: '' })],
+            edits: [
+              insert(['abilities'], { id: entry.id, values: {}, note: '' }),
+              ...naming(content, entry.id),
+            ],
           },
         ],
       })),

@@ -1,6 +1,7 @@
 import { insert, remove } from '../../../../character/edits';
 import { skillsStep } from '../../creation/skills';
 import type { StepView } from '../../../../rules/views';
+import { naming } from '../../packNames';
 import { t } from '../../texts';
 import { isMount } from '../choices';
 import type { NpcModifierEntry } from '../entries';
@@ -14,7 +15,9 @@ export function modifiersStep({ content, block }: BlockStanding): StepView {
   const brings = ({ needsAbility }: NpcModifierEntry) => {
     const [first] = needsAbility ?? [];
     const isThere = abilities.some(({ entry }) => needsAbility?.includes(entry.id));
-    return first === undefined || isThere ? [] : [insert(['abilities'], { id: first, values: {}, note: '' })];
+    return first === undefined || isThere
+      ? []
+      : [insert(['abilities'], { id: first, values: {}, note: '' }), ...naming(content, first)];
   };
   return {
     id: 'modifiers',
@@ -58,7 +61,11 @@ export function modifiersStep({ content, block }: BlockStanding): StepView {
               {
                 id: 'add',
                 label: t('creation.gear.add'),
-                edits: [insert(['modifiers'], modifier.id), ...brings(modifier)],
+                edits: [
+                  insert(['modifiers'], modifier.id),
+                  ...naming(content, modifier.id),
+                  ...brings(modifier),
+                ],
                 ...(has(modifier.id) && { blocked: t('forms.steps.modifiers.once') }),
               },
             ],

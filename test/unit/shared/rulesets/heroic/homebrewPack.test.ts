@@ -11,6 +11,7 @@ import type { Choices } from '../../../../../shared/rulesets/heroic/choices';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import { extend, faults, frostmarch, frostThings, openWith, thing } from './packs';
 import { everyView, ports, textsIn, translate, type Report } from './support';
+import { rawIn } from './wider';
 
 const frost = extend(frostThings);
 const free = extend(frostThings.filter(({ kind }) => kind !== 'campaign'));
@@ -53,6 +54,32 @@ describe('a pack with a thing of every kind', () => {
       expect.arrayContaining(['Frostkin', 'Ice saber', 'Frost', 'Freezing breath (±X, Y)', 'North star']),
     );
     expect(ruleset.forms?.find(({ id }) => id === 'npc')?.templates).toHaveLength(2);
+  });
+
+  it('is named beside the section where the compendium shows what it brought', () => {
+    const entries = withPacks(ruleset, [frostmarch]).reference.entries;
+    const brought = entries.filter(({ id }) => id.includes('frostmarch:'));
+    expect(brought.map(({ rule }) => rule.split(' · ')[1])).toEqual(brought.map(() => 'The Frostmarch'));
+    const things = frostThings.filter(({ kind }) => kind !== 'campaign');
+    expect(things.filter(({ id }) => !brought.some((entry) => entry.id.endsWith(id)))).toEqual([]);
+    expect(entries.find(({ id }) => id === 'gear-frostmarch:ice-saber')?.rule).toBe('13.2 · The Frostmarch');
+    expect(entries.find(({ id }) => id === 'gear-sword')?.rule).toBe('13.2');
+  });
+
+  it('has the figures of its creatures in the compendium', () => {
+    const { entries } = withPacks(ruleset, [frostmarch]).reference;
+    const blocks = entries.find(({ id }) => id === 'frostmarch:wyrm')?.blocks ?? [];
+    const said = blocks.flatMap(textsIn).map(translate);
+    // Str 5, 1 more by Frozen and 1 more by the Giant that is in it.
+    expect(said.some((text) => text.startsWith('Fangs (Att +7'))).toBe(true);
+    expect(rawIn(blocks)).toContain('Frozen');
+  });
+
+  it('calls money in relics as the campaign does', () => {
+    const shop = withPacks(ruleset, [frostmarch]).reference.entries.find(({ id }) => id === 'relic-shop');
+    expect((shop?.blocks ?? []).flatMap(textsIn).map(translate)).toEqual([
+      'Earns 2 times 3d6 crowns at the start of each scenario.',
+    ]);
   });
 
   it('makes a race whose effects count under their conditions', () => {

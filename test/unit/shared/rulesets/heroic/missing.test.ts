@@ -38,7 +38,7 @@ describe('what is not here', () => {
 
   it('says what is missing and what can be done', () => {
     expect(reportOf(opened).problems[0]?.message).toBe(
-      '"gnome" is from a homebrew pack that is not here; its data is kept. Switch the pack on, or take it out.',
+      'Gnome (its pack is missing): what was chosen is kept, but does nothing. Switch the homebrew pack on that it is from, or take it out.',
     );
     expect(opened.problems.map(({ step }) => step)).toEqual([
       'race',
@@ -51,13 +51,15 @@ describe('what is not here', () => {
     ]);
   });
 
-  it('is shown by its id in every view, whose numbers stay sums of their sources', () => {
+  it('is shown by its name in every view, whose numbers stay sums of their sources', () => {
     const views = everyView(opened);
     expect(said(views).filter((text) => /ruleset\.|undefined|NaN/.test(text))).toEqual([]);
     for (const { value, total } of sums(views)) expect(value).toBe(total);
-    for (const id of ['gnome', 'scythe', 'blessed']) expect(rawIn(views)).toContain(id);
-    expect(said(opened.sheet())).toContain('juggling (knives)');
-    expect(said(opened.subtitle)).toEqual(['gnome · farmer · stubborn']);
+    for (const name of ['Gnome', 'Scythe', 'Blessed']) expect(rawIn(views)).toContain(name);
+    for (const id of ['gnome', 'scythe', 'blessed']) expect(rawIn(views)).not.toContain(id);
+    // The plan was read with the pack, whose name for the focus is kept.
+    expect(said(opened.sheet())).toContain('Juggling (its pack is missing) (Knives)');
+    expect(said(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
   });
 
   it('can be taken out in the wizard where it stands', () => {
@@ -65,7 +67,7 @@ describe('what is not here', () => {
       opened.step(step).widgets.flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
     const [skill] = rows('skills');
     expect(skill?.problems.map(translate)).toEqual([
-      '"juggling" is from a homebrew pack that is not here; its data is kept. Switch the pack on, or take it out.',
+      'Juggling (its pack is missing): what was chosen is kept, but does nothing. Switch the homebrew pack on that it is from, or take it out.',
     ]);
     expect(skill?.remove).toHaveLength(1);
     const [gear] = rows('gear');
@@ -109,7 +111,7 @@ describe('what is not here', () => {
       'skill-duplicate skills[1]',
     ]);
     expect(found.problems.map(({ text }) => translate(text)).at(-1)).toContain(
-      'juggling (knives) is taken twice',
+      'Juggling (its pack is missing) (knives) is taken twice',
     );
   });
 

@@ -184,6 +184,15 @@ describe('sessions and scenarios (3.3)', () => {
     expect(act(played(plan(), { heroism: 0, permanent: 2 }), 'session').play).toMatchObject({ heroism: 1 });
   });
 
+  it('lists what the start of a session changes, and says so where nothing does', () => {
+    const lines = (play: Json): string[] =>
+      (action(played(plan(), play), 'session').changes ?? []).map(translate);
+    expect(lines({ heroism: 1, contacts: 1 })).toEqual(['Heroism 1 → 3', 'Contacts can be asked afresh']);
+    expect(lines({ heroism: 3, contacts: 1 })).toEqual(['Contacts can be asked afresh']);
+    expect(lines({ heroism: 3 })).toEqual(['Nothing changes']);
+    expect(lines({})).toEqual(['Nothing changes']);
+  });
+
   it('fills the quivers and tells what skills bring', () => {
     const crafter = plan({
       ...gear({ id: 'bow', quantity: 2 }),

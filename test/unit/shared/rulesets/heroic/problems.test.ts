@@ -41,6 +41,7 @@ const earned: Readonly<
   'skill-focus-none': skills(basic('luck'), basic('stealth', { focus: 'at night' })),
   'skill-focus-missing-list': skills(basic('luck'), basic('weaponcraft')),
   'skill-focus-missing-text': skills(basic('luck'), basic('minion-relic')),
+  'skill-focus-lost': skills(basic('luck'), basic('weaponcraft', { focus: 'p:whips' })),
   'skill-focus-unknown': skills(basic('luck'), basic('weaponcraft', { focus: 'spoons' })),
   'skill-focus-limitation': skills(basic('luck', { limitation: 'on Sundays' }), basic('stealth')),
   'skill-not-basic': bought({ buy: 'advanced', id: 'weaponcraft', focus: 'spoons' }),

@@ -165,7 +165,7 @@ describe('the figures that the reference names', () => {
     ['gear-crossbow', ['Agi +1', '$15', 'Range (30)', 'Slow (1)']],
     ['gear-medium-armor', ['4 or Agi −1', '4, 5', '$8', 'Enc (2)']],
     ['armor', ['3 or Agi −2', '3, 4, 6', '$20']],
-    ['minotaur', ['+5 / +2', '9']],
+    ['minotaur', ['5/2', '9']],
     ['gear-backpack', ['4 Enc', '$3']],
     ['npc-abilities', ['−3 on everything physical']],
     ['keywords', ['Burst (X)']],

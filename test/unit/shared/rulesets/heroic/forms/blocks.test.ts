@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import creatures from '../../../../../../shared/rulesets/heroic/data/creatures.json';
 import { translate } from '../support';
 import { blockReport, faults, figureOf, made, opened, printed, sources } from './support';
 
@@ -44,15 +43,6 @@ describe('the blocks of the rule document', () => {
 });
 
 describe('a block elsewhere in the program', () => {
-  it('says the same in the reference as in its template', () => {
-    for (const { id, group, stats, attacks, defense, endurance, heroism } of creatures) {
-      const form = group === 'npcs' ? 'npc' : 'vehicle';
-      expect(printed(made(form, { template: id })), id).toBe(
-        [stats.str, stats.agi, stats.mnd, attacks.join('/'), defense, endurance, heroism].join(' '),
-      );
-    }
-  });
-
   it('joins a fight by its Agi and what its abilities add', () => {
     const quick = made('npc', {
       'stats.agi': 2,

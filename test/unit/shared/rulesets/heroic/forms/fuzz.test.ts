@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../../../../../shared/kernel/json';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
-import { formIds } from '../../../../../../shared/rulesets/heroic/forms/data';
+import { formIds } from '../../../../../../shared/rulesets/heroic/forms/names';
 import { sums } from '../plans';
 import { translate } from '../support';
 import { made } from './support';

@@ -332,7 +332,7 @@ describe('the page', () => {
     }
   });
 
-  it('is quick with a long list of things', () => {
+  it('offers every one of a long list of things', () => {
     const more = Array.from({ length: 500 }, (_, index) => ({
       kind: 'weapon' as const,
       id: `p:blade-${String(index)}`,
@@ -347,11 +347,10 @@ describe('the page', () => {
     }));
     const opened = heroicWith(contentWith(boxContent, { weapons: more })).open(rich());
     if (!opened.ok) throw new Error('Not opened');
-    const runs = Array.from({ length: 15 }, () => {
-      const before = performance.now();
-      opened.value.page?.('gear');
-      return performance.now() - before;
-    }).toSorted((one_, other) => one_ - other);
-    expect(runs[7]).toBeLessThan(50);
+    const offered = opened.value
+      .page?.('gear')
+      .widgets.flatMap((widget) => (widget.kind === 'catalogue' ? widget.entries : []))
+      .filter(({ id }) => id.startsWith('p:blade-'));
+    expect(offered).toHaveLength(500);
   });
 });

@@ -128,7 +128,10 @@ describe('the inventory', () => {
       [-5, { kind: 'buy', what: { id: 'p:whip', modifier: 'p:long' }, quantity: 1 }],
       [0, { kind: 'find', what: { relic: 'p:crown' }, quantity: 1, how: 'skill' }],
     );
-    expect(owned(document)).toEqual(['p:whip, p:long', 'p:crown']);
+    expect(owned(document)).toEqual([
+      'Whip (its pack is missing), Long (its pack is missing)',
+      'Crown (its pack is missing)',
+    ]);
     expect(open(document).problems.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'missing-content gear.lines.p:whip+p:long.id',
       'missing-content gear.lines.p:whip+p:long.modifier',

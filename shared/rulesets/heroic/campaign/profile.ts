@@ -1,0 +1,85 @@
+import { list, signed, type Text } from '../../../kernel/text';
+import type { Profile, SkillStanding } from '../../../rules/party';
+import type { TakenSkill } from '../choices';
+import type { HeroicCharacter } from '../derive';
+import { playFigures } from '../figures';
+import { skillOf } from '../missing';
+import { vitalTrackers } from '../play/view';
+import { changeIds, enduranceLeft, type Play } from '../play/state';
+import { conditionById } from '../resolution';
+import { statFigures } from '../sheet';
+import { focusName } from '../skillNames';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+
+const shown = new Set(['defense', 'armorRoll', 'movement']);
+
+/**
+ * The character among its party (1, 4): End and Heroism are what goes down. Mnd is intellect and knowledge, so that it
+ * stands where other games have Intelligence, for learning.
+ */
+export function profile(standing: Standing): Profile {
+  const { character } = standing;
+  return {
+    figures: [...statFigures(standing), ...playFigures(character).filter(({ id }) => shown.has(id))],
+    skills: skillsOf(character),
+    vitals: vitalTrackers(standing).map(({ id, label, value, max, tone }) => ({
+      id,
+      label,
+      value,
+      max,
+      tone,
+    })),
+    conditions: ailments(standing),
+    learning: character.stats.mnd,
+  };
+}
+
+const ranks = { basic: 1, advanced: 2 } as const;
+
+/** Every skill that the campaign has, and those that the character has besides; of several focuses the best counts. */
+function skillsOf({ content, advanced }: HeroicCharacter): SkillStanding[] {
+  const offered = content.skills.all.filter(({ barred }) => barred !== true).map(({ id }) => id);
+  const ids = new Set([...offered, ...advanced.skills.map(({ id }) => id)]);
+  return [...ids].map((id) => {
+    const taken = advanced.skills.filter((skill) => skill.id === id);
+    return {
+      id,
+      label: skillOf(content, id).name,
+      rank: Math.max(0, ...taken.map(({ level }) => ranks[level])),
+      text: list(taken.map((skill) => levelText(content, skill))),
+    };
+  });
+}
+
+/** "Advanced", "Blades: basic". */
+function levelText(content: HeroicCharacter['content'], taken: TakenSkill): Text {
+  const level = t(`levels.${taken.level}`);
+  if (taken.focus === undefined || taken.focus === '') return level;
+  return t('campaign.focus', { focus: focusName(content, taken), level });
+}
+
+/** What ails it: defeat, load, conditions that help nobody, hazards, stats that are lowered for now (7, 12, 13.5, 15). */
+function ailments({ character, play }: Standing): Text[] {
+  return [
+    ...(enduranceLeft(play, character) === 0 ? [t('campaign.defeated')] : []),
+    ...(character.encumbrance.encumbered ? [t('sheet.encumbered')] : []),
+    ...play.conditions.filter(harms).map((id) => t(`conditions.${id}.name`)),
+    ...play.hazards.map(hazardName),
+    ...changeIds.flatMap((id) =>
+      play.changes[id] < 0
+        ? [t('source', { label: t(`play.changes.${id}`), amount: signed(play.changes[id]) })]
+        : [],
+    ),
+  ];
+}
+
+function harms(id: string): boolean {
+  const effects = conditionById.get(id)?.effects ?? [];
+  return effects.length === 0 || effects.some(({ add }) => add < 0);
+}
+
+/** A hazard by its own name, where it is an illness or poison that has one (15). */
+export function hazardName({ id, affliction }: Play['hazards'][number]): Text {
+  return t(affliction === undefined ? `hazards.${id}.name` : `afflictions.${affliction}.name`);
+}

@@ -1,0 +1,24 @@
+import { set } from '../../../character/edits';
+import type { Reward } from '../../../rules/party';
+import { heroismLeft } from '../play/state';
+import { figures } from '../resolution';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+
+/** What a GM gives besides Exp: Heroism, so much of it over a session (3.1). */
+export function rewards({ character, play }: Standing): readonly Reward[] {
+  const from = heroismLeft(play, character);
+  const { least, most } = figures.heroism.session;
+  return [
+    {
+      id: 'heroism',
+      label: t('sheet.heroism'),
+      text: t('campaign.heroism', { least, most }),
+      amount: { min: least, max: most, initial: least },
+      give: (amount) => ({
+        changes: [t('play.lines.heroism', { from, to: from + amount })],
+        edits: [set(['heroism'], from + amount)],
+      }),
+    },
+  ];
+}

@@ -1,0 +1,149 @@
+import { set, type Edit } from '../../../character/edits';
+import { signed, type Text } from '../../../kernel/text';
+import type { Outcome, Stay } from '../../../rules/party';
+import { afflictionById, daysOf, type Affliction } from '../afflictions';
+import { sleepRestores } from '../calculators/life';
+import type { Content } from '../content';
+import { statIds, type StatId } from '../data';
+import { restoring } from '../inventory/uses';
+import { setHazards } from '../play/hazards';
+import type { ActiveHazard } from '../play/state';
+import { conditionById, hazardById } from '../resolution';
+import type { Standing } from '../standing';
+import { statName, t } from '../texts';
+import { hazardName } from './profile';
+
+/**
+ * Days without adventure (7, 12, 15). Readings: each night is one sleep; there is food and drink; whatever lasts a
+ * scene or an hour is over; an illness that was caught before ends where the days are as many as it lasts. Rolls
+ * that come due are named and left to the table, with advantage while recuperating.
+ */
+export function stay(standing: Standing, { days, recuperating }: Stay): Outcome {
+  if (days <= 0) return { changes: [], edits: [] };
+  const rested = sleeping(standing, days);
+  const scenes = sceneOver(standing);
+  const courses = standing.play.hazards.map((active) => courseOf(active, days));
+  const healed = hazardsAfter(standing, courses);
+  const easy = Math.min(Math.max(0, recuperating), days);
+  return {
+    changes: [
+      ...rested.changes,
+      ...scenes.changes,
+      ...courses.flatMap(({ changes, hasRolls }) => [
+        ...changes,
+        ...(hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
+      ]),
+    ],
+    edits: [...rested.edits, ...scenes.edits, ...healed],
+  };
+}
+
+/** A sleep for each night (7), and a new day's count of healing and meals. */
+function sleeping(standing: Standing, days: number): Outcome {
+  const { play, character } = standing;
+  const restored = restoring(standing, days * sleepRestores(character.advanced.stats.str));
+  const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
+  const isRestored = !restored.isWhole && sleepRestores(character.advanced.stats.str) > 0;
+  return {
+    changes: [
+      ...(isRestored ? [restored.line] : []),
+      ...counted.map((id) => t(`play.lines.${id}`, { from: play[id] })),
+    ],
+    edits: [...(isRestored ? [restored.edit] : []), ...counted.map((id) => set([id], 0))],
+  };
+}
+
+/** Conditions of a scene, and what a potion gives for an hour (12, 13.3), are over. */
+function sceneOver({ play, character: { content } }: Standing): Outcome {
+  const ending = play.conditions.filter((id) => isOver(content, id));
+  if (ending.length === 0) return { changes: [], edits: [] };
+  return {
+    changes: ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
+    edits: [
+      set(
+        ['conditions'],
+        play.conditions.filter((id) => !isOver(content, id)),
+      ),
+    ],
+  };
+}
+
+function isOver({ items }: Content, condition: string): boolean {
+  if (conditionById.get(condition)?.outlasts !== true) return true;
+  return items.all.some(({ use }) => use?.condition === condition);
+}
+
+/** What becomes of a hazard over some days: whether it ends, the stat that it gives back, and what is said of it. */
+interface Course {
+  readonly ends: boolean;
+  readonly back?: { readonly stat: StatId; readonly points: number };
+  readonly changes: readonly Text[];
+  readonly hasRolls: boolean;
+}
+
+function courseOf(active: ActiveHazard, days: number): Course {
+  const affliction = active.affliction === undefined ? undefined : afflictionById.get(active.affliction);
+  if (affliction !== undefined) return afflictionCourse(active, affliction, days);
+  const weakens = hazardById.get(active.id)?.weakens;
+  if (weakens !== undefined) return over(active, weakens);
+  // Whether the cold or the dark is left behind is the GM's to say; illness and poison go on until somebody cures them.
+  const hasRolls = active.id === 'illness' || active.id === 'poison';
+  return { ends: false, changes: hasRolls ? [due(active)] : [], hasRolls };
+}
+
+/** An illness that was caught goes on for its time; anything else still asks for its rolls (15). */
+function afflictionCourse(
+  active: ActiveHazard,
+  { every, lasts, later, harm }: Affliction,
+  days: number,
+): Course {
+  const isOn = every === undefined && active.lost > 0;
+  if (!isOn) return { ends: false, changes: [due(active)], hasRolls: true };
+  const grave =
+    later === undefined || days < daysOf(later.after)
+      ? []
+      : [
+          t('campaign.stay.grave', {
+            what: hazardName(active),
+            stat: statName(later.stat),
+            modifier: signed(later.modifier),
+          }),
+        ];
+  const hasRolls = grave.length > 0;
+  const ends = 'count' in lasts && days >= daysOf(lasts);
+  if (!ends)
+    return { ends, changes: [...grave, t('campaign.stay.goesOn', { what: hazardName(active) })], hasRolls };
+  const done = over(active, harm.to === 'endurance' ? undefined : harm.to);
+  return { ...done, changes: [...grave, ...done.changes], hasRolls };
+}
+
+function over(active: ActiveHazard, stat: StatId | undefined): Course {
+  const what = hazardName(active);
+  if (stat === undefined || active.lost === 0)
+    return { ends: true, changes: [t('play.lines.ends', { what })], hasRolls: false };
+  return {
+    ends: true,
+    back: { stat, points: active.lost },
+    changes: [t('campaign.stay.back', { what, stat: statName(stat), points: active.lost })],
+    hasRolls: false,
+  };
+}
+
+function due(active: ActiveHazard): Text {
+  return t('campaign.stay.due', { what: hazardName(active) });
+}
+
+/** The hazards that go on, and each stat that others give back, once. */
+function hazardsAfter({ play }: Standing, courses: readonly Course[]): Edit[] {
+  if (!courses.some(({ ends }) => ends)) return [];
+  const given = statIds.map((stat) => ({
+    stat,
+    points: courses.reduce((sum, { back }) => (back?.stat === stat ? sum + back.points : sum), 0),
+  }));
+  return [
+    setHazards(play.hazards.filter((_, index) => courses[index]?.ends !== true)),
+    ...given.flatMap(({ stat, points }) =>
+      points === 0 ? [] : [set(['changes', stat], play.changes[stat] + points)],
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+import { it } from 'vitest';
+import type { Activity } from '../../shared/downtime/activities';
+import { forecasts } from '../../shared/downtime/forecast';
+import { planProblems, runInterlude, type PersonPlan } from '../../shared/downtime/interlude';
+import { defaultTerms, type Terms } from '../../shared/downtime/terms';
+
+const rounds = 100;
+
+/** The median of some runs in milliseconds, after as many that warm the engine up. */
+function median(run: () => unknown): number {
+  for (let round = 0; round < rounds; round += 1) run();
+  const taken = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  return taken.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+}
+
+function report(what: string, milliseconds: number): void {
+  process.stdout.write(`downtime  ${what.padEnd(44)} ${milliseconds.toFixed(2).padStart(8)} ms\n`);
+}
+
+/** A year without a free day: everything there is to do, lifestyles that change, rent every month. */
+function yearOf(index: number): PersonPlan {
+  const at = (from: number, days: number) => ({ id: `a${String(from)}`, from: from + index, days });
+  const activities: readonly Activity[] = [
+    { ...at(1, 60), kind: 'craft', what: 'Boat', value: 4333, workers: 4, made: 7 },
+    {
+      ...at(70, 40),
+      kind: 'repair',
+      what: 'Hull',
+      price: 9999,
+      structurePoints: 997,
+      missing: 700,
+      conditions: 'good',
+      rolls: Array<number>(40).fill(1 + (index % 4)),
+    },
+    { ...at(120, 90), kind: 'learn', subject: 'Old tongue' },
+    { ...at(215, 60), kind: 'profession', what: 'Smith', standing: 'organisation' },
+    { ...at(280, 60), kind: 'research', subject: 'Ruin', target: null },
+  ];
+  return {
+    days: 365,
+    money: 40_000,
+    lifestyle: { id: 'comfortable', perDay: null },
+    spans: [
+      { from: 50, to: 90, id: 'wealthy', perDay: null },
+      { from: 200, to: 230, id: 'opulent', perDay: 333 },
+    ],
+    intelligence: index % 5,
+    activities,
+    dues: Array.from({ length: 12 }, (_, month) => ({
+      day: 30 * month + 1,
+      id: 'rent',
+      name: 'Rent',
+      amount: 35,
+    })),
+  };
+}
+
+const party = Array.from({ length: 12 }, (_, index) => yearOf(index));
+const broken: Terms = { ...defaultTerms, scale: { coins: 7, credits: 3 } };
+
+it('recomputes 365 days for 12 people within 20 ms', () => {
+  report(
+    '12 people, 365 days: recompute',
+    median(() => party.map((plan) => runInterlude(plan, defaultTerms))),
+  );
+  report(
+    '12 people, 365 days: 7 coins for 3 credits',
+    median(() => party.map((plan) => runInterlude(plan, broken))),
+  );
+  report(
+    '12 people, 365 days: every fault',
+    median(() => party.map((plan) => planProblems(plan, defaultTerms))),
+  );
+  const { money, lifestyle } = yearOf(0);
+  report(
+    'what if: all lifestyles for 12 people, a year',
+    median(() =>
+      party.map(() =>
+        forecasts({ money: money * 100, lifestyle, activity: null, expenses: [] }, broken, 365),
+      ),
+    ),
+  );
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from '../../../../electron/text/translator';
+import { activitySchema, activityTitle, type Activity } from '../../../../shared/downtime/activities';
+import { figures } from '../../../../shared/downtime/data';
+import { problemCodes } from '../../../../shared/downtime/problems';
+import { defaultTerms, lifestyleName, termsSchema, type Lifestyle } from '../../../../shared/downtime/terms';
+import { sharedMessages } from '../../../../shared/locales/catalogue';
+import words from '../../../../shared/locales/en/downtime.json';
+import { hull, vest } from './plans';
+
+const translate = createTranslator('en', sharedMessages('en'));
+
+/** The chapter of the rule document, which lies beside the project. */
+const chapter = readFileSync(
+  join(import.meta.dirname, '../../../../../shared/seeds/002_30db56b333345d49.txt'),
+  'utf8',
+)
+  .split('\nBETWEEN ADVENTURES\n')
+  .at(-1)!
+  .split('\nEDGE CARDS\n')[0]!;
+
+describe('the figures', () => {
+  const says = (sentence: string) => expect(chapter).toContain(sentence);
+
+  it('of the lifestyles are those of the document', () => {
+    const rows = [...chapter.matchAll(/^(\w+) \((\d+) ¢( minimum)?\):/gmu)];
+    expect(
+      rows.map(([, name, price, open]) => [name?.toLowerCase(), Number(price), open !== undefined]),
+    ).toEqual(defaultTerms.lifestyles.map(({ id, perDay, open }) => [id, perDay, open]));
+  });
+
+  it('of the activities are those of the document', () => {
+    const { crafting, repair, learning, research } = figures;
+    says(`total market value not exceeding ${crafting.valuePerDay} credits`);
+    expect(crafting.materials).toEqual({ parts: 1, of: 2 });
+    says('raw materials worth half the total market value');
+    says(`up to 1d${repair.sides} + ${repair.bonus.good} structure points`);
+    says(`only 1d${repair.sides} structure points can be repaired each day`);
+    expect(repair.bonus.poor).toBe(0);
+    says(`costs ${learning.perDay} credits per day`);
+    says(`equal to ${learning.days} minus ${learning.perIntelligence} times the character’s Intelligence`);
+    says(`you must spend ${research.perDay} credits`);
+  });
+
+  it('name sections that the document has', () => {
+    const sources = Object.values(figures).map(({ source }) => source);
+    const lines = chapter.split('\n').map((line) => line.trim());
+    expect(sources.filter((source) => !lines.includes(source))).toEqual([]);
+    expect(new Set(sources).size).toBe(8);
+  });
+});
+
+describe('terms', () => {
+  it('of the document pass their own schema, unchanged', () => {
+    expect(termsSchema.parse(defaultTerms)).toEqual(defaultTerms);
+  });
+
+  it.each([
+    { ...defaultTerms, lifestyles: [] },
+    { ...defaultTerms, scale: { coins: 0, credits: 1 } },
+    { ...defaultTerms, scale: { coins: 1, credits: 1.5 } },
+    { ...defaultTerms, lifestyles: [{ ...defaultTerms.lifestyles[0], countsAs: 'rich' }] },
+    { ...defaultTerms, lifestyles: [{ ...defaultTerms.lifestyles[0], perDay: -1 }] },
+  ])('%j are refused', (terms) => {
+    expect(termsSchema.safeParse(terms).success).toBe(false);
+  });
+
+  it('name a lifestyle as the table does, else as the document, else by its id', () => {
+    const row = (id: string, name: string | null): Lifestyle => ({
+      ...defaultTerms.lifestyles[0]!,
+      id,
+      name,
+    });
+    const names = [row('poor', 'Back street'), row('poor', null), row('poor', '  '), row('mine', null)];
+    expect(names.map((each) => translate(lifestyleName(each)))).toEqual([
+      'Back street',
+      'Poor',
+      'Poor',
+      'mine',
+    ]);
+    expect(defaultTerms.lifestyles.map((each) => translate(lifestyleName(each)))).toEqual(
+      Object.values(words.lifestyle),
+    );
+  });
+});
+
+describe('activities', () => {
+  const place = { id: 'a', from: 1, days: 3 };
+  const all: readonly (readonly [Activity, string])[] = [
+    [vest, 'Crafting: Vest'],
+    [{ ...vest, what: ' ', made: 20, project: 'p', note: 'n' }, 'Crafting'],
+    [hull, 'Repairing: Hull'],
+    [{ ...place, kind: 'mend', what: 'Boat', repairDays: 4, cost: 90 }, 'Repairing: Boat'],
+    [{ ...place, kind: 'learn', subject: 'Old tongue', done: 4 }, 'Learning: Old tongue'],
+    [{ ...place, kind: 'profession', what: 'Smith', standing: 'wealthy' }, 'Working: Smith'],
+    [{ ...place, kind: 'research', subject: 'Ruin', target: null }, 'Research: Ruin'],
+    [{ ...place, kind: 'recuperate' }, 'Recuperating'],
+    [{ ...place, kind: 'custom', name: 'Gambling', perDay: 7, target: 9, covers: 'none' }, 'Gambling'],
+    [{ ...place, kind: 'custom', name: '', perDay: 7, target: 9, covers: 'modest' }, 'Something else'],
+  ];
+  it.each(all)('%j is stored as it is and called %s', (activity, title) => {
+    expect(activitySchema.parse(activity)).toEqual(activity);
+    expect(translate(activityTitle(activity))).toBe(title);
+  });
+
+  it('keep what a later program adds', () => {
+    expect(activitySchema.parse({ ...vest, mood: 'good' })).toHaveProperty('mood', 'good');
+  });
+
+  it.each([
+    { ...vest, kind: 'sleep' },
+    { ...vest, from: 0 },
+    { ...vest, days: 0 },
+    { ...vest, days: 3661 },
+    { ...vest, workers: 1.5 },
+    { ...vest, value: -1 },
+    { ...vest, made: null },
+    { ...hull, structurePoints: 0 },
+    { ...hull, rolls: [5] },
+    { ...hull, conditions: 'fair' },
+    { ...place, kind: 'mend', what: '', repairDays: 0, cost: 1 },
+    { ...place, kind: 'custom', name: '', perDay: 1, target: null, covers: 'opulent' },
+  ])('%j is refused', (activity) => {
+    expect(activitySchema.safeParse(activity).success).toBe(false);
+  });
+});
+
+it('every fault of a plan has its sentence, and no sentence stands there for none', () => {
+  expect(Object.keys(words.problem).toSorted()).toEqual([...problemCodes].toSorted());
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { enter, set } from '../../../../../shared/character/edits';
+import type { Stay } from '../../../../../shared/rules/party';
+import { editPlay } from '../../../../fixtures/played';
+import { documentOf, opened, press, translate } from './support';
+
+const hero = () =>
+  documentOf({ hitPoints: 12, attributes: { int: 15 }, skills: { Heal: 0, Punch: 2, Sail: -1 } });
+const profileOf = (document: ReturnType<typeof hero>) => {
+  const profile = opened(document).profile?.();
+  if (profile === undefined) throw new Error('No profile');
+  return profile;
+};
+
+function stay(document: ReturnType<typeof hero>, time: Partial<Stay> = {}) {
+  const outcome = opened(document).stay?.({ days: 7, recuperating: 0, ...time });
+  if (outcome === undefined) throw new Error('No stay');
+  return { changes: outcome.changes.map(translate), after: editPlay(document, outcome.edits) };
+}
+
+describe('the profile', () => {
+  it('ranks the skills that the player wrote; level 0 is known, untrained is not', () => {
+    const { skills } = profileOf(hero());
+    expect(skills.map(({ id, rank, text }) => [id, rank, translate(text)])).toEqual([
+      ['heal', 1, '0'],
+      ['punch', 3, '2'],
+      ['sail', 0, ''],
+    ]);
+  });
+
+  it('takes a skill that is written twice at its best level, and none without a name', () => {
+    const twice = {
+      ...hero(),
+      choices: {
+        skills: [
+          { name: 'Heal', level: 1 },
+          { name: ' heal ', level: 3 },
+          { name: '', level: 4 },
+          { name: 'HEAL', level: 3 },
+        ],
+      },
+    };
+    expect(profileOf(twice).skills.map(({ id, rank }) => [id, rank])).toEqual([['heal', 4]]);
+  });
+
+  it('learns by the modifier of Intelligence', () => {
+    expect(profileOf(hero()).learning).toMatchObject({ value: 1, sources: [{ amount: 1 }] });
+  });
+
+  it('has hit points, and says what ails it', () => {
+    expect(profileOf(hero()).vitals).toMatchObject([{ id: 'hitPoints', value: 12, max: 12, tone: 'plain' }]);
+    expect(profileOf(hero()).conditions).toEqual([]);
+    const dying = press(hero(), 'mortal');
+    expect(profileOf(dying).vitals).toMatchObject([{ value: 0, tone: 'danger' }]);
+    expect(profileOf(dying).conditions.map(translate)).toEqual(['Mortally wounded and dying.']);
+    expect(profileOf(press(hero(), 'killed')).conditions.map(translate)).toEqual(['Dead.']);
+    expect(profileOf(editPlay(hero(), [set(['frail'], true)])).conditions.map(translate)).toEqual(['Frail.']);
+  });
+});
+
+describe('days without adventure', () => {
+  const frail = () => editPlay(hero(), [set(['frail'], true), set(['hitPoints'], 3)]);
+
+  it('end Frail after a week of bed rest and no sooner', () => {
+    expect(stay(frail(), { recuperating: 6 }).changes).toEqual([]);
+    const rested = stay(frail(), { recuperating: 7 });
+    expect(rested.changes).toEqual(['No longer Frail']);
+    expect(rested.after.play).toMatchObject({ frail: false, hitPoints: 3 });
+  });
+
+  it('wake the stabilised, Frail unless the week is spent in bed', () => {
+    const stable = editPlay(press(hero(), 'mortal'), [set(['condition'], 'stable')]);
+    const woken = stay(stable, { days: 1 });
+    expect(woken.changes).toEqual(['Hit points: 1', 'Frail']);
+    expect(woken.after.play).toMatchObject({ condition: 'standing', hitPoints: 1, frail: true });
+    const well = stay(stable, { recuperating: 7 });
+    expect(well.changes).toEqual(['Hit points: 1']);
+    expect(well.after.play).toMatchObject({ condition: 'standing', hitPoints: 1, frail: false });
+  });
+
+  it('do nothing for the dying but say so, nothing for the dead, and nothing in no time', () => {
+    expect(stay(press(hero(), 'mortal')).changes).toEqual([expect.stringContaining('too late')]);
+    expect(stay(press(hero(), 'killed')).changes).toEqual([]);
+    expect(stay(frail(), { days: 0, recuperating: 7 }).changes).toEqual([]);
+  });
+});
+
+it('shows a list of gear once something came', () => {
+  const gearOf = (document: ReturnType<typeof hero>) => {
+    const block = opened(document)
+      .sheet()
+      .blocks.find(({ id }) => id === 'gear');
+    return block?.kind === 'entries' ? block.entries.map(({ name }) => translate(name)) : undefined;
+  };
+  const found = (name: string, quantity: number) =>
+    enter({ account: 'money', amount: 0, reason: '', item: { name, quantity } });
+  expect(gearOf(hero())).toBeUndefined();
+  expect(gearOf(editPlay(hero(), [found('Rope', 1), found('Torch', 4)]))).toEqual(['Rope', 'Torch × 4']);
+});

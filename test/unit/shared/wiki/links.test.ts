@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from '../../../../electron/text/translator';
+import { sharedMessages } from '../../../../shared/locales/catalogue';
+import { complete, openLink, suggestions } from '../../../../shared/wiki/completion';
+import { backLinks, linkIndex } from '../../../../shared/wiki/linkIndex';
+import { linksOf, renameLinks, titleFault, titleKey } from '../../../../shared/wiki/links';
+import { excerpt, plainText } from '../../../../shared/wiki/plain';
+
+const translate = createTranslator('en', sharedMessages('en'));
+const titles = (text: string) => linksOf(text).map(({ title }) => title);
+
+function renamed(text: string, from: string, to: string): string {
+  const result = renameLinks(text, from, to);
+  return result.ok ? result.value : translate(result.error.text);
+}
+
+describe('links in a note', () => {
+  it('have a title, a label and a place', () => {
+    const text = 'See [[ Karsk ]] and\n:::gm\n[[Bram|the *spy*]]\n:::\n';
+    expect(linksOf(text)).toEqual([
+      { title: 'Karsk', label: 'Karsk', secret: false, index: 4, length: 11 },
+      { title: 'Bram', label: 'the *spy*', secret: true, index: 26, length: 18 },
+    ]);
+  });
+
+  it.each([
+    ['[[a]] [[b|]] [[c| ]] [[d|e|f]]', ['a', 'b', 'c', 'd']],
+    ['[[[a]]]', ['a']],
+    ['| [[a|b]] | [[c]] |', ['a', 'c']],
+    ['**[[a]]** # [[b]]', ['a', 'b']],
+    ['[[]] [[ ]] [[|x]] [a] [[a] [[a\nb]]', []],
+    ['\\[[a]] \\\\[[b]] \\\\\\[[c]]', ['b']],
+  ])('%j has %j', (text, expected) => {
+    expect(titles(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['`[[a]]` [[b]]', ['b']],
+    ['``x ` [[a]]`` [[b]]', ['b']],
+    ['` [[a]] `` [[b]]', ['a', 'b']],
+    ['\\`[[a]]\\` [[b]]', ['a', 'b']],
+    ['`\\` [[a]] `', ['a']],
+    ['` [[a]]\n\n[[b]] `', ['a', 'b']],
+    ['` [[a]]\n[[b]] `', []],
+    ['```\n[[a]]\n```\n[[b]]', ['b']],
+    ['~~~ x\n[[a]]\n```\n[[b]]\n~~~\n[[c]]', ['c']],
+    ['> ```\n> [[a]]\n> ```\n> [[b]]', ['b']],
+    ['- ```\n  [[a]]\n  ```\r\n\r\n[[b]]', ['b']],
+    ['```` \n```\n[[a]]\n````\n[[b]]', ['b']],
+    ['```\n[[a]]', []],
+    ['``` a ` b\n[[c]]', ['c']],
+  ])('stand outside of code: %j has %j', (text, expected) => {
+    expect(titles(text)).toEqual(expected);
+  });
+
+  it('are found in a huge note at once', () => {
+    const texts = ['[[a]] ` `` ', '[[', '`', '[[a|b', ':::gm [[a]]\n', '``` \n[[a]]\n'].map((each) =>
+      each.repeat(40_000),
+    );
+    for (const text of texts) linksOf(text);
+  }, 30_000);
+});
+
+describe('a renamed note', () => {
+  it('is linked to by its new title, with the labels that were written', () => {
+    expect(
+      renamed('[[karsk]], [[ Kärsk |town]] and [[Karsker]], `[[Karsk]]`', 'Karsk', ' New $& Karsk '),
+    ).toBe('[[New $& Karsk]], [[ New $& Karsk |town]] and [[Karsker]], `[[Karsk]]`');
+    expect(renamed(':::gm\n[[Bram]]\n:::', 'BRAM', 'Bran')).toBe(':::gm\n[[Bran]]\n:::');
+  });
+
+  it.each([
+    [
+      'a]b',
+      '“a]b” cannot be linked to, because of its square bracket, upright stroke or line break. Take that out.',
+    ],
+    [
+      'a|b',
+      '“a|b” cannot be linked to, because of its square bracket, upright stroke or line break. Take that out.',
+    ],
+    [' ', 'A note needs a title. Write one, so that others can link to it.'],
+    ['x'.repeat(401), 'This title is too long to be linked to. Use at most 400 letters.'],
+  ])('is refused the title %j', (title, words) => {
+    expect(renamed('[[a]]', 'a', title)).toBe(words);
+  });
+
+  it('keeps all other links, and can be named back', () => {
+    const piece = fc.constantFrom(
+      '[[Ada]]',
+      '[[ada|x]]',
+      '[[Bo]]',
+      '`',
+      '\n\n',
+      ' ',
+      '```\n',
+      ':::gm\n',
+      ':::\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece).map((pieces) => pieces.join('')),
+        (text) => {
+          const once = renamed(text, 'Ada', 'Zoë');
+          const swap = (title: string) => (titleKey(title) === 'ada' ? 'Zoë' : title);
+          expect(titles(once)).toEqual(titles(text).map(swap));
+          expect(renamed(once, 'zoe', 'Ada').toLowerCase()).toBe(text.toLowerCase());
+        },
+      ),
+    );
+  });
+
+  it('any title without a fault can be linked to', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (title) => {
+        if (titleFault(title) === null) expect(titles(`[[${title}]]`)).toEqual([title.trim()]);
+        else expect(titles(`[[${title}]]`)).not.toEqual([title]);
+      }),
+    );
+  });
+});
+
+describe('the links of many notes', () => {
+  const karsk = { title: 'Karsk', text: 'Home of [[Bram]].\n:::gm\n[[ The  Guild ]]\n:::' };
+  const bram = {
+    title: 'Brám',
+    text: 'Lives in [[karsk|town]], [[KARSK]]; fears [[the guild]] and [[Ilse]].\n:::gm\nHe sold out [[the Guild]].',
+  };
+  const again = { title: 'karsk ', text: 'Another [[Ilse]].' };
+  const index = linkIndex([karsk, bram, again]);
+
+  it('lead to notes, whatever case and accents', () => {
+    expect([index.resolve(' BRAM'), index.resolve('Kársk'), index.resolve('nobody')]).toEqual([
+      bram,
+      karsk,
+      undefined,
+    ]);
+  });
+
+  it('lead back, and say what only the GM may know', () => {
+    expect(index.backLinks('karsk').map(({ note, links }) => [note, links.length])).toEqual([[bram, 2]]);
+    expect(index.backLinks('The Guild').map(({ note, secret }) => [note.title, secret])).toEqual([
+      ['Karsk', true],
+      ['Brám', false],
+    ]);
+    expect(backLinks([karsk, bram], 'bram')).toEqual(index.backLinks('BRAM'));
+    expect(index.backLinks('nobody')).toEqual([]);
+  });
+
+  it('tell which notes are still to be written', () => {
+    expect(index.missing).toEqual(['The  Guild', 'Ilse']);
+    expect(linkIndex([]).missing).toEqual([]);
+  });
+});
+
+describe('completion', () => {
+  const at = (text: string) => openLink(text.replace('^', ''), text.indexOf('^'));
+  const done = (marked: string, title: string) => {
+    const text = marked.replace('^', '');
+    const open = openLink(text, marked.indexOf('^'));
+    if (open === null) return null;
+    const completed = complete(text, open, title);
+    return `${completed.text.slice(0, completed.caret)}^${completed.text.slice(completed.caret)}`;
+  };
+
+  it('begins after two brackets and ends where the title does', () => {
+    expect(at('see [[Ka^ x')).toEqual({ from: 6, typed: 'Ka' });
+    expect(at('[[^')).toEqual({ from: 2, typed: '' });
+    expect(at('[[a]] [[b c^]]')).toEqual({ from: 8, typed: 'b c' });
+    for (const closed of ['^[[', '[^', '[[a]]^', '[[a|b^', '[[a\n^', '[[a[^', 'x^'])
+      expect(at(closed), closed).toBeNull();
+  });
+
+  it.each([
+    ['see [[Ka^', 'see [[Karsk]]^'],
+    ['see [[Ka^ and on', 'see [[Karsk]]^ and on'],
+    ['[[Ka^]] on', '[[Karsk]]^ on'],
+    ['[[Ka^rst]] on', '[[Karsk]]^ on'],
+    ['[[Ka^|town]]', '[[Karsk^|town]]'],
+    ['| [[Ka^ | cell |', '| [[Karsk]]^ | cell |'],
+    ['[[Ka^ and [[Bram]]', '[[Karsk]]^ and [[Bram]]'],
+    ['[[Ka^\n]]', '[[Karsk]]^\n]]'],
+  ])('%s becomes %s', (typed, expected) => {
+    expect(done(typed, 'Karsk')).toBe(expected);
+  });
+
+  it('suggests titles by their beginning, then by a word, then by any piece', () => {
+    const all = ['Iron Bram', 'Abram', 'Brama', 'bram', 'Bram', 'Östhall', 'Gate'];
+    expect(suggestions(all, 'BRA')).toEqual(['bram', 'Brama', 'Iron Bram', 'Abram']);
+    expect(suggestions(all, 'ost')).toEqual(['Östhall']);
+    expect(suggestions(all, '')).toEqual(['Abram', 'bram', 'Brama', 'Gate', 'Iron Bram', 'Östhall']);
+    expect(suggestions(all, '', 2)).toHaveLength(2);
+    expect([suggestions(all, 'zz'), suggestions([], ''), suggestions([' '], '')]).toEqual([[], [], []]);
+  });
+});
+
+describe('a note as plain words', () => {
+  it('has no marks of Markdown', () => {
+    const text =
+      '# The *old* mill\n\n> said **Bram [[Ilse|of the *mill*]]**\n\n1. one `two`\n- [ ] x\n---\n```js\ncode_name_here\n```\n| a | b |\n|---|---|\n[web](https://example.org) \\*no\\* 2 * 3 * 4 snake_case_x _yes_';
+    expect(plainText(text).split('\n')).toEqual([
+      'The old mill',
+      'said Bram of the mill',
+      'one two',
+      '[ ] x',
+      'code_name_here',
+      'a b',
+      'web *no* 2 * 3 * 4 snake_case_x yes',
+    ]);
+  });
+
+  it('is for players unless it is said otherwise', () => {
+    const text = 'open\n:::gm\nhidden\n:::\n';
+    expect([plainText(text), plainText(text, 'gm'), excerpt(text, 9), excerpt(text, 99, 'gm')]).toEqual([
+      'open',
+      'open\nhidden',
+      'open',
+      'open hidden',
+    ]);
+  });
+
+  it('is cut between words', () => {
+    const cut = (length: number) => excerpt('The old mill\nburns', length);
+    expect([18, 17, 13, 12, 9, 8, 7, 4, 2, 1, 0].map(cut)).toEqual([
+      'The old mill burns',
+      'The old mill…',
+      'The old mill…',
+      'The old…',
+      'The old…',
+      'The old…',
+      'The…',
+      'The…',
+      'T…',
+      '…',
+      '…',
+    ]);
+    expect(excerpt('💀💀💀💀', 3)).toBe('💀💀…');
+    expect(excerpt('', 3)).toBe('');
+  });
+
+  it('takes any text, never longer than asked', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('*_`~[]()|\\#> a\n')) }),
+        fc.nat(20),
+        (text, length) => {
+          expect(Array.from(excerpt(text, length, 'gm')).length).toBeLessThanOrEqual(Math.max(1, length));
+        },
+      ),
+    );
+  });
+});
