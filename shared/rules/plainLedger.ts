@@ -57,7 +57,7 @@ function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccou
   };
   const described = accountRows(entries, id, opening.amount, (entry) => ({
     text: entryText(entry),
-    kind: entry.amount < 0 ? 'transfer' : 'award',
+    kind: entry.amount < 0 || (entry.item?.quantity ?? 0) < 0 ? 'transfer' : 'award',
   }));
   const rows = described.map((row) => {
     const fault = overdrawn(row.entry, row.balance);

@@ -1,4 +1,4 @@
-import { message, raw, type Text } from '../../../kernel/text';
+import type { Text } from '../../../kernel/text';
 import { balance, debtTag, sessionTag, type Account, type LedgerEntry } from '../../../ledger/ledger';
 import {
   accountRows,
@@ -7,6 +7,7 @@ import {
   type LedgerRow,
   type LedgerView,
 } from '../../../rules/ledgerView';
+import { entryText } from '../../../rules/plainLedger';
 import { purchasePrice, purchasesOf, purchaseText } from '../advancement';
 import { type StatId } from '../data';
 import { transferOf, transferText } from '../inventory/transfers';
@@ -111,13 +112,10 @@ function moneyAccount({ document, character, play }: Buyer): AccountView {
   );
 }
 
-/** What an entry is that bought nothing: a thing by name, an award of its kind, a debt, or a correction. */
-function awardText({ amount, tag, item }: LedgerEntry): Text {
-  if (item !== undefined)
-    return message(item.quantity < 0 ? 'ledger.lostItem' : 'ledger.gainedItem', {
-      name: raw(item.name),
-      count: Math.abs(item.quantity),
-    });
+/** What an entry is that bought nothing: what a campaign did, a thing by name, an award of its kind, a debt, a correction. */
+function awardText(entry: LedgerEntry): Text {
+  const { amount, tag, item, what } = entry;
+  if (item !== undefined || what !== undefined) return entryText(entry);
   if (tag !== undefined && ['session', 'scenario', 'goal', 'share', debtTag].includes(tag))
     return t(`statement.tags.${tag}`);
   return t(amount < 0 ? 'statement.tags.correction' : 'statement.tags.award');

@@ -1,0 +1,154 @@
+import { computed, ref } from 'vue';
+import { useRouter } from 'vue-router';
+import {
+  addNote,
+  editNote,
+  mentionsOf,
+  noteTitleFault,
+  removeNote,
+  renameNote,
+} from '../../../../shared/campaign/notes';
+import { topics, type Note, type Topic } from '../../../../shared/campaign/wiki';
+import { limits } from '../../../../shared/character/limits';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { linkIndex } from '../../../../shared/wiki/linkIndex';
+import { titleKey } from '../../../../shared/wiki/links';
+import { fold, matches } from '../../../components/widgets/search';
+import { ids } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { useNotifications } from '../../../stores/useNotifications';
+import { usePeople } from '../../../stores/usePeople';
+
+/** The notes of the open campaign: found, opened by the address, changed, and where their links lead. */
+export function useNotes(item: () => string | undefined) {
+  const router = useRouter();
+  const store = useCampaignStore();
+  const people = usePeople();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const query = ref('');
+  const topic = ref<Topic | 'all'>('all');
+  const openOnly = ref(false);
+
+  const notes = computed(() => store.document?.notes ?? []);
+  const selected = computed(() => notes.value.find(({ id }) => id === item()));
+  const counts = computed(() => {
+    const byTopic = new Map<Topic, number>(topics.map((each) => [each, 0]));
+    for (const note of notes.value) byTopic.set(note.topic, (byTopic.get(note.topic) ?? 0) + 1);
+    return byTopic;
+  });
+  const folded = computed(
+    () => new Map(notes.value.map((note) => [note.id, fold(`${note.title} ${note.text}`)])),
+  );
+  const found = computed(() => {
+    const asked = query.value.trim() === '' ? undefined : matches(query.value);
+    return notes.value
+      .filter(
+        (note) =>
+          (topic.value === 'all' || note.topic === topic.value) &&
+          (!openOnly.value || note.state === 'open') &&
+          (asked === undefined || asked({ words: folded.value.get(note.id) ?? '' })),
+      )
+      .toSorted((a, b) => a.title.localeCompare(b.title));
+  });
+
+  const index = computed(() => linkIndex(notes.value));
+  /** The characters of the party are linked to by name as well. */
+  const characters = computed(
+    () =>
+      new Map(
+        [...people.people.values()].flatMap(({ document }): [string, { id: string; name: string }][] =>
+          document.name.trim() === ''
+            ? []
+            : [[titleKey(document.name), { id: document.id, name: document.name }]],
+        ),
+      ),
+  );
+  const titles = computed(() => [
+    ...notes.value.map(({ title }) => title),
+    ...[...characters.value.values()].map(({ name }) => name),
+  ]);
+  const known = (title: string): boolean =>
+    index.value.resolve(title) !== undefined || characters.value.has(titleKey(title));
+  const missing = computed(() => index.value.missing.filter((title) => !known(title)));
+  const mentions = computed(() =>
+    store.document === null || selected.value === undefined
+      ? []
+      : mentionsOf(store.document, selected.value.title),
+  );
+
+  /** Shows a note; none where no id is given. */
+  function open(id?: string): void {
+    const campaign = store.document?.id;
+    if (campaign === undefined) return;
+    void router.push({ name: 'campaign', params: { id: campaign, part: 'notes', ...(id && { item: id }) } });
+  }
+
+  function follow(title: string): void {
+    const note = index.value.resolve(title);
+    const character = characters.value.get(titleKey(title));
+    if (note !== undefined) open(note.id);
+    else if (character !== undefined) void router.push({ name: 'sheet', params: { id: character.id } });
+  }
+
+  /** Why a title cannot be given. */
+  function fault(title: string, id?: string): Text | undefined {
+    return store.document === null ? undefined : noteTitleFault(store.document, title, id);
+  }
+
+  /** Writes a note and shows it; false where its title is refused. */
+  function create(title: string, about: Topic): boolean {
+    if (fault(title) !== undefined) return false;
+    store.apply((campaign) => addNote(campaign, { title, topic: about }, ids));
+    open(store.document?.notes.at(-1)?.id);
+    return true;
+  }
+
+  function change(id: string, changes: Parameters<typeof editNote>[2]): void {
+    const merge = 'text' in changes ? { merge: `note ${id}` } : {};
+    const text = changes.text?.slice(0, limits.notes);
+    store.apply(
+      (campaign) => editNote(campaign, id, { ...changes, ...(text !== undefined && { text }) }),
+      merge,
+    );
+  }
+
+  function rename(id: string, title: string): void {
+    if (fault(title, id) !== undefined) return;
+    store.apply((campaign) => {
+      const renamed = renameNote(campaign, id, title);
+      return renamed.ok ? renamed.value : campaign;
+    });
+  }
+
+  /** Deletes a note after a question that names what links to it; with a way back. */
+  async function remove({ id, title }: Note): Promise<void> {
+    if (store.document === null) return;
+    const links = mentionsOf(store.document, title).filter(({ note }) => note.id !== id);
+    const answer = await dialogs.ask({
+      title: message('campaignNotes.removeOf', { title: raw(title) }),
+      text: message('campaignNotes.removeText', { count: links.length }),
+      items: links.slice(0, 12).map(({ note }) => nameOf(note)),
+      choices: [
+        { id: 'keep', label: message('app.cancel'), tone: 'plain' },
+        { id: 'remove', label: message('campaignNotes.removeDo'), tone: 'danger' },
+      ],
+      escape: 'keep',
+    });
+    if (answer !== 'remove') return;
+    store.apply((campaign) => removeNote(campaign, id));
+    open();
+    notifications.done(message('campaignNotes.removed', { title: raw(title) }), store.undo);
+  }
+
+  return {
+    ...{ query, topic, openOnly, notes, counts, found, selected, titles, known, missing, mentions },
+    ...{ open, follow, fault, create, change, rename, remove },
+  };
+}
+
+/** What a place is called that links to a note. */
+export function nameOf({ title }: { readonly title: string }): Text {
+  return title.trim() === '' ? message('campaignNotes.entryUntitled') : raw(title);
+}
