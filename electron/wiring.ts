@@ -11,6 +11,7 @@ import { writeUserFile } from './services/userFile';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
 import { createDialogs, type Dialogs } from './windows/dialogs';
+import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
 import type { Windows } from './windows/windows';
@@ -39,15 +40,16 @@ export function wire({ windows, log, language }: WiringPorts): Wiring {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
+  const delivery = { translate, window: windows.front, write: writeUserFile };
+  const deliver = createDelivery({
+    ...delivery,
+    replace: (name) => dialogs.replace(windows.front(), name),
+  });
   const services = createServices({
     libraryFolder: defaultLibraryFolder(),
     surface: 'window',
-    deliver: createDelivery({
-      translate,
-      window: windows.front,
-      write: writeUserFile,
-      replace: (name) => dialogs.replace(windows.front(), name),
-    }),
+    deliver,
+    deliverAll: createFolderDelivery({ ...delivery, deliver }),
     printOut: printer.print,
     logBug: (error) => log.fault('a command', error),
     language,

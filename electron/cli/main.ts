@@ -6,6 +6,7 @@ import { paperSizes, type PaperSize } from '../../shared/rules/print';
 import { version } from '../../package.json';
 import { defaultLibraryFolder } from '../services/locations';
 import { calculate, listCalculators } from './commands/calc';
+import { closeOut, reportCampaign } from './commands/campaign';
 import { check } from './commands/check';
 import { create } from './commands/create';
 import { downtime } from './commands/downtime';
@@ -128,6 +129,18 @@ function declare(
     .description(words('downtime.description'))
     .argument('<plan>', words('downtime.plan'))
     .action((plan: string) => run(downtime(session, plan)));
+  const campaign = program.command('campaign').description(words('campaign.description'));
+  campaign
+    .command('report')
+    .description(words('campaign.report'))
+    .argument('<id>', words('campaign.id'))
+    .action((id: string) => run(reportCampaign(session, id)));
+  campaign
+    .command('close-out')
+    .description(words('closeOut.description'))
+    .argument('<file>', words('closeOut.file'))
+    .option('--dry-run', words('closeOut.dryRun'))
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) => run(closeOut(session, file, dryRun)));
   program
     .command('verify')
     .description(words('verify.description'))

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { ok } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import type { Parcel } from '../services/api';
+import type { Parcel } from '../services/parcel';
 import { catalogue } from '../services/catalogue';
 import { createServices, type ServicesOptions } from '../services/services';
 import { createTranslator } from '../text/translator';

@@ -12,7 +12,7 @@ export interface Bins {
   list(): Promise<Result<BinRow[], AppError>>;
   /** Moves a document back and says of which kind it is; `not-found`, `conflict`, `storage-failed`. */
   restore(id: string): Promise<Result<DocumentKind, AppError>>;
-  /** Deletes a document for ever, and the rolls that were logged under its id; `not-found`, `storage-failed`. */
+  /** Deletes a document for ever, and with it the rolls that were logged and what was exchanged under its id; `not-found`, `storage-failed`. */
   remove(id: string): Promise<Result<DocumentKind, AppError>>;
 }
 
@@ -56,8 +56,9 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
     remove: async (id) => {
       const removed = await wherever((bin) => bin.deleteBinned(id));
       if (!removed.ok) return removed;
-      const forgotten = await library.rolls.remove(id);
-      return forgotten.ok ? removed : forgotten;
+      for (const forgotten of [await library.rolls.remove(id), await library.exchanges.remove(id)])
+        if (!forgotten.ok) return forgotten;
+      return removed;
     },
   };
 }

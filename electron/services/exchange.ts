@@ -71,5 +71,9 @@ export async function importCharacter(
   if (!taken.ok) return taken;
   const fresh = { ...read.value, revision: 0, ...(taken.value && { id: ids.next() }) };
   const saved = await library.characters.save(fresh);
-  return saved.ok ? ok(saved.value) : saved;
+  if (!saved.ok) return saved;
+  // Where it came from has the same, so that what changes on either side from now on is known.
+  if (!taken.value)
+    await library.exchanges.write(fresh.id, { at: saved.value.updatedAt, document: read.value, taken: null });
+  return ok(saved.value);
 }

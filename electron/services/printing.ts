@@ -58,7 +58,8 @@ export interface PrintedCharacters {
   readonly bondsOf?: BondsOf;
 }
 
-interface Opened {
+/** A character with the rules that opened it. */
+export interface Opened {
   readonly document: CharacterDocument;
   readonly ruleset: Ruleset;
   readonly open: OpenCharacter;
@@ -71,14 +72,24 @@ async function openAll(
 ): Promise<Result<readonly Opened[], AppError>> {
   const opened: Opened[] = [];
   for (const document of documents) {
-    const ruleset = await requireRuleset(press.rulesets, document.ruleset, document.campaign);
-    if (!ruleset.ok) return ruleset;
-    const bound = ruleset.value.forms?.some((form) => form.companion) === true;
-    const open = ruleset.value.open(document, bound ? await bondsOf?.(document) : undefined);
-    if (!open.ok) return open;
-    opened.push({ document, ruleset: ruleset.value, open: open.value });
+    const one = await openOne(press, document, bondsOf);
+    if (!one.ok) return one;
+    opened.push(one.value);
   }
   return ok(opened);
+}
+
+/** Opens a character by its rules; `unknown-ruleset`, why choices cannot be read. */
+export async function openOne(
+  { rulesets }: Pick<Press, 'rulesets'>,
+  document: CharacterDocument,
+  bondsOf?: BondsOf,
+): Promise<Result<Opened, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return ruleset;
+  const bound = ruleset.value.forms?.some((form) => form.companion) === true;
+  const open = ruleset.value.open(document, bound ? await bondsOf?.(document) : undefined);
+  return open.ok ? ok({ document, ruleset: ruleset.value, open: open.value }) : open;
 }
 
 /** Prints characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read, `print-failed`. */
@@ -89,9 +100,15 @@ export async function printCharacters(
 ): Promise<Result<Printed, AppError>> {
   const opened = await openAll(press, characters);
   if (!opened.ok) return opened;
-  const sheets: PrintSheet[] = [];
-  for (const { document, open } of opened.value) sheets.push(open.print(await extrasOf(document)));
+  const sheets = await sheetsOf(opened.value);
   return press.printer.print(printJob(press, sheets, options, rulesetsOf(opened.value)));
+}
+
+/** The sheets of characters, in their order. */
+export async function sheetsOf(opened: readonly Opened[]): Promise<readonly PrintSheet[]> {
+  const sheets: PrintSheet[] = [];
+  for (const { document, open } of opened) sheets.push(open.print(await extrasOf(document)));
+  return sheets;
 }
 
 /**
@@ -113,7 +130,8 @@ export async function printCards(
   return press.printer.print({ ...job, cards: { title, perPage, cards } });
 }
 
-function rulesetsOf(opened: readonly Opened[]): ReadonlySet<Ruleset> {
+/** The rules of some characters, each once. */
+export function rulesetsOf(opened: readonly Opened[]): ReadonlySet<Ruleset> {
   return new Set(opened.map(({ ruleset }) => ruleset));
 }
 

@@ -8,10 +8,11 @@ import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
 import type { FileSystem } from '../storage/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
-import { createApi, type Deliver, type PrintOut } from './api';
+import { createApi } from './api';
 import { catalogue } from './catalogue';
 import { systemClock, systemIds } from './ports';
 import { createPackShelf, type PackShelf } from './packs';
+import { oneByOne, type Deliver, type DeliverAll, type PrintOut } from './parcel';
 import type { PrinterPort } from './printing';
 import { builtInRulesets, type Rulesets } from './rulesets';
 import { summaries } from './summarise';
@@ -22,6 +23,8 @@ export interface ServicesOptions {
   readonly libraryFolder: string;
   readonly surface: CommandResult<'app.info'>['surface'];
   readonly deliver: Deliver;
+  /** One after the other where it is left out. */
+  readonly deliverAll?: DeliverAll;
   readonly printOut: PrintOut;
   /** Where a bug in a handler is told. */
   readonly logBug: (error: unknown) => void;
@@ -59,6 +62,7 @@ const changeEvents = {
 export function createServices(options: ServicesOptions): Services {
   const { rulesets: box = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
+  const { deliverAll = oneByOne(deliver) } = options;
   const shelf = createPackShelf(box, () => library);
   const { rulesets } = shelf;
   const library: Library = openLibrary({
@@ -74,6 +78,7 @@ export function createServices(options: ServicesOptions): Services {
     library,
     printer,
     deliver,
+    deliverAll,
     printOut,
     rulesets,
     shelf,

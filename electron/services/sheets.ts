@@ -7,6 +7,7 @@ import { message, raw, type MessageText, type Translate } from '../../shared/ker
 import type { PrintOptions } from '../../shared/rules/print';
 import type { Library } from '../storage/library';
 import { bondsIn } from './bonds';
+import { printCampaign } from './campaignSheets';
 import {
   printBlank,
   printCards,
@@ -72,6 +73,13 @@ export async function renderSheet(
         options,
       );
       return named(printed, message('services.sheets.cardsFileName'));
+    }
+    case 'chronicle':
+    case 'party':
+    case 'partySheets':
+    case 'downtime': {
+      const printed = await printCampaign(ports, subject, options);
+      return printed.ok ? named(ok(printed.value), printed.value.fileName) : printed;
     }
   }
 }

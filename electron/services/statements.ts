@@ -1,11 +1,12 @@
 import type { CharacterDocument } from '../../shared/character/document';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import type { AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
-import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, raw } from '../../shared/kernel/text';
+import { ok, type Result } from '../../shared/kernel/result';
+import { raw } from '../../shared/kernel/text';
 import { statementCsv } from '../../shared/ledger/csv';
 import { statementSheet } from '../../shared/ledger/statement';
 import type { LedgerView } from '../../shared/rules/ledgerView';
+import { ledgerOf } from '../../shared/rules/plainLedger';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { catalogue } from './catalogue';
@@ -23,7 +24,7 @@ interface Account {
 
 /**
  * Prints the statements of characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read,
- * `not-available` where the rules keep no ledger, `print-failed`.
+ * `print-failed`.
  */
 export async function printStatements(
   ports: Press & StatementPorts,
@@ -72,7 +73,5 @@ async function accountsOf(
   if (!ruleset.ok) return ruleset;
   const open = ruleset.value.open(document);
   if (!open.ok) return open;
-  const view = open.value.ledger?.();
-  if (view === undefined) return err(appError('not-available', { text: message('ledger.none') }));
-  return ok({ ruleset: ruleset.value, view });
+  return ok({ ruleset: ruleset.value, view: ledgerOf(open.value, document) });
 }

@@ -12,6 +12,7 @@ import { ok, type Result } from '../../shared/kernel/result';
 import { createCommits, type Commits } from './commits';
 import { openDocumentFiles, type DocumentFiles } from './documentFiles';
 import { openStore, type DocumentStore } from './documentStore';
+import { openExchanges, type Exchanges } from './exchanges';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
 import type { Basis, Summarise } from './folderListing';
@@ -30,6 +31,7 @@ export interface Library {
   readonly campaigns: DocumentStore<CampaignDocument, CampaignRow>;
   readonly packs: DocumentStore<PackDocument, PackRow>;
   readonly rolls: RollLogs;
+  readonly exchanges: Exchanges;
   /** Stores several documents as one: all of them or none. */
   readonly commit: Commits['commit'];
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
@@ -68,7 +70,7 @@ export function openLibrary(options: LibraryOptions): Library {
 
   const tidy = async () => {
     const stores = documentKinds.flatMap((kind) => [places[kind].folder, places[kind].bin]);
-    for (const sub of ['', ...stores, places.rolls, places.pending])
+    for (const sub of ['', ...stores, places.rolls, places.exchanges, places.pending])
       await sweep(fs, path.join(folder, sub), new Date(clock.now()));
   };
 
@@ -107,6 +109,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const campaigns = store(files.campaign, summarise.campaign);
   const packs = store(files.pack, summarise.pack);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
+  const exchanges = openExchanges(fs, path.join(folder, places.exchanges), ready);
 
   return {
     folder,
@@ -115,11 +118,12 @@ export function openLibrary(options: LibraryOptions): Library {
     campaigns,
     packs,
     rolls,
+    exchanges,
     commit: (documents) => commits.commit(documents),
     verify: (inspect) => guarded(async () => ok(await verifyLibrary(fs, folder, inspect))),
     close: async () => {
       await commits.idle();
-      for (const part of [characters, campaigns, packs, rolls]) await part.close();
+      for (const part of [characters, campaigns, packs, rolls, exchanges]) await part.close();
     },
   };
 }

@@ -6,8 +6,10 @@ export const places = {
   campaign: { folder: 'campaigns', bin: 'campaigns-bin', index: 'campaigns-index.json' },
   pack: { folder: 'packs', bin: 'packs-bin', index: 'packs-index.json' },
   rolls: 'rolls',
+  /** What was last exchanged of each character. */
+  exchanges: 'exchanges',
   /** The journals of commits under way. */
   pending: 'pending',
   /** Files set aside because they could not be used. */
   quarantine: 'quarantine',
-} as const satisfies Record<DocumentKind | 'rolls' | 'pending' | 'quarantine', unknown>;
+} as const satisfies Record<DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'quarantine', unknown>;

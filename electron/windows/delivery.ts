@@ -4,7 +4,7 @@ import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
-import type { Deliver } from '../services/api';
+import type { Deliver } from '../services/parcel';
 
 /** What delivering into the user's folders needs. */
 export interface DeliveryPorts {

@@ -13,16 +13,18 @@ export interface Origin {
   readonly name?: string;
   readonly owner?: string | null;
   readonly campaign?: string | null;
+  /** The optional rules that its campaign has settled: the option by the variant. */
+  readonly variants?: Readonly<Record<string, string>>;
 }
 
 /** A new draft of a ruleset, not yet saved. */
 export function newCharacter(
   ruleset: Ruleset,
   ports: { clock: Clock; ids: Ids },
-  { form = mainForm, template, name = '', owner = null, campaign = null }: Origin = {},
+  { form = mainForm, template, name = '', owner = null, campaign = null, variants = {} }: Origin = {},
 ): CharacterDocument {
   const now = ports.clock.now();
-  return {
+  const document: CharacterDocument = {
     format: 'hearthbook',
     kind: 'character',
     version: characterVersion,
@@ -44,6 +46,20 @@ export function newCharacter(
     journal: [],
     waivers: [],
   };
+  return followVariants(ruleset, document, variants);
+}
+
+/** A character by the optional rules that its campaign has settled; those that mean nothing to it change nothing. */
+function followVariants(
+  ruleset: Ruleset,
+  document: CharacterDocument,
+  settled: Readonly<Record<string, string>>,
+): CharacterDocument {
+  return (ruleset.variants ?? []).reduce((followed, { id, options }) => {
+    const option = options.find((each) => each.id === settled[id]);
+    const asks = ruleset.variantOf?.(followed, id) !== undefined;
+    return option === undefined || !asks ? followed : edit(followed, option.edits);
+  }, document);
 }
 
 /** Changes choices as a widget asked. */

@@ -31,7 +31,7 @@ it('writes a house rule and a table, names what is missing, and finds both in th
       .fill(`Wind ${row + 1}`);
   await expect.poll(() => page.getByText('left out until').count()).toBe(0);
   await page.getByText('Saved', { exact: true }).waitFor();
-  await checkAccessibility(page);
+  expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `homebrew-${app.kind}`);
 
   await page.keyboard.press('Control+k');

@@ -1,6 +1,8 @@
 import { computed } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
+import type { CharacterDocument } from '../../../shared/character/document';
 import { mainForm } from '../../../shared/character/form';
+import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 
@@ -34,12 +36,15 @@ export function useSheetTabs(played: () => boolean) {
       case 'advancement':
         return opened.advancement !== undefined;
       case 'ledger':
-        return opened.ledger !== undefined;
+        return hasLedger(opened, document);
       case 'companions':
         return document.form === mainForm && ruleset?.forms?.some(({ companion }) => companion) === true;
       case 'journal':
         return (
-          played() || opened.pages !== undefined || opened.ledger !== undefined || document.journal.length > 0
+          played() ||
+          opened.pages !== undefined ||
+          hasLedger(opened, document) ||
+          document.journal.length > 0
         );
     }
   };
@@ -65,4 +70,9 @@ export function useSheetTabs(played: () => boolean) {
   });
 
   return { tabs, current, view };
+}
+
+/** A character has one by any rules; a vehicle or a beast where its rules say so, or something was entered. */
+function hasLedger(opened: OpenCharacter, { form, ledger }: CharacterDocument): boolean {
+  return form === mainForm || opened.ledger !== undefined || ledger.length > 0;
 }

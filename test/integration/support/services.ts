@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Parcel } from '../../../electron/services/api';
+import type { Parcel } from '../../../electron/services/parcel';
 import type { PrinterPort, PrintJob } from '../../../electron/services/printing';
 import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';

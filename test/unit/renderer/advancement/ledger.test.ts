@@ -249,7 +249,7 @@ describe('the ledger of the open character', () => {
     expect(useNotifications().shown[0]?.tone).toBe('failed');
   });
 
-  it('shows its course only where there is one, and says where the rules keep none', async () => {
+  it('shows its course only where there is one, and plain accounts where the rules keep none', async () => {
     await openToy(week);
     expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(false);
     useCharacterStore().apply((document) => ({
@@ -263,7 +263,7 @@ describe('the ledger of the open character', () => {
     await openToy();
     expect(mountWidget(LedgerPanel, {}).findComponent(AccountChart).exists()).toBe(false);
     await openToy([], toyWith(0, ['ledger']));
-    expect(mountWidget(LedgerPanel, {}).text()).toContain('keep no ledger');
+    expect(mountWidget(LedgerPanel, {}).text()).toContain('0 Exp');
   });
 });
 

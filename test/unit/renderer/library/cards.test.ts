@@ -116,11 +116,11 @@ describe('printing cards', () => {
 
   it('asks how many go on a page, and for no fields', async () => {
     const options = { paper: 'a4', inkSaver: false, fillable: false };
-    const { wrapper } = mountPage(PrintOptionsForm, { options, perPage: 8 });
+    const { wrapper } = mountPage(PrintOptionsForm, { options, perPage: 8, fields: false });
     expect(wrapper.text()).not.toContain('Fillable');
     await wrapper.get('input[name=print-cards][value="4"]').setValue();
     expect(wrapper.emitted('perPage')).toEqual([[4]]);
-    const sheet = mountPage(PrintOptionsForm, { options });
+    const sheet = mountPage(PrintOptionsForm, { options, fields: true });
     expect(sheet.wrapper.text()).toContain('Fillable');
     expect(sheet.wrapper.find('input[name=print-cards]').exists()).toBe(false);
   });

@@ -142,9 +142,12 @@ describe('the tabs of a sheet', () => {
     expect(tabs()).toEqual(['sheet', 'play', 'page-shop', 'advancement', 'ledger', 'companions', 'journal']);
   });
 
-  it('are none where there is nothing but the sheet, and no companions for a companion', async () => {
+  it('hold a ledger for any character, none for what keeps none, and no companions for a companion', async () => {
     const plain = await body(playedRules({}));
-    expect(plain.tabs()).toEqual([]);
+    expect(plain.tabs()).toEqual(['sheet', 'ledger', 'journal']);
+    setActivePinia(createPinia());
+    const cart = await body(playedRules({}), undefined, { form: 'beast' });
+    expect(cart.tabs()).toEqual([]);
     setActivePinia(createPinia());
     const beast = await body(everything, undefined, { form: 'beast' });
     expect(beast.tabs()).not.toContain('companions');
@@ -159,7 +162,7 @@ describe('the tabs of a sheet', () => {
       entered: [],
       withdrawn: [],
     };
-    const { tabs } = await body(playedRules({}), undefined, { journal: [deed] });
+    const { tabs } = await body(playedRules({}), undefined, { form: 'beast', journal: [deed] });
     expect(tabs()).toEqual(['sheet', 'journal']);
   });
 

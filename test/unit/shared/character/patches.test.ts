@@ -90,13 +90,18 @@ describe('what two values differ in', () => {
 
   it('can be taken in two parts as well as at once, as far as nothing changed its place', () => {
     fc.assert(
-      fc.property(content, content, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (a, b, first) => {
-        const patches = patchesBetween(a, b).filter(({ op }) => op === 'place');
-        const halves = [patches.filter((_, at) => first[at]), patches.filter((_, at) => !first[at])];
-        const [one = [], other = []] = halves;
-        expect(applyPatches(applyPatches(a, one), other)).toEqual(applyPatches(a, patches));
-        expect(applyPatches(applyPatches(a, other), one)).toEqual(applyPatches(a, patches));
-      }),
+      fc.property(
+        content,
+        content,
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        (a, b, first) => {
+          const patches = patchesBetween(a, b).filter(({ op }) => op === 'place');
+          const halves = [patches.filter((_, at) => first[at]), patches.filter((_, at) => !first[at])];
+          const [one = [], other = []] = halves;
+          expect(applyPatches(applyPatches(a, one), other)).toEqual(applyPatches(a, patches));
+          expect(applyPatches(applyPatches(a, other), one)).toEqual(applyPatches(a, patches));
+        },
+      ),
       { numRuns: 1000 },
     );
   });

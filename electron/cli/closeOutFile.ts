@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { awardSchema, closeOutSchema, lootSchema, type CloseOut } from '../../shared/campaign/chronicle';
+import { freshCloseOut, settled, withKind, withPresence } from '../../shared/campaign/closeOutDraft';
+import type { CampaignDocument } from '../../shared/campaign/document';
+import type { Member } from '../../shared/campaign/members';
+import { memberName, type People } from '../../shared/campaign/people';
+import { limits } from '../../shared/character/limits';
+import { documentIdSchema } from '../../shared/documents/envelope';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message, raw } from '../../shared/kernel/text';
+import { planFault } from '../../shared/rules/plan';
+
+const fields = closeOutSchema.shape;
+/** A member by id, by the id of its character, or by name. */
+const who = z.string().trim().min(1).max(limits.name);
+
+const fileSchema = z.strictObject({
+  campaign: documentIdSchema,
+  kind: fields.kind.default('session'),
+  title: fields.title.default(''),
+  date: fields.date.exactOptional(),
+  days: fields.days.default(0),
+  summary: fields.summary.default(''),
+  present: z.array(who).max(100).exactOptional(),
+  awards: z
+    .array(
+      z.strictObject({
+        member: who,
+        reward: awardSchema.shape.reward.min(1),
+        amount: awardSchema.shape.amount,
+        reason: awardSchema.shape.reason.default(''),
+        tag: awardSchema.shape.tag,
+      }),
+    )
+    .max(1000)
+    .exactOptional(),
+  loot: z
+    .array(
+      z.strictObject({
+        name: lootSchema.shape.name,
+        quantity: lootSchema.shape.quantity.default(1),
+        member: who.nullable().default(null),
+        find: lootSchema.shape.find.default(null),
+      }),
+    )
+    .max(1000)
+    .default([]),
+  debtors: z.array(who).max(100).default([]),
+});
+
+/** A close-out as a file says it: who is meant stands there as it was written. */
+export type CloseOutFile = z.infer<typeof fileSchema>;
+
+/** Reads the file of a close-out strictly; the first fault is told with its place. */
+export function readCloseOutFile(value: unknown): Result<CloseOutFile, AppError> {
+  const read = fileSchema.safeParse(value);
+  return read.success ? ok(read.data) : err(planFault(read.error, value));
+}
+
+/**
+ * The close-out of a file for the party that it names. What the file leaves out is as the form begins: everybody there
+ * who is not away, with the awards that their rules suggest. Whoever is of no party, meant by several, or there twice
+ * is told with the place.
+ */
+export function closeOutOf(
+  file: CloseOutFile,
+  campaign: CampaignDocument,
+  people: People,
+  date: string,
+): Result<CloseOut, AppError> {
+  const faults: AppError[] = [];
+  const find = (name: string, path: string): string => {
+    const found = findMember(name, path, campaign, people);
+    if (found.ok) return found.value.id;
+    faults.push(found.error);
+    return '';
+  };
+  const { kind, title, days, summary } = file;
+  const present = file.present?.map((name, index) => find(name, `present[${String(index)}]`));
+  const awards = file.awards?.map(({ tag, ...award }, index) => ({
+    ...award,
+    id: `a${String(index + 1)}`,
+    member: find(award.member, `awards[${String(index)}].member`),
+    ...(tag !== undefined && { tag }),
+  }));
+  const loot = file.loot.map((found, index) => ({
+    ...found,
+    id: `l${String(index + 1)}`,
+    member: found.member === null ? null : find(found.member, `loot[${String(index)}].member`),
+  }));
+  const debtors = file.debtors.map((name, index) => find(name, `debtors[${String(index)}]`));
+  const twice = present?.findIndex((id, index) => id !== '' && present.indexOf(id) < index) ?? -1;
+  if (twice >= 0) faults.push(refusal(`present[${String(twice)}]`, 'twice'));
+  const [fault] = faults;
+  if (fault !== undefined) return err(fault);
+  const begun = withKind(freshCloseOut(campaign, people, file.date ?? date), kind, campaign, people);
+  const there =
+    present === undefined
+      ? begun
+      : campaign.party.reduce(
+          (draft, { id }) => withPresence(draft, id, present.includes(id), campaign, people),
+          begun,
+        );
+  return ok(settled({ ...there, title, days, summary, loot, debtors, awards: awards ?? there.awards }));
+}
+
+/** The one of the party who is meant: by the member's id, the character's, or the exact name. */
+function findMember(
+  name: string,
+  path: string,
+  campaign: CampaignDocument,
+  people: People,
+): Result<Member, AppError> {
+  const { party } = campaign;
+  const known = party.find(({ id }) => id === name) ?? party.find(({ character }) => character === name);
+  if (known !== undefined) return ok(known);
+  const named = party.filter((member) => {
+    const text = memberName(member, people);
+    return 'raw' in text && text.raw.trim() === name;
+  });
+  const [only, ...others] = named;
+  if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
+  if (others.length === 0) return ok(only);
+  return err(refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }));
+}
+
+function refusal(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {
+  return appError('invalid-input', { path, text: message(`cli.closeOut.${key}`, params) });
+}

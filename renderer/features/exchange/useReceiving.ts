@@ -1,0 +1,141 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { ChangeOffer } from '../../../shared/exchange/offer';
+import type { AppError } from '../../../shared/kernel/errors';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { useClosing } from '../../stores/useClosing';
+import { useNotifications, type Notice } from '../../stores/useNotifications';
+import { useRulesets } from '../../stores/useRulesets';
+import { receivedIn } from './received';
+
+/** The longest file that is read at all: what a command may carry. */
+const longest = 10_000_000;
+
+/** A file whose changes wait for an answer. */
+interface Offered {
+  readonly file: string;
+  readonly text: string;
+  readonly offer: ChangeOffer;
+}
+
+/** Changes from files, shown line by line, one file after the other; nothing is written before it is taken. */
+export const useReceiving = defineStore('receiving', () => {
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const closing = useClosing();
+  const waiting = shallowRef<readonly Offered[]>([]);
+  const busy = shallowRef(false);
+  /** What came of the files: told once no dialog stands before it. */
+  let outcomes: readonly (() => void)[] = [];
+
+  /** Offers those of the files that change a character of the library, and gives the others back. */
+  async function offerAmong(files: Iterable<File>): Promise<readonly File[]> {
+    const others: File[] = [];
+    for (const file of files) {
+      const text = file.size <= longest ? await file.text() : '';
+      const held = receivedIn(text);
+      if (held === 'other' || !(await offered(file.name, text, held))) others.push(file);
+    }
+    return others;
+  }
+
+  /** False for a whole character that there is nothing here to compare with: it is taken in like any other. */
+  async function offered(file: string, text: string, held: 'changes' | 'character'): Promise<boolean> {
+    // What is compared is what is stored.
+    if (!(await closing.settle())) return true;
+    const read = await call('exchange.offer', { text });
+    if (read.ok) {
+      await rulesets.loadWords(read.value.ruleset);
+      waiting.value = [...waiting.value, { file, text, offer: read.value }];
+      return true;
+    }
+    if (held === 'character') return false;
+    failed(file, read.error);
+    return true;
+  }
+
+  function failed(file: string, error: AppError): void {
+    notifications.failed({ ...error, text: message('changes.failed', { file, reason: error.text }) });
+  }
+
+  /** What the character would become with some of the lines. */
+  async function consider(take: readonly string[]) {
+    const [shown] = waiting.value;
+    if (shown === undefined) return undefined;
+    const { text, offer } = shown;
+    return call('exchange.consider', { text, take: [...take], revision: offer.revision });
+  }
+
+  /** Leaves the file that is shown. */
+  function skip(): void {
+    waiting.value = waiting.value.slice(1);
+    if (waiting.value.length > 0) return;
+    const told = outcomes;
+    outcomes = [];
+    told.forEach((tell) => tell());
+  }
+
+  /** Takes lines of the file that is shown; where the character changed meanwhile, they are looked at anew. */
+  async function take(lines: readonly string[]): Promise<void> {
+    await alone(async ({ file, text, offer }) => {
+      const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
+      if (taken.ok) {
+        const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
+        if (lines.length > 0) later(() => notifications.done(said, () => undo(offer)));
+        skip();
+        return;
+      }
+      failed(file, taken.error);
+      if (taken.error.code !== 'conflict') return;
+      const again = await call('exchange.offer', { text });
+      if (again.ok) waiting.value = [{ file, text, offer: again.value }, ...waiting.value.slice(1)];
+      else skip();
+    });
+  }
+
+  /** Takes a whole character in beside the one that is here, as a copy. */
+  async function keepBoth(): Promise<void> {
+    await alone(async ({ file, text, offer }) => {
+      const copied = await call('character.import', { fileName: file.slice(-255), text });
+      if (copied.ok)
+        later(() => notify({ tone: 'done', text: message('changes.kept', { name: nameOf(offer) }) }));
+      else later(() => failed(file, copied.error));
+      skip();
+    });
+  }
+
+  async function alone(work: (shown: Offered) => Promise<void>): Promise<void> {
+    const [shown] = waiting.value;
+    if (shown === undefined || busy.value) return;
+    busy.value = true;
+    await work(shown).finally(() => (busy.value = false));
+  }
+
+  async function undo(offer: ChangeOffer): Promise<void> {
+    const undone = await call('exchange.undo', { id: offer.id });
+    if (undone.ok) notify({ tone: 'info', text: message('changes.undone', { name: nameOf(offer) }) });
+    else notifications.failed(undone.error);
+  }
+
+  function later(tell: () => void): void {
+    outcomes = [...outcomes, tell];
+  }
+
+  function notify(notice: Notice): void {
+    notifications.notify(notice);
+  }
+
+  return {
+    current: computed(() => waiting.value[0]),
+    /** How many more wait. */
+    left: computed(() => Math.max(0, waiting.value.length - 1)),
+    busy: computed(() => busy.value),
+    ...{ offerAmong, consider, take, keepBoth, skip },
+  };
+});
+
+/** The name of somebody, or that there is none. */
+function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
+  return name.trim() === '' ? message('character.unnamed') : raw(name);
+}

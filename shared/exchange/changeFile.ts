@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { contentOf } from '../character/content';
+import { characterVersion, type CharacterDocument } from '../character/document';
+import { limits } from '../character/limits';
+import { isList, isRecord, type Patch, type PatchPath, type PatchStep } from '../character/patches';
+import { documentIdSchema, momentSchema } from '../documents/envelope';
+import { appError, type AppError } from '../kernel/errors';
+import { jsonSchema, type Json } from '../kernel/json';
+import { err, ok, type Result } from '../kernel/result';
+import { message } from '../kernel/text';
+import { faultsOf } from './faults';
+import { partTravels } from './travels';
+
+/** What a change file calls itself. */
+export const changeFormat = 'hearthbook-change';
+
+/** The version of the change file that this program writes. */
+export const changeVersion = 1;
+
+/** How many differences one file may carry: far above a year of play. */
+const mostPatches = 20_000;
+const longestKey = 500;
+const longestPath = 48;
+
+const keySchema = z.string().max(longestKey);
+const stepSchema: z.ZodType<PatchStep> = z.union([keySchema, z.strictObject({ item: keySchema })]);
+/** The first step is a part of the document; its envelope is no part of it. */
+const pathSchema: z.ZodType<PatchPath> = z.array(stepSchema).min(1).max(longestPath);
+const sides = { from: jsonSchema.exactOptional(), to: jsonSchema.exactOptional() };
+
+const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('place'), path: pathSchema, ...sides }),
+  z.strictObject({
+    op: z.literal('item'),
+    path: pathSchema,
+    key: keySchema,
+    ...sides,
+    after: keySchema.nullable().exactOptional(),
+  }),
+  z.strictObject({
+    op: z.literal('order'),
+    path: pathSchema,
+    from: z.array(keySchema).max(mostPatches),
+    to: z.array(keySchema).max(mostPatches),
+  }),
+]);
+
+/**
+ * A change file: what changed in a character since it was last exchanged, and nothing else.
+ *
+ * - `from`: whose changes; `documentVersion` says in which format of characters the lines are
+ * - `base`: which state they start from, so that a file that went missing between is noticed
+ */
+export const changeFileSchema = z.looseObject({
+  format: z.literal(changeFormat),
+  version: z.int().min(1),
+  from: z.looseObject({
+    id: documentIdSchema,
+    name: z.string().max(limits.name),
+    ruleset: z.string().min(1).max(100),
+    documentVersion: z.int().min(1),
+  }),
+  base: z.looseObject({ revision: z.int().min(0), digest: z.string().max(200) }),
+  madeAt: momentSchema,
+  by: z.string().max(limits.name),
+  note: z.string().max(limits.reason),
+  lines: z.array(patchSchema).max(mostPatches),
+});
+export type ChangeFile = z.infer<typeof changeFileSchema>;
+
+const headSchema = z.looseObject({ format: z.literal(changeFormat), version: z.int().min(1) });
+const fromSchema = z.looseObject({ from: z.looseObject({ documentVersion: z.int() }) });
+
+/** True where JSON says of itself that it is a change file. */
+export function isChangeFile(value: unknown): boolean {
+  return z.looseObject({ format: z.literal(changeFormat) }).safeParse(value).success;
+}
+
+/** The text of a change file. */
+export function writeChangeFile(file: Omit<ChangeFile, 'format' | 'version'>): string {
+  return `${JSON.stringify({ format: changeFormat, version: changeVersion, ...file }, null, 1)}\n`;
+}
+
+/** Reads parsed JSON as a change file; `newer-version`, or `invalid-input` that names every fault with its place. */
+export function readChangeFile(value: unknown): Result<ChangeFile, AppError> {
+  const head = headSchema.safeParse(value);
+  if (head.success && head.data.version > changeVersion)
+    return err(appError('newer-version', { path: 'version' }));
+  const from = fromSchema.safeParse(value).data?.from.documentVersion;
+  if (from !== undefined && from > characterVersion)
+    return err(appError('newer-version', { path: 'from.documentVersion' }));
+  const parsed = changeFileSchema.safeParse(value);
+  if (!parsed.success) return err(faultsOf(parsed.error, value));
+  if (parsed.data.from.documentVersion < characterVersion)
+    return err(
+      appError('invalid-input', { text: message('exchange.file.older'), path: 'from.documentVersion' }),
+    );
+  return ok(parsed.data);
+}
+
+/** All that is exchanged of a character as text; the order of keys does not count. */
+export function canonical(document: CharacterDocument): string {
+  const content = contentOf(document);
+  const parts = isRecord(content) ? Object.entries(content).filter(([part]) => partTravels(part)) : [];
+  return JSON.stringify(sorted(Object.fromEntries(parts)));
+}
+
+function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

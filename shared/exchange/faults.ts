@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { schemaError } from '../documents/issues';
+import { appError, type AppError } from '../kernel/errors';
+import { list, message, raw } from '../kernel/text';
+
+/** As many faults are named one by one. */
+const mostFaults = 20;
+
+/** Every complaint of a schema as one error that names each with its place. */
+export function faultsOf(error: z.ZodError, input: unknown): AppError {
+  const faults = error.issues.map((issue) => schemaError('invalid-input', new z.ZodError([issue]), input));
+  const [first] = faults;
+  if (first === undefined) return appError('invalid-input');
+  if (faults.length === 1) return first;
+  const lines = faults
+    .slice(0, mostFaults)
+    .map(({ path, text }) => message('exchange.file.fault', { path: raw(path ?? ''), text }));
+  const more = faults.length - lines.length;
+  const all = more > 0 ? [...lines, message('exchange.difference.more', { count: more })] : lines;
+  const text = message('exchange.file.faults', { count: faults.length, faults: list(all) });
+  return { ...first, text };
+}

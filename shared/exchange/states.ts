@@ -1,0 +1,100 @@
+import type { Difference } from '../character/differences';
+import {
+  isList,
+  isRecord,
+  keysOf,
+  leadingTo,
+  sameJson,
+  valueOf,
+  type OrderPatch,
+  type Patch,
+  type PatchPath,
+} from '../character/patches';
+import type { Json } from '../kernel/json';
+
+/**
+ * How a difference of somebody else's version stands to what is here.
+ *
+ * - `clean`: here is still what it changed
+ * - `already`: here is already what it leads to
+ * - `conflict`: it was changed here as well
+ * - `lost`: what it changed is not here any more, so there is nothing to take
+ */
+export const lineStates = ['clean', 'already', 'conflict', 'lost'] as const;
+export type LineState = (typeof lineStates)[number];
+
+/**
+ * How a line stands to the content of the document here. Where nobody knows what both sides had in common
+ * (`known` false), only what is new is clean: for anything else nobody can say who changed it.
+ */
+export function stateOf({ patches }: Difference, content: Json, known: boolean): LineState {
+  const states = new Set(patches.map((patch) => patchState(patch, content, known)));
+  if (states.size === 1 && states.has('lost')) return 'lost';
+  if (states.has('conflict') || states.has('lost')) return 'conflict';
+  return states.has('clean') ? 'clean' : 'already';
+}
+
+/** A line that leads from where it begins to what is here, so that both sides of a conflict can be told alike. */
+export function lineHere(line: Difference, content: Json): Difference {
+  const patches = line.patches.flatMap((patch) => {
+    const here = hereAt(patch, content);
+    return here === undefined || sameJson(here.value, fromOf(patch)) ? [] : [leadingTo(patch, here.value)];
+  });
+  return { ...line, patches };
+}
+
+function fromOf(patch: Patch): Json | undefined {
+  return patch.op === 'order' ? undefined : patch.from;
+}
+
+function patchState(patch: Patch, content: Json, known: boolean): LineState {
+  if (patch.op === 'order') return orderState(patch, content, known);
+  const here = hereAt(patch, content);
+  if (here === undefined) return 'lost';
+  if (sameJson(here.value, patch.to)) return 'already';
+  if (!sameJson(here.value, patch.from)) return 'conflict';
+  return known || patch.from === undefined ? 'clean' : 'conflict';
+}
+
+function orderState({ path, from, to }: OrderPatch, content: Json, known: boolean): LineState {
+  const list = placeAt(content, path)?.value;
+  const keys = isList(list) ? keysOf(list, path) : undefined;
+  if (keys === undefined) return 'lost';
+  const among = (order: readonly string[]) => {
+    const shared = keys.filter((key) => order.includes(key));
+    const wanted = order.filter((key) => keys.includes(key));
+    return shared.every((key, index) => key === wanted[index]);
+  };
+  if (among(to)) return 'already';
+  return known && among(from) ? 'clean' : 'conflict';
+}
+
+/** What is at the place of a patch; `undefined` where that place does not exist here. */
+function hereAt(patch: Patch, content: Json): { readonly value: Json | undefined } | undefined {
+  const place = placeAt(content, patch.path);
+  if (place === undefined || patch.op !== 'item') return place;
+  const list = place.value ?? [];
+  const keys = isList(list) ? keysOf(list, patch.path) : undefined;
+  if (!isList(list) || keys === undefined) return undefined;
+  const index = keys.indexOf(patch.key);
+  return { value: index < 0 ? undefined : list[index] };
+}
+
+function placeAt(content: Json, path: PatchPath): { readonly value: Json | undefined } | undefined {
+  let value: Json | undefined = content;
+  for (const [depth, step] of path.entries()) {
+    if (typeof step === 'string') {
+      // A record that is missing can be made anew on the way.
+      if (value !== undefined && !isRecord(value)) return undefined;
+      value = value === undefined ? undefined : valueOf(value, step);
+    } else {
+      const keys: readonly string[] | undefined = isList(value)
+        ? keysOf(value, path.slice(0, depth))
+        : undefined;
+      const index: number = keys?.indexOf(step.item) ?? -1;
+      if (!isList(value) || index < 0) return undefined;
+      value = value[index];
+    }
+  }
+  return { value };
+}

@@ -1,0 +1,453 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import type { LogEntry } from '../../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { Expense } from '../../../shared/campaign/expenses';
+import type { Member } from '../../../shared/campaign/members';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { LedgerEntry } from '../../../shared/ledger/ledger';
+import { desk } from '../support/desk';
+import { fileSystem, systemError, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+
+const member = (id: string, character: string | null, more: Partial<Member> = {}): Member => ({
+  ...{ id, character, name: '', player: '', role: 'player', away: false, living: null },
+  ...more,
+});
+
+const entry = (account: LedgerEntry['account'], amount: number): LedgerEntry => ({
+  ...{
+    id: `${account}${String(amount)}`,
+    at: '2026-01-01T00:00:00.000Z',
+    account,
+    amount,
+    reason: 'from before',
+  },
+});
+
+/** A ship of 30 coins a month, from day 5 on, paid by Ada and Bo. */
+const ship: Expense = {
+  ...{ id: 'ship', name: 'The ship', amount: 30, until: null, payers: ['m-ada', 'm-bo'] },
+  rhythm: { every: 1, unit: 'months', from: 5 },
+};
+
+/** Ada with 30 coins and 5 Exp, Bo with the 10 and 2 that the toy starts with, a guest and somebody who is away. */
+async function table(more: Partial<CampaignDocument> = {}, files: Readonly<Record<string, unknown>> = {}) {
+  const texts = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? content : JSON.stringify(content),
+  ]);
+  const seat = await desk(Object.fromEntries(texts));
+  const library = await toyLibrary({ folder: seat.data });
+  const ada = toyCharacter('Ada', { ledger: [entry('money', 20), entry('exp', 3)] });
+  const bo = toyCharacter('Bo');
+  const party = [
+    member('m-ada', ada.id, { player: 'Kim' }),
+    member('m-bo', bo.id),
+    member('m-guest', null, { name: 'Old Mern', role: 'guest' }),
+    member('m-far', null, { name: 'Far Away', away: true }),
+  ];
+  const campaign = toyCampaign('The long road', { party, expenses: [ship], ...more });
+  value(await library.commit([ada, bo, campaign]));
+  await library.close();
+  return { ...seat, campaign: campaign.id, ada: ada.id, bo: bo.id };
+}
+
+type Table = Awaited<ReturnType<typeof table>>;
+
+/** Runs a close-out of these fields, or of these lines. */
+async function closing(
+  { folder, campaign, run }: Table,
+  fields: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[],
+  ...options: readonly string[]
+) {
+  const many = Array.isArray(fields);
+  const name = many ? 'close.jsonl' : 'close.json';
+  const lines = [fields].flat().map((each) => JSON.stringify({ campaign, ...each }));
+  await writeFile(path.join(folder, name), lines.join('\n'));
+  return run('campaign', 'close-out', `@${name}`, ...options);
+}
+
+async function stored({ data, campaign, ada, bo }: Table) {
+  const read = async (kind: string, id: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(data, kind, `${id}.json`), 'utf8'));
+  return {
+    campaign: (await read('campaigns', campaign)) as CampaignDocument,
+    ada: (await read('characters', ada)) as CharacterDocument,
+    bo: (await read('characters', bo)) as CharacterDocument,
+  };
+}
+
+/** Every file of the library but its indexes, with its text. */
+async function bytes({ data }: Table): Promise<Record<string, string>> {
+  const names = await readdir(data, { recursive: true, withFileTypes: true });
+  const files = names.filter((each) => each.isFile() && !each.name.endsWith('index.json'));
+  const texts = files.map(async (file): Promise<[string, string]> => {
+    const whole = path.join(file.parentPath, file.name);
+    return [path.relative(data, whole), await readFile(whole, 'utf8')];
+  });
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+const moves = ({ ledger }: CharacterDocument) =>
+  ledger.map(({ account, amount }) => `${account} ${String(amount)}`);
+
+describe('campaign report', () => {
+  it('tells how a new campaign stands', async () => {
+    const seat = await table();
+    const { exit, out, err } = await seat.run('campaign', 'report', seat.campaign);
+    expect([exit, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toEqual({
+      ...{ id: seat.campaign, name: 'The long road', ruleset: 'toy' },
+      today: { day: 0, date: '1 Deepfrost 1' },
+      ...{ sessions: 0, scenarios: 0, interludes: 0, log: 0 },
+      party: [
+        {
+          ...{ member: 'm-ada', character: seat.ada, name: 'Ada', role: 'player', away: false },
+          ...{ exp: 5, money: 30, attendance: { came: 0, of: 0 } },
+        },
+        {
+          ...{ member: 'm-bo', character: seat.bo, name: 'Bo', role: 'player', away: false },
+          ...{ exp: 2, money: 10, attendance: { came: 0, of: 0 } },
+        },
+        {
+          ...{ member: 'm-guest', character: null, name: 'Old Mern', role: 'guest', away: false },
+          ...{ exp: null, money: null, attendance: { came: 0, of: 0 } },
+        },
+        {
+          ...{ member: 'm-far', character: null, name: 'Far Away', role: 'player', away: true },
+          ...{ exp: null, money: null, attendance: { came: 0, of: 0 } },
+        },
+      ],
+      projects: [],
+      expenses: [
+        {
+          ...{ id: 'ship', name: 'The ship', amount: 30, payers: ['m-ada', 'm-bo'] },
+          rhythm: 'every month from 6 Deepfrost 1',
+          next: { day: 5, date: '6 Deepfrost 1' },
+        },
+      ],
+      faults: [],
+    });
+  });
+
+  it('counts the log, shows work as far as it came, and names what is wrong', async () => {
+    const base = { at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', title: '', text: '' };
+    const session = (id: string, present: string[]): LogEntry => ({
+      ...{ ...base, kind: 'session', id, days: 4 },
+      ...{ present, awards: [], loot: [], debtors: [], paid: [] },
+    });
+    const interlude = (id: string, done: number, before = 0): LogEntry => ({
+      ...{ ...base, kind: 'interlude', id, days: 90, paid: [] },
+      sojourns: [
+        {
+          ...{ member: 'm-ada', living: { id: 'modest', perDay: null }, spans: [], learning: 5, debt: false },
+          activities: [
+            { kind: 'learn', id: `${id}-a`, from: 1, days: done, subject: 'Elvish', project: 'elvish', done: before },
+          ],
+        },
+      ],
+      yields: [{ member: 'm-ada', activity: `${id}-a`, done, complete: before > 0 }],
+    });
+    const log = [session('s1', ['m-ada']), interlude('i1', 60), session('s2', ['m-ada', 'm-bo'])];
+    const gone = member('m-gone', 'nobody-there');
+    const half = await table({ log, expenses: [{ ...ship, until: 50, payers: ['m-ada', 'stranger'] }] });
+    const first = await half.run('campaign', 'report', half.campaign);
+    const report = JSON.parse(first.out);
+    // 200 days, less 10 for each of 5 points: 150, of which 60 are done.
+    expect(report).toMatchObject({
+      ...{ sessions: 2, scenarios: 0, interludes: 1, log: 3, today: { day: 98 } },
+      projects: [
+        {
+          ...{
+            id: 'elvish',
+            member: 'm-ada',
+            title: 'Learning: Elvish',
+            kind: 'learn',
+            done: 60,
+            needed: 150,
+          },
+          ...{ left: { least: 90, most: 90 }, complete: false, interludes: 1 },
+        },
+      ],
+      expenses: [{ next: null }],
+    });
+    expect(report.party.map((each: { attendance: unknown }) => each.attendance)).toEqual([
+      { came: 2, of: 2 },
+      { came: 1, of: 2 },
+      { came: 0, of: 2 },
+      { came: 0, of: 2 },
+    ]);
+    expect([first.exit, report.faults]).toMatchObject([3, [{ path: 'expenses[0].payers[1]' }]]);
+    const whole = await table({
+      log: [...log, interlude('i2', 90, 60)],
+      party: [member('m-ada', null), gone],
+    });
+    const second = await whole.run('campaign', 'report', whole.campaign);
+    expect([second.exit, JSON.parse(second.out)]).toMatchObject([
+      3,
+      {
+        projects: [{ done: 150, needed: 150, complete: true, interludes: 2, left: { least: 0, most: 0 } }],
+        faults: [{ path: 'party[1].character', member: 'm-gone' }, { path: 'expenses[0].payers[1]' }],
+      },
+    ]);
+  });
+
+  it('tells of a ledger that does not add up', async () => {
+    const seat = await table();
+    const library = await toyLibrary({ folder: seat.data });
+    const bo = value(await library.characters.read(seat.bo));
+    value(await library.characters.save({ ...bo, ledger: [entry('money', -15)] }));
+    await library.close();
+    const { exit, out } = await seat.run('campaign', 'report', seat.campaign);
+    expect([exit, JSON.parse(out).faults]).toMatchObject([3, [{ path: 'party[1].money', member: 'm-bo' }]]);
+  });
+
+  it.each([
+    ['nobody-here', 'nobody-here: no campaign of that id in the library'],
+    ['../campaigns', '../campaigns: is not the id of a campaign'],
+  ])('refuses %s', async (id, line) => {
+    const seat = await table();
+    expect(await seat.run('campaign', 'report', id)).toEqual({ exit: 2, out: '', err: `${line}\n` });
+  });
+});
+
+describe('campaign close-out', () => {
+  it('is as the form begins where the file leaves everything out', async () => {
+    const seat = await table();
+    const { exit, out, err } = await closing(seat, {});
+    expect([exit, err]).toEqual([0, '']);
+    const after = await stored(seat);
+    expect(after.campaign.log).toMatchObject([
+      {
+        ...{ kind: 'session', date: '2026-01-01', days: 0, title: '', present: ['m-ada', 'm-bo', 'm-guest'] },
+        awards: [
+          { member: 'm-ada', reward: 'exp', amount: 2, tag: 'session' },
+          { member: 'm-bo', reward: 'exp', amount: 2, tag: 'session' },
+        ],
+      },
+    ]);
+    expect(JSON.parse(out)).toEqual({
+      ...{ campaign: seat.campaign, stored: true, faults: [] },
+      entry: { id: after.campaign.log[0]?.id, kind: 'session', number: 1, title: 'Session 1' },
+      changes: [
+        { member: 'm-ada', name: 'Ada', lines: ['Exp 5 → 7 (+2 Session)'] },
+        { member: 'm-bo', name: 'Bo', lines: ['Exp 2 → 4 (+2 Session)'] },
+      ],
+    });
+    expect([moves(after.ada), moves(after.bo)]).toEqual([['money 20', 'exp 3', 'exp 2'], ['exp 2']]);
+  });
+
+  it('writes awards, loot, what falls due and the log as one', async () => {
+    const seat = await table({ firstSession: 12 });
+    const { exit, out } = await closing(seat, {
+      ...{ title: 'The ferry', date: '2026-03-01', days: 6, summary: 'Over **at last**', kind: 'session' },
+      present: ['Ada', seat.bo, 'm-guest'],
+      awards: [
+        { member: seat.ada, reward: 'exp', amount: 2, reason: 'brave' },
+        { member: 'Bo', reward: 'money', amount: 7 },
+        { member: 'Old Mern', reward: 'exp', amount: 1 },
+      ],
+      loot: [{ name: 'Bell', member: 'Ada' }, { name: 'Map' }],
+    });
+    expect(exit).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      entry: { number: 12, title: 'Session 12: The ferry' },
+      changes: [
+        // Day 5 is the first for the ship: 15 coins each.
+        {
+          name: 'Ada',
+          lines: ['Exp 5 → 7 (+2 brave)', 'Coins 30 → 15 (−15 Due: The ship)', 'Got: Bell × 1'],
+        },
+        { name: 'Bo', lines: ['Coins 10 → 2 (+7, −15 Due: The ship)'] },
+        { name: 'Old Mern', lines: [expect.stringContaining('noted in the log alone')] },
+      ],
+    });
+    const after = await stored(seat);
+    const [line] = after.campaign.log;
+    expect(line).toMatchObject({
+      text: 'Over **at last**',
+      loot: [{ name: 'Bell' }, { name: 'Map', member: null }],
+    });
+    expect([moves(after.ada), moves(after.bo)]).toEqual([
+      ['money 20', 'exp 3', 'exp 2', 'money 0', 'money -15'],
+      ['money 7', 'money -15'],
+    ]);
+    expect([after.ada, after.bo].map(({ journal }) => journal.map(({ group }) => group))).toEqual([
+      [line?.group],
+      [line?.group],
+    ]);
+    expect([after.campaign, after.ada, after.bo].map(({ revision }) => revision)).toEqual([2, 2, 2]);
+    expect(new Set([after.campaign, after.ada, after.bo].map(({ updatedAt }) => updatedAt)).size).toBe(1);
+  });
+
+  it('suggests for a scenario what the rules do, and only to those who were there', async () => {
+    const seat = await table();
+    const { exit, out } = await closing(seat, { kind: 'scenario', present: ['Bo'] });
+    expect([exit, JSON.parse(out)]).toMatchObject([
+      0,
+      { entry: { kind: 'scenario', number: 1 }, changes: [] },
+    ]);
+    expect((await stored(seat)).campaign.log).toMatchObject([{ present: ['m-bo'], awards: [] }]);
+  });
+
+  it('shows the same and writes nothing when it is only tried', async () => {
+    const seat = await table();
+    const before = await bytes(seat);
+    const tried = await closing(seat, { days: 2 }, '--dry-run');
+    expect(await bytes(seat)).toEqual(before);
+    const done = await closing(seat, { days: 2 });
+    const [first, second] = [JSON.parse(tried.out), JSON.parse(done.out)];
+    expect(first).toEqual({ ...second, stored: false, entry: { ...second.entry, id: null } });
+    expect([tried.exit, done.exit]).toEqual([0, 0]);
+  });
+
+  it('ends with 3 and writes nothing where money is not there, unless a debt was agreed to', async () => {
+    const seat = await table();
+    const before = await bytes(seat);
+    const { exit, out, err } = await closing(seat, { days: 6, awards: [] });
+    expect([exit, err]).toEqual([3, '']);
+    expect(JSON.parse(out)).toMatchObject({
+      stored: false,
+      entry: { id: null },
+      faults: [{ path: 'debtors', member: 'm-bo', message: expect.stringContaining('Bo is 5 short') }],
+    });
+    expect(await bytes(seat)).toEqual(before);
+    const taken = { member: 'Ada', reward: 'money', amount: -31 };
+    expect((await closing(seat, { awards: [taken] })).exit).toBe(3);
+    expect(await bytes(seat)).toEqual(before);
+    expect((await closing(seat, { days: 6, awards: [], debtors: ['Bo'] })).exit).toBe(0);
+    expect((await stored(seat)).bo.ledger).toMatchObject([{ amount: -15, tag: 'debt' }]);
+  });
+
+  it('takes a line for each session of a .jsonl, each on the ones before it, in one commit', async () => {
+    const seat = await table();
+    const { exit, out } = await closing(seat, [
+      { title: 'One' },
+      { title: 'Two', days: 3 },
+      { kind: 'scenario' },
+    ]);
+    const told = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { entry: { title: string }; changes: { lines: string[] }[] });
+    expect(exit).toBe(0);
+    expect(told.map((each) => [each.entry.title, each.changes[0]?.lines])).toEqual([
+      ['Session 1: One', ['Exp 5 → 7 (+2 Session)']],
+      ['Session 2: Two', ['Exp 7 → 9 (+2 Session)']],
+      ['Scenario 1', undefined],
+    ]);
+    const after = await stored(seat);
+    expect([after.campaign.revision, after.ada.revision, after.campaign.log.length]).toEqual([2, 2, 3]);
+    expect(moves(after.ada)).toEqual(['money 20', 'exp 3', 'exp 2', 'exp 2']);
+  });
+
+  it('writes none of many where one of them cannot be', async () => {
+    const seat = await table();
+    const before = await bytes(seat);
+    const wrong = await closing(seat, [{ title: 'One' }, { days: -1 }]);
+    expect([wrong.exit, wrong.out, wrong.err]).toEqual([2, '', '@close.jsonl:2:days: must be at least 0\n']);
+    const poor = await closing(seat, [{ title: 'One' }, { days: 6, awards: [] }, { title: 'Three' }]);
+    const lines = poor.out.trimEnd().split('\n');
+    expect([poor.exit, lines.map((line) => JSON.parse(line).stored)]).toEqual([3, [false, false]]);
+    expect(await bytes(seat)).toEqual(before);
+  });
+
+  const award = { member: 'Ada', reward: 'exp', amount: 1 };
+  it.each([
+    [{ campaign: 'nobody-here' }, ':campaign: no campaign of that id in the library'],
+    [{ campaign: undefined }, ':campaign: is missing'],
+    [{ kind: 'party' }, ':kind: must be one of "session", "scenario"'],
+    [{ days: -3 }, ':days: must be at least 0'],
+    [{ days: 1.5 }, ':days: must be a whole number'],
+    [{ days: 9999 }, ':days: must be 3660 at most'],
+    [{ date: '2026-02-30' }, ':date: is not written the way it must be'],
+    [{ day: 3 }, ':day: nothing here is called "day"'],
+    [{ present: ['Ada', 'Zoe'] }, ':present[1]: nobody of the party is called "Zoe"'],
+    [{ present: ['Ada', 'm-ada'] }, ':present[1]: the same person stands here twice'],
+    [{ present: 'Ada' }, ':present: must be a list in square brackets'],
+    [
+      { awards: [award, { ...award, member: 'ada' }] },
+      ':awards[1].member: nobody of the party is called "ada"',
+    ],
+    [{ awards: [{ ...award, id: 'a1' }] }, ':awards[0].id: nothing here is called "id"'],
+    [{ awards: [{ ...award, amount: '1' }] }, ':awards[0].amount: must be a number'],
+    [{ awards: [{ ...award, amount: 1e12 }] }, ':awards[0].amount: must be 1000000000 at most'],
+    [{ awards: [{ ...award, amount: -6 }] }, ':awards[0].amount: Ada has 1 Exp less than this takes away.'],
+    [
+      { awards: [{ ...award, reward: 'heroism' }] },
+      ':awards[0].reward: The rules of Ada know no such reward.',
+    ],
+    [
+      { present: ['Bo'], awards: [award] },
+      ':awards[0].member: Ada was not there and can be given nothing. Mark them as present',
+    ],
+    [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not there'],
+    [{ loot: [{ name: ' ' }] }, ':loot[0].name: must have at least one character'],
+    [{ loot: [{ name: 'Bell', quantity: 0 }] }, ':loot[0].quantity: must be at least 1'],
+    [{ loot: [{ name: 'Bell', member: 'Zoe' }] }, ':loot[0].member: nobody of the party is called "Zoe"'],
+    [{ debtors: ['Zoe'] }, ':debtors[0]: nobody of the party is called "Zoe"'],
+  ])('says in one line what is wrong with %j and writes nothing', async (fields, line) => {
+    const seat = await table();
+    const before = await bytes(seat);
+    const { exit, out, err } = await closing(seat, fields);
+    expect([exit, out]).toEqual([2, '']);
+    expect(err.startsWith(`@close.json${line}`)).toBe(true);
+    expect(err.endsWith('\n') && err.indexOf('\n') === err.length - 1).toBe(true);
+    expect(await bytes(seat)).toEqual(before);
+  });
+
+  it('asks for an id where a name is that of several', async () => {
+    const twins = ['m-one', 'm-two'].map((id) => member(id, null, { name: 'Twin' }));
+    const seat = await table({ party: twins, expenses: [] });
+    expect((await closing(seat, { present: ['Twin'] })).err).toBe(
+      '@close.json:present[0]: several of the party are called "Twin"; say whom by id: m-one, m-two\n',
+    );
+    expect((await closing(seat, { present: ['m-two'] })).exit).toBe(0);
+  });
+
+  it('is refused where a sheet that is concerned cannot be read', async () => {
+    const seat = await table();
+    await writeFile(path.join(seat.data, 'characters', `${seat.bo}.json`), '{');
+    const before = await bytes(seat);
+    const { exit, err } = await closing(seat, { days: 6, awards: [] });
+    expect([exit, err.startsWith('@close.json:party[1].character: The file cannot be read')]).toEqual([
+      2,
+      true,
+    ]);
+    expect(await bytes(seat)).toEqual(before);
+    // Who neither gets nor pays anything is in nobody's way.
+    expect((await closing(seat, { present: ['Ada'] })).exit).toBe(0);
+  });
+
+  it('says when it cannot store, as a fault of the program, and changes nothing', async () => {
+    const seat = await table();
+    const before = await bytes(seat);
+    await writeFile(path.join(seat.folder, 'close.json'), JSON.stringify({ campaign: seat.campaign }));
+    const fs = fileSystem({
+      open: (name, flags) =>
+        flags === 'wx' && name.includes('pending')
+          ? Promise.reject(systemError('ENOSPC'))
+          : nodeFileSystem.open(name, flags),
+    });
+    const full = await desk({}, { fs });
+    const { exit, out, err } = await full.run(
+      ...['--data', seat.data, 'campaign', 'close-out', path.join(seat.folder, 'close.json')],
+    );
+    expect([exit, out, err.endsWith('close.json: reading or writing failed: ENOSPC: injected\n')]).toEqual([
+      1,
+      '',
+      true,
+    ]);
+    expect(await bytes(seat)).toEqual(before);
+  });
+
+  it('shows its help, and says that it needs a command', async () => {
+    const { run } = await desk();
+    expect((await run('campaign', 'close-out', '--help')).out).toContain('--dry-run');
+    expect((await run('campaign', '--help')).out).toMatch(/report <id>[\s\S]*close-out \[options\] <file>/);
+    expect(await run('campaign')).toMatchObject({ exit: 2, out: '' });
+    expect(await run('campaign', 'report')).toMatchObject({ exit: 2, out: '' });
+  });
+});

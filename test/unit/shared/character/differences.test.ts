@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentOf, withContent } from '../../../../shared/character/content';
+import { newCharacter } from '../../../../shared/character/character';
+import { deedsOf, differenceKinds, differences, gathered } from '../../../../shared/character/differences';
+import { differenceTeller } from '../../../../shared/character/differenceWords';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { enter, set, type Edit } from '../../../../shared/character/edits';
+import { perform, undoDeed } from '../../../../shared/character/journal';
+import { applyPatches, isRecord } from '../../../../shared/character/patches';
+import { raw, type Text } from '../../../../shared/kernel/text';
+import { createTranslator } from '../../../../electron/text/translator';
+import { catalogue } from '../../../../electron/services/catalogue';
+import { loadRuleset } from '../../../../shared/rulesets/registry';
+import { countingIds, steppingClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const ports = { clock: steppingClock(100), ids: countingIds() };
+
+function fresh(): CharacterDocument {
+  return { ...newCharacter(toyRuleset, ports, { name: 'Brakka' }), play: { points: 5, mood: { calm: 1 } } };
+}
+
+function act(document: CharacterDocument, label: string, ...edits: Edit[]): CharacterDocument {
+  return perform(document, { label: raw(label), edits }, ports);
+}
+
+const exp = (amount: number, reason: string) => enter({ account: 'exp', amount, reason });
+
+const kindsOf = (before: CharacterDocument, after: CharacterDocument) =>
+  differences(before, after).map(({ kind }) => kind);
+
+function taken(document: CharacterDocument, other: CharacterDocument): CharacterDocument {
+  const patches = differences(document, other).flatMap((line) => line.patches);
+  const made = withContent(document, applyPatches(contentOf(document), patches));
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+}
+
+/** Something that may happen to a character. */
+const happenings = fc.constantFrom<(document: CharacterDocument) => CharacterDocument>(
+  (document) => act(document, 'Hurt', set(['points'], document.revision + 1)),
+  (document) => act(document, 'Worse', set(['points'], document.journal.length)),
+  (document) => act(document, 'Moved', set(['mood', 'calm'], document.journal.length)),
+  (document) => act(document, 'Award', exp(3, 'session')),
+  (document) => act(document, 'Bought', exp(-1, 'trick'), set(['tricks'], document.ledger.length)),
+  (document) => {
+    const last = document.journal.at(-1);
+    const undone = last && undoDeed(document, last.id);
+    return undone?.ok ? undone.value : document;
+  },
+  (document) => {
+    const [entry] = document.ledger;
+    return entry === undefined ? document : act(document, 'Out', { op: 'withdraw', entry: entry.id });
+  },
+  (document) => ({ ...document, name: `${document.name}!` }),
+  (document) => ({ ...document, notes: `${document.notes}\n\nMore` }),
+  (document) => ({ ...document, choices: { level: document.journal.length } }),
+  (document) => ({ ...document, status: 'finished', owner: 'owner-0001' }),
+  (document) => ({
+    ...document,
+    waivers: [...document.waivers, { code: 'x', reason: 'so', by: 'GM', at: '2026-01-01T00:00:00.000Z' }],
+  }),
+);
+
+const after = (
+  document: CharacterDocument,
+  all: readonly ((one: CharacterDocument) => CharacterDocument)[],
+) => all.reduce((current, happen) => happen(current), document);
+
+describe('the differences of two characters', () => {
+  it('taken all, make one the other; none is nothing', () => {
+    const lives = fc.array(happenings, { maxLength: 12 });
+    fc.assert(
+      fc.property(lives, lives, lives, (before, one, other) => {
+        const start = after(fresh(), before);
+        const [mine, theirs] = [after(start, one), after(start, other)];
+        const made = taken(mine, theirs);
+        expect(contentOf(made)).toEqual(contentOf(theirs));
+        expect(made.id).toBe(mine.id);
+        expect(differences(mine, mine)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('have an id each, stand in the order of their kinds, and share nothing', () => {
+    fc.assert(
+      fc.property(fc.array(happenings, { maxLength: 20 }), (life) => {
+        const start = fresh();
+        const lines = differences(start, after(start, life));
+        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+        const ranks = lines.map(({ kind }) => differenceKinds.indexOf(kind));
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        const patches = lines.flatMap((line) => line.patches);
+        expect(new Set(patches).size).toBe(patches.length);
+        expect(gathered(patches.toReversed()).length).toBe(lines.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('tell a deed with its entries and its play as one line', () => {
+    const start = fresh();
+    const bought = act(start, 'Bought', exp(-1, 'trick'), set(['points'], 4));
+    const lines = differences(start, bought);
+    expect(lines).toMatchObject([{ kind: 'deed' }]);
+    expect(lines[0]!.patches.map(({ path }) => path[0]).toSorted()).toEqual(['journal', 'ledger', 'play']);
+    expect(deedsOf(lines[0]!)).toMatchObject([{ to: { label: { raw: 'Bought' } } }]);
+    expect(deedsOf(differences(bought, start)[0]!)).toMatchObject([{ from: { label: { raw: 'Bought' } } }]);
+  });
+
+  it('keep deeds apart that have nothing to do with each other, and together that do', () => {
+    const start = fresh();
+    const apart = act(act(start, 'Hurt', set(['points'], 4)), 'Calm', set(['mood', 'calm'], 2));
+    expect(kindsOf(start, apart)).toEqual(['deed', 'deed']);
+    const together = act(apart, 'Worse', set(['points'], 3));
+    expect(kindsOf(start, together)).toEqual(['deed', 'deed']);
+    // A list in play is set as a whole, which is about each of its items.
+    const wounds = act(start, 'Wound', set(['wounds'], [{ id: 'arm' }]));
+    expect(kindsOf(wounds, act(wounds, 'Two more', set(['wounds'], [{ id: 'leg' }, { id: 'eye' }])))).toEqual(
+      ['deed'],
+    );
+    const award = act(start, 'Award', exp(3, 'session'));
+    const out = act(award, 'Out', { op: 'withdraw', entry: award.ledger[0]!.id });
+    expect(kindsOf(start, out)).toEqual(['deed']);
+    expect(kindsOf(award, out)).toEqual(['deed']);
+  });
+
+  it('tell what no deed did for itself', () => {
+    const start = fresh();
+    const loose: CharacterDocument = {
+      ...start,
+      play: { points: 4, mood: { calm: 1 } },
+      ledger: [{ id: 'x', at: '2026-01-01T00:00:00.000Z', account: 'exp', amount: 1, reason: '' }],
+      extra: { kept: true },
+    };
+    expect(kindsOf(start, loose)).toEqual(['entry', 'play', 'other']);
+  });
+
+  it('leave the envelope alone, whatever is written into the content', () => {
+    const start = fresh();
+    const content = contentOf(start);
+    if (!isRecord(content)) throw new Error('no content');
+    const made = withContent(start, { ...content, id: 'else-0001', revision: 99, name: 'Other' });
+    expect(made).toMatchObject({
+      ok: true,
+      value: { id: start.id, revision: start.revision, name: 'Other' },
+    });
+    expect(withContent(start, { name: 7 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  });
+});
+
+describe('differences in words', () => {
+  const told = async (how: (document: CharacterDocument) => CharacterDocument) => {
+    const rules = (await loadRuleset('heroic'))!;
+    const planned = rules.readPlan(plan, ports);
+    if (!planned.ok) throw new Error(JSON.stringify(planned.error));
+    const before = { ...newCharacter(rules, ports), ...planned.value };
+    const now = how(before);
+    const open = (document: CharacterDocument) => {
+      const opened = rules.open(document);
+      return opened.ok ? opened.value : undefined;
+    };
+    const translate = createTranslator('en', catalogue('en', [rules]));
+    const tell = differenceTeller(before, now, open);
+    return differences(before, now).map((line) => {
+      const { text, details } = tell(line);
+      const words = (each: Text) => translate(each);
+      return [words(text), ...details.map(words)];
+    });
+  };
+  const choose = (document: CharacterDocument, edit: (choices: Record<string, never>) => unknown) => ({
+    ...document,
+    choices: edit(document.choices as Record<string, never>) as never,
+  });
+
+  it('say what was chosen as the rules say it, with what follows', async () => {
+    const lines = await told((document) =>
+      choose(document, (choices) => ({ ...choices, stats: { str: 3, agi: 3, mnd: 0 } })),
+    );
+    expect(lines[0]![0]).toBe('Agility 2 → 3');
+    expect(lines[0]!.slice(1)).toContain('Endurance 9 → 10');
+  });
+
+  it('say what came and went by its name', async () => {
+    const lines = await told((document) =>
+      choose(document, (choices) => ({
+        ...choices,
+        skills: [{ id: 'stealth', level: 'basic' }],
+        definitions: ['stubborn', 'quick'],
+      })),
+    );
+    const texts = lines.map(([text]) => text);
+    expect(texts).toContain('New: Stealth');
+    expect(texts).toContain('Gone: Weaponcraft');
+    expect(texts).toContain('New: Definitions: quick');
+  });
+
+  it('say an entry with its amount, and whose it is', async () => {
+    const purchase = { buy: 'skill', id: 'stealth' };
+    const lines = await told((document) =>
+      perform(
+        document,
+        { label: raw('Bought'), edits: [enter({ account: 'exp', amount: -3, reason: 'taught', purchase })] },
+        ports,
+      ),
+    );
+    expect(lines).toEqual([['Bought', 'Stealth, basic, −3 Exp']]);
+  });
+
+  it('count the paragraphs of notes, and never show a picture', async () => {
+    const lines = await told((document) => ({
+      ...document,
+      name: 'Other',
+      notes: 'One\n\nTwo',
+      portrait: { type: 'image/png', data: 'AAAA' },
+      status: 'finished',
+    }));
+    expect(lines).toEqual([
+      ['Name: Brakka → Other'],
+      ['Finished in the wizard'],
+      ['Portrait: a new picture'],
+      ['Notes: 2 paragraphs', 'New: One', 'New: Two'],
+    ]);
+  });
+
+  it('fall back to the place where the rules have no words, or cannot read it', async () => {
+    const lines = await told((document) => ({
+      ...choose(document, (choices) => ({ ...choices, stats: 'strong' })),
+      extra: { a: [1, 2] },
+    }));
+    expect(lines.map(([text]) => text)).toEqual([
+      expect.stringMatching(/^choices › stats .* → strong$/),
+      'New: extra ({"a":[1,2]})',
+    ]);
+  });
+});
+
+const plan = {
+  ruleset: 'heroic',
+  name: 'Brakka',
+  race: 'dwarf',
+  archetype: 'warrior',
+  definitions: ['stubborn'],
+  stats: { str: 3, agi: 2, mnd: 0 },
+  skills: [
+    { id: 'weaponcraft', focus: 'blades', level: 'basic' },
+    { id: 'armorcraft', focus: 'light', level: 'basic' },
+  ],
+  gear: { method: 'coins', items: [{ id: 'light-armor', state: 'worn' }] },
+  awards: [{ exp: 5, reason: 'first scenario' }],
+  advancement: [],
+};
