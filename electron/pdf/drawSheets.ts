@@ -3,9 +3,10 @@ import type { Translate } from '../../shared/kernel/text';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
 import { SheetDocument } from './draw/document';
 import { drawPage } from './draw/drawPage';
+import type { Bookmark } from './draw/outline';
 import { embedPortrait, type Portraits } from './draw/portrait';
 import type { FontFiles } from './fonts';
-import { layoutSheet } from './layout/sheet';
+import { layoutSheet, type LaidOutSheet } from './layout/sheet';
 import { openLibrary } from './text/shape';
 
 /** A finished PDF; `missingGlyphs` names what no font could print, once each. */
@@ -32,14 +33,31 @@ export async function drawSheets(
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const document = new SheetDocument(pdf, library, options.inkSaver);
   const portraits: Portraits = new Map();
+  const outline: Bookmark[] = [];
   for (const sheet of sheets) {
     if (sheet.header.portrait !== undefined && !options.inkSaver)
       await embedPortrait(document, portraits, sheet.header.portrait);
     const setting = { library, translate, fillable: options.fillable, path: '', last: false };
-    const { page, pages } = layoutSheet(sheet, options.paper, setting);
-    for (const laidOut of pages) drawPage(document, page, laidOut, portraits);
+    const first = pdf.getPageCount();
+    const laid = layoutSheet(sheet, options.paper, setting);
+    for (const page of laid.pages) drawPage(document, laid.page, page, portraits);
+    outline.push(bookmarkOf(translate(sheet.title), laid, first));
   }
+  // The only sheet needs no entry of its own, but its chapters do.
+  document.addBookmarks(outline.length === 1 ? (outline[0]?.below ?? []) : outline);
   const title = sheets.map((sheet) => translate(sheet.title)).join(', ');
   const bytes = await document.finish(title, language);
   return { bytes, pages: pdf.getPageCount(), missingGlyphs: document.missingGlyphs };
+}
+
+/** A sheet among the bookmarks, with its chapters below it; `first` is its first page. */
+function bookmarkOf(title: string, { page, chapters }: LaidOutSheet, first: number): Bookmark {
+  const top = (y: number): number => (page.height - y) * page.scale;
+  const below = chapters.map((chapter) => ({
+    title: chapter.name,
+    page: first + chapter.page,
+    top: top(chapter.y),
+    below: [],
+  }));
+  return { title, page: first, top: top(0), below };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** Every face the sheet is set in; the last two stand in for glyphs that the others lack. */
 export const faces = {
+  serif: 'Alegreya_500Medium.ttf',
   serifBold: 'Alegreya_700Bold.ttf',
   serifItalic: 'Alegreya_500Medium_Italic.ttf',
   sans: 'AlegreyaSans_400Regular.ttf',
@@ -16,6 +17,7 @@ export type FaceId = keyof typeof faces;
 
 /** The faces in a fixed order, so that nothing depends on how an object lists its keys. */
 export const faceIds: readonly FaceId[] = [
+  'serif',
   'serifBold',
   'serifItalic',
   'sans',
@@ -32,16 +34,18 @@ export type FontFiles = Readonly<Record<FaceId, Uint8Array>>;
 export async function readFonts(pathOf: (file: string) => string): Promise<FontFiles> {
   const read = async (face: FaceId): Promise<Uint8Array> =>
     new Uint8Array(await readFile(pathOf(faces[face])));
-  const [serifBold, serifItalic, sans, sansBold, sansItalic, fallback, fallbackBold] = await Promise.all([
-    read('serifBold'),
-    read('serifItalic'),
-    read('sans'),
-    read('sansBold'),
-    read('sansItalic'),
-    read('fallback'),
-    read('fallbackBold'),
-  ]);
-  return { serifBold, serifItalic, sans, sansBold, sansItalic, fallback, fallbackBold };
+  const [serif, serifBold, serifItalic, sans, sansBold, sansItalic, fallback, fallbackBold] =
+    await Promise.all([
+      read('serif'),
+      read('serifBold'),
+      read('serifItalic'),
+      read('sans'),
+      read('sansBold'),
+      read('sansItalic'),
+      read('fallback'),
+      read('fallbackBold'),
+    ]);
+  return { serif, serifBold, serifItalic, sans, sansBold, sansItalic, fallback, fallbackBold };
 }
 
 /** Reads the faces from the folder that the build fills. */

@@ -14,7 +14,10 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-/** Where the worker and its fonts are; a job that takes longer than `timeLimit` milliseconds is given up. */
+/**
+ * Where the worker and its fonts are; a job that takes longer than `timeLimit` milliseconds is given up, a large one
+ * after more.
+ */
 export interface PrinterOptions {
   readonly workerPath: string;
   readonly fontFolder: string;
@@ -57,7 +60,7 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
     nextId += 1;
     // An idle worker does not keep the program alive.
     current.ref();
-    const { printed, gone } = await ask(current, request, timeLimit);
+    const { printed, gone } = await ask(current, request, timeLimit + extraTime(job));
     if (gone) {
       forget(current);
       await current.terminate();
@@ -76,6 +79,13 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
       await last;
     },
   };
+}
+
+/** What a band of a sheet may take beyond the time that any job has; a chronicle has one for each line of its log. */
+const timeForBand = 50;
+
+function extraTime({ sheets }: PrintJob): number {
+  return timeForBand * sheets.reduce((most, { bands }) => most + bands.length, 0);
 }
 
 /** Sends one request and waits for its answer, the worker's end or the time limit; `gone`: start anew. */

@@ -3,10 +3,13 @@ import type { PrintBlock } from '../../../shared/rules/print';
 import type { Strip } from '../layout/paginate';
 import type { Setting } from '../layout/setting';
 import { layoutCard } from './card';
+import { layoutChapter } from './chapter';
+import { layoutContents } from './contents';
 import { layoutEntries } from './entries';
 import { layoutFigures } from './figures';
 import { layoutLines } from './lines';
 import { layoutProse } from './prose';
+import { layoutStory } from './story';
 import { layoutTable } from './table';
 import { layoutTracks } from './tracks';
 
@@ -27,6 +30,12 @@ export function layoutBlock(block: PrintBlock, width: number, setting: Setting):
       return layoutProse(block, width, setting);
     case 'card':
       return layoutCard(block, width, setting);
+    case 'chapter':
+      return layoutChapter(block, width, setting);
+    case 'contents':
+      return layoutContents(block, width, setting);
+    case 'story':
+      return layoutStory(block, width, setting);
     default:
       return assertNever(block);
   }

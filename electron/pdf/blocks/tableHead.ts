@@ -3,7 +3,7 @@ import { textMark, type Align, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';
-import { clip, type Span } from '../text/wrap';
+import { clip, type Line, type Span } from '../text/wrap';
 
 /** A column with its place. */
 export interface TableColumn {
@@ -11,11 +11,15 @@ export interface TableColumn {
   readonly width: number;
   readonly align: Align;
   readonly strong: boolean;
+  readonly upright?: boolean;
   readonly label: PrintTable['columns'][number]['label'];
 }
 
 const gutter = 9;
 const mostHeadLines = 3;
+/** How high labels that read upwards may stand, and on how many lines. */
+const mostUpright = 66;
+const mostUprightLines = 2;
 
 /** Shares the width out by weight, a gutter between neighbours. */
 export function columnsOf(block: PrintTable, width: number): readonly TableColumn[] {
@@ -31,6 +35,7 @@ export function columnsOf(block: PrintTable, width: number): readonly TableColum
       width: own,
       align: column.align,
       strong: column.strong === true,
+      upright: column.upright === true,
       label: column.label,
     };
     x += own + between;
@@ -47,30 +52,51 @@ export function headOf(
   const notes: Span[][] = [];
   const heads = columns.map((column) => {
     const text = setting.translate(column.label);
-    const set = clip(
-      linesOf(setting, text, styles.label, column.width),
-      mostHeadLines,
-      column.width,
-      setting.library,
-    );
+    const [room, most] =
+      column.upright === true ? [mostUpright, mostUprightLines] : [column.width, mostHeadLines];
+    const set = clip(linesOf(setting, text, styles.label, room), most, room, setting.library);
     if (set.clipped) notes.push([{ text, style: styles.small }]);
-    return set.lines;
+    return { column, lines: set.lines };
   });
-  const most = heads.reduce((lines, head) => Math.max(lines, head.length), 0);
-  if (most === 0) return { strip: strip(0, [], { keep: true }), notes };
-  const height = most * leading.small + 3;
-  const marks: Mark[] = heads.flatMap((lines, at) => {
-    const column = columns[at];
-    if (column === undefined) return [];
-    return lines.map((line, row) => {
-      const y = (most - lines.length + row) * leading.small + 7.4;
-      return textMark(line, column.x, y, column.width, column.align);
-    });
-  });
+  const height = heads.reduce((most, head) => Math.max(most, heightOf(head)), 0);
+  if (height === 0) return { strip: strip(0, [], { keep: true }), notes };
+  const marks = heads.flatMap((head) =>
+    head.column.upright === true ? upright(head, height) : level(head, height),
+  );
   return {
     strip: strip(height, [...marks, { kind: 'rule', x: 0, y: height, length: width, weight: 'hair' }], {
       keep: true,
     }),
     notes,
   };
+}
+
+interface Head {
+  readonly column: TableColumn;
+  readonly lines: readonly Line[];
+}
+
+const underLabel = 3;
+
+function heightOf({ column, lines }: Head): number {
+  if (lines.length === 0) return 0;
+  if (column.upright !== true) return lines.length * leading.small + underLabel;
+  return lines.reduce((longest, line) => Math.max(longest, line.width), 0) + underLabel * 2;
+}
+
+/** Labels that stand on the hairline. */
+function level({ column, lines }: Head, height: number): readonly Mark[] {
+  const top = height - underLabel - lines.length * leading.small;
+  return lines.map((line, row) =>
+    textMark(line, column.x, top + row * leading.small + 7.4, column.width, column.align),
+  );
+}
+
+/** Labels that rise from the hairline, in the middle of their column. */
+function upright({ column, lines }: Head, height: number): readonly Mark[] {
+  const left = column.x + (column.width - lines.length * leading.small) / 2;
+  return lines.map((line, row) => ({
+    ...textMark(line, left + row * leading.small + 7, height - underLabel),
+    upright: true,
+  }));
 }

@@ -72,7 +72,13 @@ function trackStrips(
   return [...above, ...beside].map((current, at) => (at === 0 ? { ...current, space: 2 } : current));
 }
 
-/** Rows of boxes to tick off, their labels in one column, or above the boxes where that is too narrow. */
+/** How high all rows of boxes are in some width, each with its label above it. */
+function heightOf({ tracks }: PrintTracks, width: number, label: number): number {
+  const perRow = boxesInRow(width);
+  return tracks.reduce((sum, { boxes }) => sum + label + Math.ceil(boxes / perRow) * rowHeight, 0);
+}
+
+/** Rows of boxes to tick off, their labels in one column, or above the boxes where that is too narrow or takes less. */
 export function layoutTracks(block: PrintTracks, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const room = width * 0.38;
@@ -80,7 +86,9 @@ export function layoutTracks(block: PrintTracks, width: number, setting: Setting
   const widest = labels
     .flatMap((label) => linesOf(setting, label, styles.name, width))
     .reduce((most, line) => Math.max(most, line.width), 0);
-  const x = widest === 0 || widest > room ? 0 : Math.ceil(widest) + 10;
+  const beside = Math.ceil(widest) + 10;
+  const isNarrow = widest > room || heightOf(block, width - beside, 0) > heightOf(block, width, leading.body);
+  const x = widest === 0 || isNarrow ? 0 : beside;
   const strips = block.tracks.flatMap((track, at) => {
     const lines = linesOf(setting, labels[at] ?? '', styles.name, width);
     return trackStrips(track, lines, x, width, setting);

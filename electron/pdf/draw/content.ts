@@ -70,6 +70,13 @@ export class Content {
     for (const run of line.runs) this.run(run, x + run.x, y);
   }
 
+  /** A set line that reads upwards, its start at `x` and `y`. */
+  uprightLine(line: Line, x: number, y: number): void {
+    this.raw(`q 0 1 -1 0 ${this.corner(x, y)} cm`);
+    this.line(line, 0, this.height);
+    this.raw('Q');
+  }
+
   private pen(weight: Weight): string {
     const { full, saving, grey } = weights[weight];
     return `${num(grey)} G ${num(this.drawing.inkSaver ? saving : full)} w`;

@@ -4,7 +4,6 @@ import {
   PDFBool,
   PDFHexString,
   PDFName,
-  PDFNumber,
   PDFString,
   type PDFContext,
   type PDFDict,
@@ -14,6 +13,8 @@ import { createHash } from 'node:crypto';
 import { embedFieldFont } from '../embed/fieldFont';
 import { GlyphUse } from '../embed/glyphUse';
 import { nameOf } from '../text/clusters';
+import { addOutline, type Bookmark } from './outline';
+import { wellFormed } from './values';
 import type { FontLibrary, Glyph } from '../text/shape';
 import type { FaceId } from '../fonts';
 
@@ -31,16 +32,6 @@ export interface Drawing {
   addImage(name: string, image: PDFRef): void;
 }
 
-/** Lone halves of surrogate pairs are no text: PDF strings get the replacement character. */
-export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd');
-}
-
-/** A PDF string in any language. */
-export function textString(text: string): PDFHexString {
-  return PDFHexString.fromText(wellFormed(text));
-}
-
 /** A document being written: its fonts, images, fields and everything they share. */
 export class SheetDocument implements Drawing {
   readonly context: PDFContext;
@@ -50,6 +41,7 @@ export class SheetDocument implements Drawing {
   private readonly fields: PDFRef[] = [];
   private readonly fieldNames = new Set<string>();
   private readonly missingNames = new Set<string>();
+  private readonly bookmarks: Bookmark[] = [];
 
   constructor(
     readonly pdf: PDFDocument,
@@ -97,6 +89,11 @@ export class SheetDocument implements Drawing {
     this.fields.push(field);
   }
 
+  /** What a viewer lists beside the pages. */
+  addBookmarks(bookmarks: readonly Bookmark[]): void {
+    this.bookmarks.push(...bookmarks);
+  }
+
   /** Writes fonts, fields and what a viewer shows of the document, and gives the file. */
   async finish(title: string, language: string): Promise<Uint8Array> {
     const { context, pdf } = this;
@@ -107,6 +104,7 @@ export class SheetDocument implements Drawing {
       context.obj({ Font: Object.fromEntries(fonts), XObject: Object.fromEntries(this.images) }),
     );
     if (this.fields.length > 0) pdf.catalog.set(PDFName.of('AcroForm'), context.register(this.form()));
+    addOutline(pdf, this.bookmarks);
     pdf.setTitle(wellFormed(title), { showInWindowTitleBar: true });
     pdf.setProducer('Hearthbook');
     pdf.setCreator('Hearthbook');
@@ -147,8 +145,3 @@ export class SheetDocument implements Drawing {
 
 /** The font of typed words among the form's resources. */
 export const fieldFontName = 'HbSans';
-
-/** A number object; pdf-lib writes it without rounding, so it comes rounded. */
-export function number(value: number): PDFNumber {
-  return PDFNumber.of(Math.round(value * 100) / 100);
-}

@@ -55,7 +55,8 @@ function drawMark(
 ): void {
   switch (mark.kind) {
     case 'text': {
-      content.line(mark.line, x, y);
+      if (mark.upright === true) content.uprightLine(mark.line, x, y);
+      else content.line(mark.line, x, y);
       return;
     }
     case 'rule': {

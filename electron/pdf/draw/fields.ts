@@ -3,7 +3,8 @@ import type { Align, CheckMark, FieldMark } from '../layout/marks';
 import { pieceOf } from '../text/atoms';
 import { wrap, type Line } from '../text/wrap';
 import { Content, num } from './content';
-import { fieldFontName, number, textString, type SheetDocument } from './document';
+import { fieldFontName, type SheetDocument } from './document';
+import { number, textString } from './values';
 
 /** A place on a page, in PDF's own coordinates. */
 interface Place {

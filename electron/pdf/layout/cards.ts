@@ -2,11 +2,11 @@ import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../sh
 import { layoutParts } from '../blocks/card';
 import { styles } from '../text/styles';
 import { clip } from '../text/wrap';
-import { lowered, textMark, type Mark } from './marks';
+import { lowered, textMark, type Mark, type PlacedMarks } from './marks';
 import { pageOf, type Page } from './page';
 import type { Strip } from './paginate';
 import { linesOf, oneLine, type Setting } from './setting';
-import type { LaidOutPage, LaidOutSheet, PlacedMarks } from './sheet';
+import type { LaidOutPage, LaidOutSheet } from './sheet';
 
 /** The white around the cards; the foot stands in the lower part of it and is cut away. */
 const margin = 28;
@@ -60,7 +60,7 @@ export function layoutCards(cards: PrintCards, paper: PaperSize, setting: Settin
       foot(cards, page, { at, count }, setting),
     ];
   });
-  return { page, pages };
+  return { page, pages, chapters: [] };
 }
 
 /** A card between its cut lines, in the largest type that holds all of it. */

@@ -14,6 +14,8 @@ export interface TextMark {
   /** The baseline. */
   readonly y: number;
   readonly line: Line;
+  /** Reads upwards from there. */
+  readonly upright?: true;
 }
 
 export interface RuleMark {
@@ -93,4 +95,13 @@ export function textMark(line: Line, x: number, y: number, width = 0, align: Ali
   const room = width - line.width;
   const shift = align === 'start' ? 0 : align === 'end' ? room : room / 2;
   return { kind: 'text', x: x + shift, y, line };
+}
+
+/** A mark at home on its page: `x` and `y` of the strip's top left. */
+export interface PlacedMarks {
+  readonly x: number;
+  readonly y: number;
+  readonly marks: readonly Mark[];
+  /** Draws them at another size, from the same corner; they hold no form fields then. */
+  readonly scale?: number;
 }

@@ -28,10 +28,14 @@ const below = 51;
 /** The running head of later pages with the white under it. */
 const runningHead = 24;
 
-/** The geometry of a paper size, in the points of its scale; the margins are the same on paper at every scale. */
-export function pageOf(paper: PaperSize, scale = 1): Page {
-  const width = sizes[paper].width / scale;
-  const height = sizes[paper].height / scale;
+/**
+ * The geometry of a paper size, upright or on its long side, in the points of its scale; the margins are the same on
+ * paper at every scale.
+ */
+export function pageOf(paper: PaperSize, scale = 1, landscape = false): Page {
+  const upright = sizes[paper];
+  const width = (landscape ? upright.height : upright.width) / scale;
+  const height = (landscape ? upright.width : upright.height) / scale;
   const first = top / scale;
   return {
     width,

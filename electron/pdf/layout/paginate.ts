@@ -14,6 +14,16 @@ export interface Strip {
   readonly optional?: true;
   /** Redraws the last strip of a column with this much more height, to use up the page. */
   readonly grow?: (extra: number) => readonly Mark[];
+  /** A chapter begins here. */
+  readonly anchor?: Anchor;
+  /** Gets the number of the page on which this chapter begins, at the end of its line. */
+  readonly cites?: { readonly chapter: string; readonly y: number; readonly width: number };
+}
+
+/** Where a chapter begins: the id that contents know it by, and its name in bookmarks and running heads. */
+export interface Anchor {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** The room for content on the pages; later pages begin lower, under the running head. */

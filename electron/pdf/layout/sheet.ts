@@ -2,28 +2,35 @@ import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '../../../shar
 import { layoutBlock } from '../blocks/block';
 import { layoutHeader } from '../blocks/header';
 import { styles } from '../text/styles';
-import { textMark, type Mark } from './marks';
+import { textMark, type Mark, type PlacedMarks } from './marks';
 import { placeNewspaper } from './newspaper';
 import { pageOf, type Page } from './page';
-import { placeColumns, type ColumnOfStrips, type PlacedStrip, type Position, type Strip } from './paginate';
+import {
+  placeColumns,
+  type Anchor,
+  type ColumnOfStrips,
+  type PlacedStrip,
+  type Position,
+  type Strip,
+} from './paginate';
+import { foot, runningHead } from './running';
 import { oneLine, type Setting } from './setting';
 
-/** A mark at home on its page: `x` and `y` of the strip's top left. */
-export interface PlacedMarks {
-  readonly x: number;
-  readonly y: number;
-  readonly marks: readonly Mark[];
-  /** Draws them at another size, from the same corner; they hold no form fields then. */
-  readonly scale?: number;
-}
-
+/** Everything that stands on a page. */
 export type LaidOutPage = readonly PlacedMarks[];
 
 const bandGap = 15;
 const blockGap = 12;
 /** Cards stand close: many of them make a page. */
 const cardGap = 6;
+/** A chapter's heading stands close to what it is the heading of. */
+const headingGap = 3;
 const columnGap = 18;
+
+function gapBetween(before: PrintBlock, { kind }: PrintBlock): number {
+  if (before.kind === 'chapter') return headingGap;
+  return kind === 'card' && before.kind === 'card' ? cardGap : blockGap;
+}
 
 /** A column's blocks one under the other. */
 function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): readonly Strip[] {
@@ -35,10 +42,10 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
       last: setting.last && at === blocks.length - 1,
     });
     if (first === undefined) return;
-    strips.push(
-      strips.length === 0 ? first : { ...first, space: block.kind === 'card' ? cardGap : blockGap },
-      ...rest,
-    );
+    const before = blocks[at - 1];
+    strips.push(before === undefined ? first : { ...first, space: gapBetween(before, block) });
+    // One by one: a long text has more lines than a call takes arguments.
+    for (const current of rest) strips.push(current);
   });
   return strips;
 }
@@ -68,7 +75,8 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
   sheet.bands.forEach((band, at) => {
     const last = at === sheet.bands.length - 1;
     const columns = columnsOfBand(band, page, { ...setting, path: `band${String(at + 1)}`, last });
-    ({ placed, end } = placeColumns(columns, page.frame, below(end, page)));
+    const start = band.newPage === true ? freshPage(end, page) : below(end, page);
+    ({ placed, end } = placeColumns(columns, page.frame, start));
     for (const strip of placed) all.push(strip);
   });
   if (sheet.flow === undefined) return all;
@@ -83,56 +91,28 @@ function below(end: Position, { frame }: Page): Position {
   return end.y <= frame.top(end.page) ? end : { page: end.page, y: end.y + bandGap };
 }
 
+/** The next page, or this one where nothing stands on it. */
+function freshPage(end: Position, { frame }: Page): Position {
+  return end.y <= frame.top(end.page) ? end : { page: end.page + 1, y: frame.top(end.page + 1) };
+}
+
 /** Columns of equal width. */
 function columnsOf(count: number, page: Page): readonly { readonly x: number; readonly width: number }[] {
   const width = (page.right - page.left - columnGap * (count - 1)) / count;
   return Array.from({ length: count }, (_, at) => ({ x: page.left + at * (width + columnGap), width }));
 }
 
-/** The name at the head of every page but the first. */
-function runningHead(sheet: PrintSheet, page: Page, setting: Setting): PlacedMarks {
-  const width = page.right - page.left;
-  const text = setting.translate({ key: 'print.continued' });
-  const note = oneLine(setting, [{ text, style: styles.continued }], width / 3);
-  const name = setting.translate(sheet.title);
-  const title = oneLine(setting, [{ text: name, style: styles.running }], width - note.width - 12);
-  const y = page.headline;
-  return {
-    x: page.left,
-    y: 0,
-    marks: [
-      textMark(title, 0, y),
-      textMark(note, 0, y, width, 'end'),
-      { kind: 'rule', x: 0, y: y + 5, length: width, weight: 'thin' },
-    ],
-  };
-}
-
-/** Name, page n of m, system and date at the foot. */
-function foot(sheet: PrintSheet, page: Page, at: number, pages: number, setting: Setting): PlacedMarks {
-  const width = page.right - page.left;
-  const part = width / 3 - 6;
-  const set = (text: string): ReturnType<typeof oneLine> =>
-    oneLine(setting, [{ text, style: styles.foot }], part);
-  const system = setting.translate(sheet.header.system);
-  const date = sheet.date === undefined ? '' : setting.translate(sheet.date);
-  const number = setting.translate({ key: 'print.page', params: { page: at + 1, pages } });
-  const y = page.footline;
-  return {
-    x: page.left,
-    y: 0,
-    marks: [
-      textMark(set(setting.translate(sheet.title)), 0, y),
-      textMark(set(number), 0, y, width, 'center'),
-      textMark(set([system, date].filter((words) => words !== '').join(' · ')), 0, y, width, 'end'),
-    ],
-  };
+/** A chapter on its page, counted from 0; `y` is where it begins there. */
+export interface PlacedChapter extends Anchor {
+  readonly page: number;
+  readonly y: number;
 }
 
 /** A sheet laid out, and the page that it was laid out for. */
 export interface LaidOutSheet {
   readonly page: Page;
   readonly pages: readonly LaidOutPage[];
+  readonly chapters: readonly PlacedChapter[];
 }
 
 /** How small a sheet may become to save a page, and how small where it would take too many: body text of 6.9 points. */
@@ -141,11 +121,20 @@ const scales = [...easyScales, 0.78, 0.72];
 
 /** Lays a whole sheet out: what stands where on which page. No drawing. */
 export function layoutSheet(sheet: PrintSheet, paper: PaperSize, setting: Setting): LaidOutSheet {
+  if (sheet.turned !== 'asFits') return fitted(sheet, paper, setting, sheet.turned === 'landscape');
+  const [upright, turned] = [false, true].map((landscape) => fitted(sheet, paper, setting, landscape));
+  if (upright === undefined || turned === undefined) throw new Error('Both ways were laid out.');
+  const gain = upright.pages.length - turned.pages.length || turned.page.scale - upright.page.scale;
+  return gain > 0 ? turned : upright;
+}
+
+function fitted(sheet: PrintSheet, paper: PaperSize, setting: Setting, landscape: boolean): LaidOutSheet {
   const { mostPages } = sheet;
-  if (mostPages === undefined) return layoutAt(sheet, pageOf(paper), setting);
+  if (mostPages === undefined) return layoutAt(sheet, pageOf(paper, 1, landscape), setting);
   const tried = new Map<number, LaidOutSheet>();
   const at = (scale: number): LaidOutSheet => {
-    const known = tried.get(scale) ?? layoutAt(sheet, pageOf(paper, scale), { ...setting, fillable: false });
+    const page = pageOf(paper, scale, landscape);
+    const known = tried.get(scale) ?? layoutAt(sheet, page, { ...setting, fillable: false });
     tried.set(scale, known);
     return known;
   };
@@ -160,10 +149,50 @@ export function layoutSheet(sheet: PrintSheet, paper: PaperSize, setting: Settin
 function layoutAt(sheet: PrintSheet, page: Page, setting: Setting): LaidOutSheet {
   const placed = placeAll(sheet, page, setting);
   const count = placed.reduce((most, current) => Math.max(most, current.page + 1), 1);
+  const byPage = Array.from({ length: count }, (): PlacedStrip[] => []);
+  for (const one of placed) byPage[one.page]?.push(one);
+  const chapters = placed.flatMap(({ page: at, y, strip: { anchor } }) =>
+    anchor === undefined ? [] : [{ ...anchor, page: at, y }],
+  );
+  const pageNumbers = new Map(chapters.map((chapter) => [chapter.id, chapter.page + 1]));
+  const running = runningOn(chapters, count, page);
   const pages = Array.from({ length: count }, (_, at) => [
-    ...(at === 0 ? [] : [runningHead(sheet, page, setting)]),
-    ...placed.filter((one) => one.page === at).map(({ x, y, strip }) => ({ x, y, marks: strip.marks })),
+    ...(at === 0 ? [] : [runningHead(sheet, page, running[at], setting)]),
+    ...(byPage[at] ?? []).map(({ x, y, strip }) => {
+      const cited = citation(strip, pageNumbers, setting);
+      return { x, y, marks: cited === undefined ? strip.marks : [...strip.marks, cited] };
+    }),
     foot(sheet, page, at, count, setting),
   ]);
-  return { page, pages };
+  return { page, pages, chapters };
+}
+
+/** The page number that a line of contents leads to. */
+function citation(
+  { cites }: Strip,
+  pageNumbers: ReadonlyMap<string, number>,
+  setting: Setting,
+): Mark | undefined {
+  const number = cites && pageNumbers.get(cites.chapter);
+  if (cites === undefined || number === undefined) return undefined;
+  const line = oneLine(setting, [{ text: String(number), style: styles.cell }], cites.width);
+  return textMark(line, 0, cites.y, cites.width, 'end');
+}
+
+/** What stands in the running head of each page: the chapter at its top, or else the first that begins on it. */
+function runningOn(
+  chapters: readonly PlacedChapter[],
+  pages: number,
+  { frame }: Page,
+): readonly (string | undefined)[] {
+  const firstOn = new Map(chapters.toReversed().map((chapter) => [chapter.page, chapter]));
+  const lastOn = new Map(chapters.map((chapter) => [chapter.page, chapter.name]));
+  let current: string | undefined;
+  return Array.from({ length: pages }, (_, page) => {
+    const first = firstOn.get(page);
+    const atTop = first !== undefined && first.y <= frame.top(page);
+    const name = atTop ? first.name : (current ?? first?.name);
+    current = lastOn.get(page) ?? current;
+    return name;
+  });
 }

@@ -38,6 +38,13 @@ export const styles = {
   small: style('sans', 7.6, { shade: 'muted' }),
   foot: style('sans', 7.6, { shade: 'muted' }),
   running: style('serifBold', 10, { features: 'smallCaps', tracking: 40 }),
+  chapter: style('serifBold', 19),
+  story: style('serif', 10.8),
+  storyStrong: style('serifBold', 10.8),
+  storyEmphasis: style('serifItalic', 10.8),
+  heading: style('serifBold', 13.5),
+  minorHeading: style('serifBold', 11.2),
+  aside: style('sansBold', 8.2, { features: 'allSmallCaps', tracking: 50 }),
   field: style('sans', 10, { features: 'lining' }),
 } as const satisfies Record<string, TextStyle>;
 
@@ -51,4 +58,4 @@ export function big(size: number): TextStyle {
   return style('serifBold', size);
 }
 
-export const leading = { body: 12, small: 9, fact: 12, line: 18 } as const;
+export const leading = { body: 12, small: 9, fact: 12, story: 15, line: 18 } as const;

@@ -42,7 +42,10 @@ export function activityTable(
       { label: message('downtimeSheet.altogether'), weight: 2.4, align: 'start' },
       { label: message('downtimeSheet.toDo'), weight: 2.4, align: 'start' },
     ],
-    rows: rows.length === 0 ? [[{ text: message('downtimeSheet.nothingDone') }, empty, empty, empty, empty]] : rows,
+    rows:
+      rows.length === 0
+        ? [[{ text: message('downtimeSheet.nothingDone') }, empty, empty, empty, empty]]
+        : rows,
     blankRows: 0,
   };
 }

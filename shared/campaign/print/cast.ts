@@ -8,9 +8,9 @@ import { memberName, type People } from '../people';
 /** Whom a campaign speaks of, and in which words. */
 export interface Cast {
   /** What somebody is called, also who has left the party since. */
-  nameOf(member: string): Text;
+  readonly nameOf: (member: string) => Text;
   /** "+2 Exp (session)" */
-  awardText(award: Award): Text;
+  readonly awardText: (award: Award) => Text;
 }
 
 /** Somebody of the party whose sheet is not at hand, and why. */
@@ -102,8 +102,6 @@ export function byMember<T extends { readonly member: string }>(
 }
 
 /** Payments in words: "Modest −480". */
-export function paidText(
-  items: readonly { readonly what: Text; readonly amount: number }[],
-): Text {
+export function paidText(items: readonly { readonly what: Text; readonly amount: number }[]): Text {
   return list(items.map(({ what, amount }) => message('chronicle.paid', { what, amount: numeral(amount) })));
 }

@@ -78,18 +78,13 @@ const nothing: PrintBand = {
   columns: [
     {
       weight: 1,
-      blocks: [
-        { kind: 'prose', title: raw(''), paragraphs: [message('chronicle.nothing')] },
-      ],
+      blocks: [{ kind: 'prose', title: raw(''), paragraphs: [message('chronicle.nothing')] }],
     },
   ],
 };
 
 /** How much was played, when, and by whom. */
-function factsOf(
-  { campaign, people }: ChronicleOf,
-  lines: readonly Dated[],
-): PrintSheet['header']['facts'] {
+function factsOf({ campaign, people }: ChronicleOf, lines: readonly Dated[]): PrintSheet['header']['facts'] {
   const count = (kind: string): number => lines.filter(({ entry }) => entry.kind === kind).length;
   const counted = (['session', 'scenario', 'interlude'] as const).flatMap((kind) =>
     count(kind) === 0 ? [] : [message(`chronicle.count.${kind}`, { count: count(kind) })],

@@ -23,7 +23,7 @@ export interface DowntimeOf {
   readonly people: People;
   readonly read: ReadStory;
   /** The name of a rule system by its id. */
-  systemName(ruleset: string): string;
+  readonly systemName: (ruleset: string) => string;
 }
 
 /**
@@ -71,14 +71,11 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
   };
 }
 
-function band(...blocks: readonly PrintBlock[]): PrintBand {
-  return { columns: [{ weight: 1, blocks }] };
+function band(block: PrintBlock): PrintBand {
+  return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
-function factsOf(
-  { campaign, entry, sojourn }: DowntimeOf,
-  first: number,
-): PrintSheet['header']['facts'] {
+function factsOf({ campaign, entry, sojourn }: DowntimeOf, first: number): PrintSheet['header']['facts'] {
   const { calendar, party } = campaign;
   const player = party.find(({ id }) => id === sojourn.member)?.player.trim() ?? '';
   const last = first + entry.days - 1;
@@ -137,7 +134,7 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTabl
     title: message('downtimeSheet.payments'),
     columns: [
       { label: message('downtimeSheet.what'), weight: 5, align: 'start' },
-      { label: message('downtimeSheet.coins'), weight: 1, align: 'end' },
+      { label: coinsName(of.campaign), weight: 1, align: 'end' },
       { label: known ? message('downtimeSheet.left') : raw(''), weight: 1, align: 'end', strong: true },
     ],
     rows: [
@@ -153,12 +150,21 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTabl
   };
 }
 
+/** What the campaign calls its coins. */
+function coinsName({ terms }: CampaignDocument): Text {
+  const name = terms.currency?.trim() ?? '';
+  return name === '' ? message('downtimeSheet.coins') : raw(name);
+}
+
 /** What the log says of the interlude, and what was noted of the activities, as players may read it. */
 function toldOf({ entry, sojourn, read }: DowntimeOf): PrintBand | undefined {
   const texts = [entry.text, ...sojourn.activities.map(({ note }) => note ?? '')];
   const parts = texts.flatMap((text) => storyOf(text, 'player', read));
-  return parts.length === 0 ? undefined : band(
-        { kind: 'prose', title: message('downtimeSheet.told'), paragraphs: [] },
-        { kind: 'story', parts },
-      );
+  if (parts.length === 0) return undefined;
+  return {
+    columns: [
+      { weight: 1, blocks: [{ kind: 'card', title: message('downtimeSheet.told'), parts: [] }] },
+      { weight: 2.9, blocks: [{ kind: 'story', parts }] },
+    ],
+  };
 }

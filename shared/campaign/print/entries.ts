@@ -18,7 +18,7 @@ export interface Telling {
   readonly cast: Cast;
   readonly numbers: ReadonlyMap<string, number>;
   /** A text of the log as the reader may have it. */
-  tell(text: string): readonly PrintStoryPart[];
+  readonly tell: (text: string) => readonly PrintStoryPart[];
 }
 
 /** True for what gets a heading of its own; the rest stands between. */
@@ -140,10 +140,7 @@ function told(text: string, telling: Telling): readonly PrintBlock[] {
 }
 
 /** A loose remark under its title; one that is the GM's alone stands apart. */
-function remark(
-  entry: Extract<LogEntry, { kind: 'entry' }>,
-  { tell }: Telling,
-): readonly PrintBlock[] {
+function remark(entry: Extract<LogEntry, { kind: 'entry' }>, { tell }: Telling): readonly PrintBlock[] {
   const title = entry.title.trim();
   const parts: readonly PrintStoryPart[] = [
     ...(title === ''
@@ -185,7 +182,9 @@ function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCa
     const activities = items.flatMap((sojourn) => sojourn.activities);
     const texts = activities.map((activity) => {
       const what = activityTitle(activity);
-      const complete = yields.some((each) => each.member === member && each.activity === activity.id && each.complete);
+      const complete = yields.some(
+        (each) => each.member === member && each.activity === activity.id && each.complete,
+      );
       return complete ? message('chronicle.finished', { what }) : what;
     });
     return {
@@ -193,10 +192,7 @@ function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCa
       value: texts.length === 0 ? message('chronicle.idle') : list(texts),
     };
   });
-  return [
-    ...card('chronicle.activities', done),
-    ...card('chronicle.costs', paidRows(paid, campaign, cast)),
-  ];
+  return [...card('chronicle.activities', done), ...card('chronicle.costs', paidRows(paid, campaign, cast))];
 }
 
 function paidRows(paid: Closed['paid'], campaign: CampaignDocument, cast: Cast): Facts {

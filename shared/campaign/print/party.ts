@@ -1,13 +1,13 @@
 import { dateText } from '../../calendar/texts';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../rules/print';
-import type { Profile } from '../../rules/party';
 import type { Figure } from '../../rules/views';
 import type { CampaignDocument } from '../document';
 import { today } from '../log';
-import { memberName, type People, type Person } from '../people';
+import { memberName, type People } from '../people';
 import { nameOf } from './chronicle';
 import type { Absent } from './cast';
+import type { Company, Mate } from './mates';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
@@ -18,20 +18,7 @@ export interface PartyOf {
   /** Those whose sheets are not at hand; they are named. */
   readonly absent: readonly Absent[];
   /** The name of a rule system by its id. */
-  systemName(ruleset: string): string;
-}
-
-/** Members who play by the same rules. */
-export interface Company {
-  readonly system: string;
-  readonly members: readonly Mate[];
-}
-
-/** Somebody of the party with what its rules say of it beside the others. */
-export interface Mate {
-  readonly person: Person;
-  readonly name: Text;
-  readonly profile: Profile | undefined;
+  readonly systemName: (ruleset: string) => string;
 }
 
 /** A party of more than this is printed small, in more columns, and with tables side by side where they are narrow. */
@@ -63,11 +50,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
     ],
     flow: {
       columns: isLarge ? 4 : 3,
-      blocks: [
-        ...mates.flatMap(vitalBlocks),
-        ...bestAtSkills(companies),
-        ...absentBlock(absent),
-      ],
+      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(companies), ...absentBlock(absent)],
     },
     mostPages: 1,
     turned: 'asFits',
@@ -117,7 +100,8 @@ function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
   const bands: PrintTable[][] = [];
   for (const table of tables) {
     const open = bands.at(-1);
-    const fits = open?.length === 1 && [...open, table].every((each) => each.columns.length <= mostBeside + 1);
+    const fits =
+      open?.length === 1 && [...open, table].every((each) => each.columns.length <= mostBeside + 1);
     if (fits) open.push(table);
     else bands.push([table]);
   }
@@ -154,7 +138,9 @@ function tableOf(title: Text, members: readonly Mate[]): PrintTable {
     title,
     columns: [
       { label: message('partySheet.member'), weight: 3.4, align: 'start' },
-      ...[...labels.values()].map((label) => ({ label, weight: 1, align: 'center', strong: true, upright }) as const),
+      ...[...labels.values()].map(
+        (label) => ({ label, weight: 1, align: 'center', strong: true, upright }) as const,
+      ),
     ],
     rows: members.map((mate) => [memberCell(mate), ...[...labels.keys()].map((id) => figureCell(mate, id))]),
     blankRows: 0,

@@ -1,7 +1,7 @@
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock, PrintEntries } from '../../rules/print';
 import type { SkillStanding } from '../../rules/party';
-import type { Company, Mate } from './party';
+import type { Company, Mate } from './mates';
 
 type Entries = PrintEntries['entries'];
 
@@ -36,9 +36,7 @@ function skillEntries(members: readonly Mate[]): Entries {
     ...all
       .filter(({ knowers }) => knowers.length > 0)
       .map(({ label, knowers }) => ({ name: label, text: list(bestOf(knowers)) })),
-    ...(unknown.length === 0
-      ? []
-      : [{ name: message('partySheet.nobodyKnows'), text: list(unknown) }]),
+    ...(unknown.length === 0 ? [] : [{ name: message('partySheet.nobodyKnows'), text: list(unknown) }]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock } from '../../rules/print';
 import type { Vital } from '../../rules/party';
-import type { Mate } from './party';
+import type { Mate } from './mates';
 
 /** Points that are more than this are written into a box, not ticked off one by one. */
 const mostBoxes = 30;

@@ -1,0 +1,24 @@
+import type { PrintChapter } from '../../../shared/rules/print';
+import { strip, type Strip } from '../layout/paginate';
+import { linesOf, type Setting } from '../layout/setting';
+import { textMark } from '../layout/marks';
+import { atSize, styles } from '../text/styles';
+
+const lineHeight = 24;
+const longLineHeight = 18;
+const longSize = 14;
+/** A title of more lines than this is set smaller. */
+const mostLines = 2;
+
+/** The heading of a chapter, which stays with what follows it. */
+export function layoutChapter(chapter: PrintChapter, width: number, setting: Setting): readonly Strip[] {
+  const title = setting.translate(chapter.title);
+  const large = linesOf(setting, title, styles.chapter, width);
+  const isLong = large.length > mostLines;
+  const lines = isLong ? linesOf(setting, title, atSize(styles.chapter, longSize), width) : large;
+  const height = isLong ? longLineHeight : lineHeight;
+  const anchor = { id: chapter.id, name: setting.translate(chapter.name) };
+  return lines.map((line, at) =>
+    strip(height, [textMark(line, 0, height * 0.72)], { keep: true, ...(at === 0 && { anchor }) }),
+  );
+}

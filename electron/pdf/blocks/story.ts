@@ -1,0 +1,130 @@
+import { assertNever } from '../../../shared/kernel/assertNever';
+import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print';
+import { textMark, type Mark } from '../layout/marks';
+import { strip, type Strip } from '../layout/paginate';
+import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
+import { leading, styles, type TextStyle } from '../text/styles';
+import type { Line, Span } from '../text/wrap';
+import { layoutParts } from './card';
+
+const paragraphGap = 6;
+const listGap = 1.5;
+const headingGap = 9;
+/** How far lists and quotes are set in, and how deep they go before the column gets too narrow. */
+const indent = 15;
+const deepest = 6;
+const asideIndent = 10;
+
+const looks = {
+  plain: styles.story,
+  strong: styles.storyStrong,
+  emphasis: styles.storyEmphasis,
+} as const satisfies Record<PrintWords['look'], TextStyle>;
+
+/** Running text as a book sets it. */
+export function layoutStory(block: PrintStory, width: number, setting: Setting): readonly Strip[] {
+  const [first, ...rest] = partsOf(block.parts, width, setting);
+  return first === undefined ? [] : [{ ...first, space: 0 }, ...rest];
+}
+
+function partsOf(parts: readonly PrintStoryPart[], width: number, setting: Setting): readonly Strip[] {
+  return parts.flatMap((part) => partStrips(part, width, setting));
+}
+
+function partStrips(part: PrintStoryPart, width: number, setting: Setting): readonly Strip[] {
+  switch (part.kind) {
+    case 'paragraph':
+      return paragraph(part, width, setting);
+    case 'heading': {
+      const style = part.level === 1 ? styles.heading : styles.minorHeading;
+      const lines = setLines(setting, spansOf(part.words, style), width);
+      const strips = lineStrips(lines, leading.line, { space: headingGap });
+      return strips.map((current) => ({ ...current, keep: true }));
+    }
+    case 'lines': {
+      const left = inset(part.depth);
+      const lines = part.lines.flatMap((words) =>
+        words === '' ? [emptyLine] : linesOf(setting, words, styles.body, width - left),
+      );
+      return keepEnds(moved(lineStrips(lines, leading.body, { space: paragraphGap }), left));
+    }
+    case 'grid': {
+      const [head = [], ...rows] = part.rows.map((row) => row.map((words) => ({ raw: words })));
+      const grid = { kind: 'grid', columns: head, rows } as const;
+      const [first, ...rest] = layoutParts(
+        { kind: 'card', title: { raw: '' }, parts: [grid] },
+        width,
+        setting,
+      );
+      return first === undefined ? [] : [{ ...first, space: paragraphGap }, ...rest];
+    }
+    case 'pause': {
+      const rule: Mark = { kind: 'rule', x: width * 0.4, y: 6, length: width * 0.2, weight: 'hair' };
+      return [strip(leading.body, [rule], { space: paragraphGap })];
+    }
+    case 'aside':
+      return aside(part, width, setting);
+    default:
+      return assertNever(part);
+  }
+}
+
+function paragraph(
+  { words, depth, sign }: Extract<PrintStoryPart, { readonly kind: 'paragraph' }>,
+  width: number,
+  setting: Setting,
+): readonly Strip[] {
+  const left = inset(depth);
+  const lines = setLines(setting, spansOf(words), width - left);
+  const space = sign === undefined ? paragraphGap : listGap;
+  const strips = moved(lineStrips(lines, leading.story, { space }), left);
+  if (sign === undefined) return keepEnds(strips);
+  const [line] = linesOf(setting, sign, styles.story, width);
+  const [first, ...rest] = strips;
+  if (first === undefined || line === undefined) return keepEnds(strips);
+  // Signs stand flush with the words behind them, as numbers of several places do.
+  const mark = textMark(line, Math.max(0, left - line.width - 4), leading.story * 0.77);
+  return keepEnds([{ ...first, marks: [mark, ...first.marks] }, ...rest]);
+}
+
+/** Words apart from the rest: a bar along all of their lines, and what they are above the first. */
+function aside(
+  { label, parts }: Extract<PrintStoryPart, { readonly kind: 'aside' }>,
+  width: number,
+  setting: Setting,
+): readonly Strip[] {
+  const room = width - asideIndent;
+  const labels = lineStrips(linesOf(setting, setting.translate(label), styles.aside, room), leading.body);
+  const strips = [
+    ...labels.map((current, at) => ({ ...current, keep: true, space: at === 0 ? headingGap : 0 })),
+    ...partsOf(parts, room, setting).map((current, at) => (at === 0 ? { ...current, space: 0 } : current)),
+  ];
+  return moved(strips, asideIndent).map((current, at) => {
+    // The bar goes through the white between lines, too.
+    const above = at === 0 ? 0 : current.space;
+    const bar: Mark = {
+      ...{ kind: 'rule', x: 0, y: 0 - above, length: current.height + above },
+      ...{ weight: 'bold', upright: true },
+    };
+    return { ...current, marks: [bar, ...current.marks] };
+  });
+}
+
+function spansOf(words: readonly PrintWords[], style?: TextStyle): readonly Span[] {
+  return words.map((part) => ({ text: part.words, style: style ?? looks[part.look] }));
+}
+
+function inset(depth: number): number {
+  return Math.min(depth, deepest) * indent;
+}
+
+const emptyLine: Line = { runs: [], width: 0 };
+
+/** Strips set in from the left. */
+function moved(strips: readonly Strip[], by: number): readonly Strip[] {
+  if (by === 0) return strips;
+  return strips.map((current) => ({
+    ...current,
+    marks: current.marks.map((mark) => ({ ...mark, x: mark.x + by })),
+  }));
+}

@@ -1,0 +1,59 @@
+import { computed, ref, type ComputedRef } from 'vue';
+import type { PrintSubject } from '../../../shared/ipc/contract';
+import type { CardsPerPage } from '../../../shared/rules/print';
+
+/** For whom a chronicle is printed. */
+export type ChronicleAudience = Extract<PrintSubject, { kind: 'chronicle' }>['audience'];
+
+/** Whether a chronicle tells the line of the log that was asked for, or all of them. */
+export type ChronicleScope = 'entry' | 'whole';
+
+/** What can still be chosen of what is printed; `undefined` where there is nothing to choose. */
+export interface SubjectChoice {
+  readonly perPage?: CardsPerPage;
+  readonly audience?: ChronicleAudience;
+  readonly scope?: ChronicleScope;
+}
+
+const withoutFields: ReadonlySet<PrintSubject['kind']> = new Set(['cards', 'chronicle', 'party', 'downtime']);
+
+/** What the dialog prints: what was asked for, with what was chosen here since. */
+export function useSubject(asked: () => PrintSubject): {
+  readonly subject: ComputedRef<PrintSubject>;
+  readonly choice: ComputedRef<SubjectChoice>;
+  /** Whether it has fields to fill in. */
+  readonly hasFields: ComputedRef<boolean>;
+  readonly choose: (some: SubjectChoice) => void;
+} {
+  const chosen = ref<SubjectChoice>({});
+
+  const choice = computed<SubjectChoice>(() => {
+    const job = asked();
+    const { perPage, audience, scope } = chosen.value;
+    if (job.kind === 'cards') return { perPage: perPage ?? job.perPage };
+    if (job.kind !== 'chronicle') return {};
+    return {
+      audience: audience ?? job.audience,
+      ...(job.entry !== null && { scope: scope ?? 'entry' }),
+    };
+  });
+
+  const subject = computed<PrintSubject>(() => {
+    const job = asked();
+    const { perPage, audience, scope } = choice.value;
+    if (job.kind === 'cards') return { ...job, perPage: perPage ?? job.perPage };
+    if (job.kind !== 'chronicle') return job;
+    return { ...job, audience: audience ?? job.audience, entry: scope === 'whole' ? null : job.entry };
+  });
+
+  const hasFields = computed(() => !withoutFields.has(subject.value.kind));
+
+  return {
+    subject,
+    choice,
+    hasFields,
+    choose: (some) => {
+      chosen.value = { ...chosen.value, ...some };
+    },
+  };
+}

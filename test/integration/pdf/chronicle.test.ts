@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { builtInRulesets } from '../../../electron/services/rulesets';
+import { chronicled, memberOf, secretWord, session, summary } from '../../fixtures/chronicled';
+import { documentsOf, load } from '../../contract/support/rulesets';
+import { value } from '../support/world';
+import { everythingIn, outlineOf } from './inside';
+import { inkOf, render as pixelsOf } from './pixels';
+import { printery } from './press';
+import { poppler, textOf, withPdf } from './support';
+
+const [firstId = '', secondId = ''] = builtInRulesets.manifests.map(({ id }) => id);
+
+/** Two examples of each of two rulesets as a party, and a campaign with so many lines in its log. */
+async function played(lines: number) {
+  const documents = (await Promise.all([firstId, secondId].map(load))).flatMap((ruleset) =>
+    documentsOf(ruleset)
+      .slice(1, 3)
+      .map((document, at) => ({ ...document, id: `${document.ruleset}-${String(at)}` })),
+  );
+  const party = documents.map((document) => memberOf(document, { player: 'Anna' }));
+  const campaign = chronicled(firstId, party, lines);
+  const { render, give, parcels } = await printery(campaign, documents);
+  const subject = (audience: 'players' | 'gm', entry: string | null = null) =>
+    ({ kind: 'chronicle', campaign: campaign.id, entry, audience }) as const;
+  return { campaign, documents, render, give, parcels, subject };
+}
+
+const flat = async (bytes: Uint8Array): Promise<string> => (await textOf(bytes)).replace(/\s+/g, ' ');
+
+describe('a printed chronicle', () => {
+  it.each(['a4', 'letter'] as const)(
+    'tells everything on %s, every page inside the margins and numbered',
+    async (paper) => {
+      const { campaign, documents, render, subject } = await played(24);
+      const { bytes, pages, missingGlyphs } = value(await render(subject('gm'), { paper }));
+      expect([missingGlyphs, pages > 3]).toEqual([[], true]);
+      const text = await flat(bytes);
+      for (const words of [
+        campaign.name,
+        documents[0]!.name,
+        '+2 Exp (session), +1 Exp (goal reached), +40',
+        'Silver bell, cracked',
+        'Torch × 6 the party’s',
+        'Stable of the Heron −12',
+        'Crafting: protective vest',
+        'The bell was cast in the year of the flood.',
+        '1 to 2 Deepfrost 1',
+        'Played 2026-01-01',
+        `${secretWord} has a brother in town.`,
+        `page ${String(pages)} of ${String(pages)}`,
+      ])
+        expect(text).toContain(words);
+      for (const page of await pixelsOf(bytes, pages)) {
+        const ink = inkOf(page);
+        expect(ink.left).toBeGreaterThanOrEqual(50);
+        expect(ink.right).toBeLessThanOrEqual(page.width - 34);
+        expect(ink.bottom).toBeLessThanOrEqual(page.height - 20);
+      }
+    },
+    60_000,
+  );
+
+  it('holds no word of the GM’s for players: not on the page, in bookmarks, metadata or anywhere in the file', async () => {
+    const { render, give, parcels, subject } = await played(24);
+    const { bytes } = value(await render(subject('players')));
+    expect(await flat(bytes)).not.toContain(secretWord);
+    expect(await withPdf(bytes, (file) => poppler('pdfinfo', file))).not.toContain(secretWord);
+    const inside = await everythingIn(bytes);
+    expect(inside).toContain('The bell under the ferry');
+    expect(inside).not.toContain(secretWord);
+    value(
+      await give('sheet.save', {
+        subject: subject('players'),
+        options: { paper: 'a4', inkSaver: true, fillable: true },
+      }),
+    );
+    expect(parcels[0]?.suggestedName).toBe('The Thirteenth Bell chronicle.pdf');
+    // The same look finds it where it is.
+    const gm = value(await render(subject('gm'))).bytes;
+    expect(await everythingIn(gm)).not.toBe(inside);
+    expect(await flat(gm)).toContain(secretWord);
+  }, 60_000);
+
+  it('lists its chapters with the pages on which they begin, in contents and bookmarks alike', async () => {
+    const { render, subject } = await played(60);
+    const { bytes, pages } = value(await render(subject('players')));
+    const outline = await outlineOf(bytes);
+    expect(outline.length).toBeGreaterThan(24);
+    const first = await withPdf(bytes, (file) => poppler('pdftotext', '-l', '3', '-layout', file, '-'));
+    for (const { title, page } of outline) {
+      const own = await withPdf(bytes, (file) => {
+        const at = String(page);
+        return poppler('pdftotext', '-f', at, '-l', at, '-layout', file, '-');
+      });
+      const [, heading = title] = /: (.*)$/.exec(title) ?? [];
+      expect(own).toContain(heading);
+      if (!title.startsWith('Interlude'))
+        expect(first).toMatch(new RegExp(`${title} .*\\b${String(page)}\\n`));
+    }
+    expect(outline.at(-1)?.page).toBeLessThanOrEqual(pages);
+    expect(first).toContain('Contents');
+  }, 60_000);
+
+  it('of one session tells that alone, under its own name', async () => {
+    const { render, give, parcels, subject } = await played(12);
+    const { bytes, pages } = value(await render(subject('players', 'line-1')));
+    const text = await flat(bytes);
+    expect([pages, text.includes('Session 2: The bell under the ferry'), text.includes('Winter')]).toEqual([
+      1,
+      true,
+      false,
+    ]);
+    value(
+      await give('sheet.save', {
+        subject: subject('gm', 'line-1'),
+        options: { paper: 'a4', inkSaver: false, fillable: false },
+      }),
+    );
+    expect(parcels[0]?.suggestedName).toMatch(/^The Thirteenth Bell Session 2.*\.pdf$/);
+  });
+
+  it('is refused for lines that are not there, and for players where a line is the GM’s alone', async () => {
+    const { render, subject } = await played(12);
+    expect(await render(subject('gm', 'gone'))).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await render(subject('players', 'line-3'))).toMatchObject({
+      ok: false,
+      error: { code: 'not-available', text: { key: 'chronicle.secretEntry' } },
+    });
+    expect(value(await render(subject('gm', 'line-3'))).pages).toBe(1);
+    expect(await render({ ...subject('gm'), campaign: 'gone' })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+  });
+
+  it('gives the same bytes for the same campaign, and reports letters that no font has', async () => {
+    const { campaign, give, render, subject } = await played(12);
+    const [one, other] = [value(await render(subject('gm'))), value(await render(subject('gm')))];
+    expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
+    const log = [{ ...session(0, []), title: 'The 鐘', text: 'It says 死.' }];
+    value(await give('campaign.save', { document: { ...campaign, revision: 1, log } }));
+    expect(value(await render(subject('gm'))).missingGlyphs.toSorted()).toEqual(['死', '鐘']);
+  });
+
+  it('stays within the margins whatever was written', async () => {
+    const { campaign, give, render, subject } = await played(0);
+    const word = 'Abcdefghij'.repeat(60);
+    const texts = [
+      word,
+      `${'> '.repeat(30)}deep`,
+      Array.from({ length: 12 }, (_, depth) => `${'   '.repeat(depth)}1. item`).join('\n'),
+      `| ${word} | b |\n|---|---|\n| 1 | ${word} |`,
+      `\`\`\`\n${word}\n\`\`\``,
+      `# ${word}`,
+      'many words '.repeat(5000),
+      `:::gm\n${summary}\n`,
+    ];
+    const log = texts.map((text, at) => ({
+      ...session(at, []),
+      ...{ title: at === 0 ? word.slice(0, 200) : '', text, present: campaign.party.map(({ id }) => id) },
+    }));
+    value(
+      await give('campaign.save', { document: { ...campaign, revision: 1, name: word.slice(0, 100), log } }),
+    );
+    const { bytes, pages } = value(await render(subject('gm')));
+    for (const page of await pixelsOf(bytes, pages)) {
+      expect(inkOf(page).right).toBeLessThanOrEqual(page.width - 34);
+      expect(inkOf(page).bottom).toBeLessThanOrEqual(page.height - 20);
+    }
+    expect((await flat(bytes)).match(/many/g)?.length).toBe(5000);
+  }, 60_000);
+
+  it('of an empty campaign is one page', async () => {
+    const { render, subject } = await played(0);
+    const { bytes, pages } = value(await render(subject('players'), { inkSaver: true }));
+    expect(pages).toBe(1);
+    expect(await flat(bytes)).toContain('Nothing has been written down yet.');
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { storyReader } from '../../../../../electron/services/story';
+import type { Interlude, Spent } from '../../../../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../../../../shared/campaign/document';
+import { peopleOf } from '../../../../../shared/campaign/people';
+import { carryOut } from '../../../../../shared/campaign/prepared';
+import { downtimeSheet } from '../../../../../shared/campaign/print/downtime';
+import { prepareInterlude } from '../../../../../shared/campaign/sojourns';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { enter } from '../../../../../shared/character/edits';
+import { perform } from '../../../../../shared/character/journal';
+import type { Activity } from '../../../../../shared/downtime/activities';
+import { raw } from '../../../../../shared/kernel/text';
+import type { PrintSheet } from '../../../../../shared/rules/print';
+import { translatorOf } from '../../../../contract/support/rulesets';
+import { chronicled, memberOf } from '../../../../fixtures/chronicled';
+import { countingIds, steppingClock } from '../../../../fixtures/ports';
+import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { toyCharacter } from '../../../../integration/support/world';
+
+const read = await storyReader();
+const translate = translatorOf(toyRuleset);
+const ports = { clock: steppingClock(3600, '2026-02-01T00:00:00.000Z'), ids: countingIds('p') };
+
+function people(campaign: CampaignDocument, documents: readonly CharacterDocument[]) {
+  return peopleOf(
+    campaign,
+    new Map(
+      documents.map((document) => {
+        const opened = toyRuleset.open(document);
+        if (!opened.ok) throw new Error(opened.error.code);
+        return [document.id, { document, opened: opened.value }];
+      }),
+    ),
+  );
+}
+
+const paid = (document: CharacterDocument, amount: number, reason: string): CharacterDocument =>
+  perform(document, { label: raw(reason), edits: [enter({ account: 'money', amount, reason })] }, ports);
+
+const member = (document: CharacterDocument) => memberOf(document, { player: 'Anna' });
+
+/** Thirty modest days of somebody with 3,000 coins, of which ten are spent on a vest; later there were other payments. */
+function spent() {
+  // The toy leaves 10 coins at first.
+  const rich = paid(toyCharacter('Brakka'), 2990, 'treasure');
+  const campaign = chronicled('toy', [member(rich), { ...member(toyCharacter('Hal')), character: null }], 0);
+  const [brakka, hal] = campaign.party;
+  if (brakka === undefined || hal === undefined) throw new Error('Two members.');
+  const craft = {
+    kind: 'craft',
+    id: 'vest',
+    from: 1,
+    days: 10,
+    what: 'vest',
+    value: 300,
+    workers: 1,
+  } as const;
+  const learn = { kind: 'learn', id: 'words', from: 11, days: 5, subject: 'Dwarvish' } as const;
+  const repair: Activity = {
+    ...({ kind: 'repair', id: 'hull', from: 16, days: 2, what: 'hull', price: 100 } as const),
+    ...{ structurePoints: 50, missing: 40, conditions: 'poor' as const, rolls: [1, 3] },
+  };
+  const interlude: Interlude = {
+    ...{ title: 'Winter', date: '2026-02-03', days: 30, summary: 'Snow.\n\n:::gm\nZaphkiel\n:::' },
+    sojourns: [
+      {
+        ...{ member: brakka.id, living: { id: 'modest', perDay: null }, learning: 0, debt: false },
+        spans: [{ id: 'wealthy', perDay: null, from: 29, to: 30 }],
+        activities: [craft, learn, repair],
+      },
+      {
+        member: hal.id,
+        living: { id: 'poor', perDay: null },
+        spans: [],
+        activities: [],
+        learning: null,
+        debt: false,
+      },
+    ],
+  };
+  const prepared = prepareInterlude(campaign, interlude, people(campaign, [rich]));
+  const done = carryOut(campaign, prepared, people(campaign, [rich]), ports);
+  const after = done.characters.map((document) => paid(document, -50, 'rope'));
+  const entry = done.campaign.log[0];
+  if (entry?.kind !== 'interlude') throw new Error('An interlude.');
+  return { campaign: done.campaign, entry, documents: after };
+}
+
+function statement(at: number, given = spent(), entry: Spent = given.entry): PrintSheet {
+  const sojourn = entry.sojourns[at];
+  if (sojourn === undefined) throw new Error('A sojourn.');
+  const { campaign, documents } = given;
+  return downtimeSheet({
+    campaign,
+    entry,
+    sojourn,
+    people: people(campaign, documents),
+    read,
+    systemName: () => 'Toy',
+  });
+}
+
+const blocks = (sheet: PrintSheet) =>
+  sheet.bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+const figures = (sheet: PrintSheet) =>
+  blocks(sheet).flatMap((block) =>
+    block.kind === 'figures'
+      ? block.figures.map(({ label, value }) => `${translate(label)} ${translate(value)}`)
+      : [],
+  );
+const table = (sheet: PrintSheet, title: string) =>
+  blocks(sheet).flatMap((block) =>
+    block.kind === 'table' && translate(block.title) === title
+      ? block.rows.map((row) => row.map(({ text }) => translate(text)))
+      : [],
+  );
+
+describe('the statement of somebody’s days', () => {
+  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy days at 150.
+  // The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost 8.
+  const costs = 16 * 40 + 2 * 150 + 100 + 50 + 8;
+
+  it('has the balance before and after as the ledger has them, whatever was paid since', () => {
+    expect(figures(statement(0))).toEqual([
+      'Before 3000',
+      `Paid ${String(costs)}`,
+      `After ${String(3000 - costs)}`,
+      'Days idle 13',
+    ]);
+  });
+
+  it('says how far each activity came and what is left of it', () => {
+    expect(table(statement(0), 'Activities')).toEqual([
+      ['Crafting: vest', '1–10', '200 in value', '200 of 300 in value', '5 days left'],
+      ['Learning: Dwarvish', '11–15', '5 days', '5 of 200 days', '195 days left'],
+      ['Repairing: hull', '16–17', '4 structure points', '4 of 40 structure points', '9 to 36 days left'],
+    ]);
+  });
+
+  it('says how somebody lived, by stretches of days', () => {
+    expect(table(statement(0), 'Lifestyle')).toEqual([
+      ['1–28', '1 to 28 Deepfrost 1', 'Modest', '16 days in full, 12 days paid for by the work'],
+      ['29–30', '29 to 30 Deepfrost 1', 'Wealthy', '2 days in full'],
+    ]);
+  });
+
+  it('lists every payment with the balance after it', () => {
+    const rows = table(statement(0), 'Payments');
+    expect(rows.at(0)).toEqual(['At first', '', '3000']);
+    expect(rows.at(-1)).toEqual(['Total', String(costs), String(3000 - costs)]);
+    expect(rows.at(-2)?.[2]).toBe(String(3000 - costs));
+    expect(rows.slice(1, -1).reduce((sum, row) => sum + Number(row[1]), 0)).toBe(costs);
+  });
+
+  it('tells payments as they were, whatever prices are by now', () => {
+    const given = spent();
+    const dear = { ...given.campaign.terms, scale: { coins: 7, credits: 1 } };
+    const later = statement(0, { ...given, campaign: { ...given.campaign, terms: dear } });
+    expect(figures(later)).toEqual(figures(statement(0, given)));
+    expect(table(later, 'Payments')).toEqual(table(statement(0, given), 'Payments'));
+  });
+
+  it('says what was finished, and on which day', () => {
+    const given = spent();
+    const entry: Spent = {
+      ...given.entry,
+      sojourns: given.entry.sojourns.map((sojourn) => ({
+        ...sojourn,
+        activities: sojourn.activities.map((each) => (each.kind === 'craft' ? { ...each, made: 100 } : each)),
+      })),
+      yields: given.entry.yields.map((each) => ({ ...each, complete: each.activity === 'vest' })),
+    };
+    expect(table(statement(0, given, entry), 'Activities')[0]?.slice(3)).toEqual([
+      '300 of 300 in value',
+      'finished on day 10',
+    ]);
+  });
+
+  it('of a guest has no balance, and says why', () => {
+    const sheet = statement(1);
+    expect(sheet.header.mark).toEqual({ key: 'downtimeSheet.noSheet' });
+    expect(figures(sheet)).toEqual(['Paid 600', 'Days idle 30']);
+    expect(table(sheet, 'Activities')).toEqual([['No work was done.', '', '', '', '']]);
+    expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600', '']);
+  });
+
+  it('tells what the log says, without what is the GM’s', () => {
+    const text = JSON.stringify(statement(0));
+    expect(text).toContain('Snow.');
+    expect(text).not.toContain('Zaphkiel');
+  });
+
+  it('of days in which nothing was paid says what there was at the time', () => {
+    const rich = paid(toyCharacter('Brakka'), 70, 'treasure');
+    const base = chronicled('toy', [member(rich)], 0);
+    const sojourn = {
+      ...{ member: base.party[0]!.id, living: { id: 'none', perDay: null }, spans: [], activities: [] },
+      ...{ learning: null, debt: false },
+    };
+    const entry: Spent = {
+      ...{
+        kind: 'interlude',
+        id: 'i',
+        at: ports.clock.now(),
+        date: '2026-02-03',
+        days: 3,
+        title: '',
+        text: '',
+      },
+      ...{ sojourns: [sojourn], yields: [], paid: [] },
+    };
+    const later = paid(rich, -30, 'rope');
+    const campaign = { ...base, log: [entry] };
+    expect(figures(statement(0, { campaign, entry, documents: [later] }))).toEqual([
+      'Before 80',
+      'Paid 0',
+      'After 80',
+      'Days idle 3',
+    ]);
+  });
+});
