@@ -22,6 +22,7 @@ export const useTable = defineStore('table', () => {
   const notifications = useNotifications();
   const takingBack = createTakingBack();
 
+  /** Stores the campaign together with characters; gives it as it is stored now. */
   async function commit(
     campaign: CampaignDocument,
     characters: readonly CharacterDocument[],
@@ -88,5 +89,5 @@ export const useTable = defineStore('table', () => {
     return result.ok;
   }
 
-  return { carryOutNow, takeBack };
+  return { carryOutNow, takeBack, commit };
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../character/limits';
+import { documentIdSchema } from '../documents/envelope';
 import { textSchema } from '../kernel/schemas';
 import { activitySchema } from '../downtime/activities';
 import { livingSchema } from './members';
@@ -122,7 +123,8 @@ const base = {
  * - `session`, `scenario`: closed with its form, whose fields it keeps
  * - `interlude`: days between adventures, with what each did (`plan`) and what came of it
  * - `entry`: a loose remark; `on` is its day of the world where that is another than the current one; `secret` is for the GM alone
- * - `party`: somebody came, left, stayed away or came back
+ * - `party`: somebody came, left, stayed away or came back; `title` is the name they had then, `character` whose sheet
+ *   it was, so that who comes again is the same member
  */
 export const logEntrySchema = z.discriminatedUnion('kind', [
   z.looseObject({
@@ -146,6 +148,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     ...base,
     kind: z.literal('party'),
     member: id,
+    character: documentIdSchema.nullable().exactOptional(),
     change: z.enum(['joined', 'left', 'away', 'back', 'role']),
   }),
 ]);

@@ -1,11 +1,12 @@
 import { enter, type Edit } from '../character/edits';
 import { list, message, raw, signed, type Text } from '../kernel/text';
-import { accounts, debtTag, numeral, type Account } from '../ledger/ledger';
+import { accounts, debtTag, numeral, type Account, type NewEntry } from '../ledger/ledger';
 import type { Outcome } from '../rules/party';
 import type { Award, CloseOut, Loot } from './chronicle';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { nextNumber, today } from './log';
+import type { Member } from './members';
 import { holds, memberName, type People, type Person } from './people';
 import type { Fault, Prepared, Share } from './prepared';
 
@@ -33,7 +34,7 @@ export function prepareCloseOut(campaign: CampaignDocument, closeOut: CloseOut, 
     dues: dues.filter((due) => due.member === member.id),
     debtor: debtors.includes(member.id),
   }));
-  const parts = lots.map((lot) => shareOf(lot, people.get(lot.member)));
+  const parts = lots.map((lot) => shareOf(lot, people));
   return {
     faults: [...faultsOf(campaign, closeOut, people), ...parts.flatMap(({ faults }) => faults)],
     label: closingLabel(kind, nextNumber(campaign, kind), title),
@@ -55,44 +56,79 @@ export function closingLabel(kind: CloseOut['kind'], number: number, title: stri
     : message(`closing.titled.${kind}`, { number, title: raw(name) });
 }
 
-function shareOf(lot: Lot, person: Person | undefined): { share: Share; faults: readonly Fault[] } {
+/** What falls due for one of the party who is in nothing else at the time; `faults` where the money is not there. */
+export function dueShare(
+  member: Pick<Member, 'id' | 'name'>,
+  dues: readonly Due[],
+  people: People,
+): LotShare {
+  const own = dues.filter((due) => due.member === member.id);
+  const lot = { member: member.id, name: memberName(member, people), dues: own };
+  return shareOf({ ...lot, awards: [], loot: [], debtor: false }, people);
+}
+
+interface LotShare {
+  readonly share: Share;
+  readonly faults: readonly Fault[];
+}
+
+function shareOf(lot: Lot, people: People): LotShare {
   const { member, name } = lot;
+  const person = people.get(member);
   if (person === undefined)
-    return { share: { member, name, edits: [], changes: notedOnly(lot) }, faults: [] };
+    return { share: { member, name, edits: [], changes: notedOnly(lot, people) }, faults: [] };
   const outcomes: readonly Outcome[] = [
     { edits: lot.awards.flatMap(accountEdits), changes: [] },
     ...rewardsOf(person, lot.awards),
-    ...lot.loot.map((found) => lootOf(person, found)),
+    ...together(lot.loot).map((found) => lootOf(person, found)),
   ];
-  const gained = outcomes.flatMap(({ edits }) => edits);
-  const purse = holds(person, 'money') + entered(gained, 'money');
-  const paid = duePayments(lot.dues, purse, lot.debtor);
-  const edits = [...gained, ...paid.edits];
-  const changes = [...balanceChanges(person, edits), ...outcomes.flatMap((outcome) => outcome.changes)];
+  const gained = outcomes.flatMap((outcome) => outcome.edits);
+  const paid = payments([...gained, ...lot.dues.map(dueEdit)], holds(person, 'money'), lot.debtor);
+  const changes = [...balanceChanges(person, paid.edits), ...outcomes.flatMap((outcome) => outcome.changes)];
   return {
-    share: { member, name, edits, changes },
+    share: { member, name, edits: paid.edits, changes },
     faults: paid.short === undefined ? [] : [outOfMoney(member, name, paid.short)],
   };
 }
 
-/** Payments of what falls due, in order; `short` is how much is missing where nobody agreed to a debt. */
-function duePayments(
-  dues: readonly Due[],
+/**
+ * The edits with what comes in ahead of what is paid, so that nobody runs out on the way; what is paid with money that
+ * is not there is marked as a debt. `short` is how much is missing where nobody agreed to one.
+ */
+function payments(
+  all: readonly Edit[],
   purse: number,
   debtor: boolean,
 ): { edits: readonly Edit[]; short?: number } {
-  let left = purse;
-  const edits = dues.map(({ name, amount }) => {
-    left -= amount;
-    return enter({
-      account: 'money',
-      amount: 0 - amount,
-      reason: '',
-      what: message('closing.due', { name: raw(name) }),
-      ...(left < 0 && { tag: debtTag }),
-    });
+  const isPayment = (edit: Edit) => edit.op === 'enter' && edit.account === 'money' && edit.amount < 0;
+  const [coming, paying] = [all.filter((edit) => !isPayment(edit)), all.filter(isPayment)];
+  let left = purse + entered(coming, 'money');
+  const paid = paying.map((edit) => {
+    if (edit.op !== 'enter') return edit;
+    left += edit.amount;
+    return left < 0 ? { ...edit, tag: debtTag } : edit;
   });
-  return left < 0 && !debtor && dues.length > 0 ? { edits, short: 0 - left } : { edits };
+  const edits = [...coming, ...paid];
+  return left < 0 && !debtor && paid.length > 0 ? { edits, short: 0 - left } : { edits };
+}
+
+function dueEdit({ name, amount }: Due): Edit {
+  return enter({
+    account: 'money',
+    amount: 0 - amount,
+    reason: '',
+    what: message('closing.due', { name: raw(name) }),
+  });
+}
+
+/** Loot of one kind in one: the rules are asked once for each of their things, as the sheet stands before. */
+function together(loot: readonly Loot[]): readonly Loot[] {
+  return loot.reduce<readonly Loot[]>((kinds, each) => {
+    const same = kinds.find(({ find }) => find !== null && find === each.find);
+    if (same === undefined) return [...kinds, each];
+    const both = { ...same, quantity: same.quantity + each.quantity };
+    return kinds.map((kind) => (kind === same ? both : kind));
+  }, []);
 }
 
 /** Money that runs out, and the two ways on. */
@@ -142,27 +178,39 @@ export function balanceChanges(person: Person, edits: readonly Edit[]): readonly
         account: label,
         before: numeral(balance),
         after: numeral(after),
-        moves: list(
-          moves.map(({ amount, reason, what }) =>
-            message('closing.move', { amount: signed(amount), what: what ?? raw(reason) }),
-          ),
-        ),
+        moves: list(moves.map((move) => moveText(person, move))),
       }),
     ];
   });
 }
 
+/** What a move of an account was: in the words of who made it, else as the rules call an award of that kind. */
+function moveText({ ledger }: Person, { amount, what, reason, tag }: NewEntry): Text {
+  const offer = ledger.awards.find((award) => tag !== undefined && award.tag === tag)?.label;
+  const why = what ?? (reason.trim() === '' ? offer : raw(reason));
+  return why === undefined
+    ? raw(signed(amount))
+    : message('closing.move', { amount: signed(amount), what: why });
+}
+
 /** What is only noted in the log, because no sheet is here to write it on. */
-function notedOnly({ awards, loot, dues }: Lot): readonly Text[] {
+function notedOnly({ awards, loot, dues }: Lot, people: People): readonly Text[] {
+  const noted = (what: Text) => message('closing.noted', { what });
+  const moved = (amount: number, what: Text) =>
+    noted(message('closing.move', { amount: signed(amount), what }));
   return [
-    ...awards.map(({ amount, reward }) =>
-      message('closing.noted', { what: raw(`${signed(amount)} ${reward}`) }),
-    ),
-    ...loot.map(({ name }) => message('closing.noted', { what: raw(name) })),
-    ...dues.map(({ name, amount }) =>
-      message('closing.noted', { what: raw(`${signed(0 - amount)} ${name}`) }),
-    ),
+    ...awards.map(({ amount, reward }) => moved(amount, rewardName(reward, people))),
+    ...loot.map(({ name, quantity }) => noted(message('closing.item', { name: raw(name), count: quantity }))),
+    ...dues.map(({ name, amount }) => moved(0 - amount, raw(name))),
   ];
+}
+
+/** What an account or a reward is called, the latter by the rules of whoever of the party knows it. */
+function rewardName(reward: string, people: People): Text {
+  const account = accounts.find((id) => id === reward);
+  if (account !== undefined) return message(`ledger.account.${account}`);
+  const rewards = [...people.values()].flatMap(({ opened }) => opened.rewards?.() ?? []);
+  return rewards.find(({ id }) => id === reward)?.label ?? raw(reward);
 }
 
 function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People): readonly Fault[] {
@@ -176,6 +224,7 @@ function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People
     ...loot.flatMap(({ member }, index) =>
       member === null || party.has(member) ? [] : [unknown(`loot[${String(index)}].member`)],
     ),
+    ...[...people.values()].flatMap((person) => missingExp(awards, person, people)),
   ];
 
   function awardFaults({ member: id, reward, amount }: Award, path: string): readonly Fault[] {
@@ -199,6 +248,18 @@ function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People
       },
     ];
   }
+}
+
+/** Exp that is taken away, but is not there. */
+function missingExp(awards: readonly Award[], person: Person, people: People): readonly Fault[] {
+  const { member } = person;
+  const isOwn = (award: Award) => award.member === member.id && award.reward === 'exp';
+  const moved = sum(awards.filter(isOwn));
+  const left = holds(person, 'exp') + moved;
+  if (moved >= 0 || left >= 0) return [];
+  const index = awards.findIndex((award) => isOwn(award) && award.amount < 0);
+  const text = message('closing.outOfExp', { name: memberName(member, people), short: numeral(0 - left) });
+  return [{ path: `awards[${String(index)}].amount`, member: member.id, text }];
 }
 
 function entered(edits: readonly Edit[], account: Account): number {

@@ -36,12 +36,10 @@ export function planFor(
   member: string,
   change: (sojourn: Sojourn) => Sojourn,
 ): Interlude {
-  let changed = false;
-  const sojourns = interlude.sojourns.map((sojourn) => {
-    const next = sojourn.member === member ? change(sojourn) : sojourn;
-    changed ||= next !== sojourn;
-    return next;
-  });
+  const sojourns = interlude.sojourns.map((sojourn) =>
+    sojourn.member === member ? change(sojourn) : sojourn,
+  );
+  const changed = sojourns.some((sojourn, index) => sojourn !== interlude.sojourns[index]);
   return changed ? { ...interlude, sojourns } : interlude;
 }
 

@@ -26,7 +26,7 @@ export function openProjects(
 ): readonly OpenProject[] {
   return projectsOf(log)
     .filter(({ complete }) => !complete)
-    .map((project) => standing(project, terms, intelligence(project.member)));
+    .map((project) => standingOf(project, terms, intelligence(project.member)));
 }
 
 /** Work that goes on for so many days from a day on, as a part of the plan. */
@@ -34,7 +34,8 @@ export function continuation({ activity }: OpenProject, from: number, days: numb
   return { ...activity, id: ids.next(), from, days };
 }
 
-function standing(project: Project, terms: Terms, intelligence: number): OpenProject {
+/** How far work has come, done or not. */
+export function standingOf(project: Project, terms: Terms, intelligence: number): OpenProject {
   const activity = goneOn(project);
   const work = workOf(activity, intelligence);
   const begun = { activity, work, days: 0, gained: 0, cost: zero, done: work.before, doneOnDay: null };

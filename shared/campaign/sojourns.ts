@@ -5,9 +5,9 @@ import { formatPath } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { debtTag } from '../ledger/ledger';
 import type { Interlude, Sojourn } from './chronicle';
-import { balanceChanges, outOfMoney } from './closing';
+import { balanceChanges, dueShare, outOfMoney } from './closing';
 import type { CampaignDocument } from './document';
-import { duesBetween } from './dues';
+import { duesBetween, type Due } from './dues';
 import { projectsOf, today, type Project } from './log';
 import type { Living } from './members';
 import { holds, memberName, type People, type Person } from './people';
@@ -111,17 +111,24 @@ export function prepareInterlude(
 ): PreparedInterlude {
   const { title, date, days, summary, sojourns } = interlude;
   const results = runSojourns(campaign, interlude, people);
+  const others = duesOfOthers(campaign, interlude);
+  const outside = campaign.party
+    .filter(({ id }) => others.some(({ member }) => member === id))
+    .map((member) => dueShare(member, others, people));
   const yields = results.flatMap(({ member, result }) =>
     result.activities.map(({ id, gained, complete }) => ({ member, activity: id, done: gained, complete })),
   );
   return {
-    faults: results.flatMap(({ faults }) => faults),
+    faults: [
+      ...results.flatMap(({ faults }) => faults),
+      ...outside.flatMap(({ share, faults }) => faults.map((fault) => shortOutside(share, fault))),
+    ],
     results,
     label:
       title.trim() === ''
         ? message('closing.interlude', { count: days })
         : message('closing.titledInterlude', { title: raw(title.trim()) }),
-    shares: results.map((each) => shareOf(each, campaign, people)),
+    shares: [...results.map((each) => shareOf(each, campaign, people)), ...outside.map(({ share }) => share)],
     entry: {
       ...{ kind: 'interlude', id: '-', at: campaign.updatedAt, date, days, title, text: summary },
       // As they went on from earlier work, so that later work can go on from them.
@@ -130,14 +137,30 @@ export function prepareInterlude(
         activities: [...(results[index]?.plan.activities ?? [])],
       })),
       yields,
-      paid: results.flatMap(({ member, result }) =>
-        result.payments
-          .filter(({ amount }) => amount !== 0)
-          .map(({ label, amount }) => ({ member, what: label, amount: 0 - amount })),
-      ),
+      paid: [
+        ...results.flatMap(({ member, result }) =>
+          result.payments
+            .filter(({ amount }) => amount !== 0)
+            .map(({ label, amount }) => ({ member, what: label, amount: 0 - amount })),
+        ),
+        ...others.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
+      ],
     },
     draft: 'interlude',
   };
+}
+
+/** What falls due meanwhile for those of the party who take no part: rent is owed by the absent too. */
+function duesOfOthers(campaign: CampaignDocument, { days, sojourns }: Interlude): readonly Due[] {
+  const from = today(campaign);
+  const others = new Set(campaign.party.map(({ id }) => id));
+  for (const { member } of sojourns) others.delete(member);
+  return duesBetween(campaign, from, from + days - 1).filter(({ member }) => others.has(member));
+}
+
+/** Only who takes part can agree to a debt. */
+function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault): Fault {
+  return { ...fault, path: 'sojourns', text: message('closing.shortOutside', { name, what: fault.text }) };
 }
 
 function continued(activity: Activity, projects: ReadonlyMap<string, Project>): Activity {

@@ -1,7 +1,13 @@
-import { it } from 'vitest';
-import type { PrintedSheets } from '../../electron/pdf/drawSheets';
+import { expect, it } from 'vitest';
+import { readAhead } from '../../electron/services/story';
+import { createTranslator } from '../../electron/text/translator';
+import { chronicleSheet } from '../../shared/campaign/print/chronicle';
+import { storyOf } from '../../shared/campaign/print/story';
+import { chronicled } from '../fixtures/chronicled';
+import { drawSheets, type PrintedSheets } from '../../electron/pdf/drawSheets';
+import { catalogue } from '../../electron/services/catalogue';
 import { blankSheet, warrior } from '../integration/pdf/samples';
-import { draw } from '../integration/pdf/support';
+import { draw, fonts, plain } from '../integration/pdf/support';
 
 const rounds = 15;
 
@@ -36,3 +42,24 @@ it('prints a warm sheet in under 40 ms', async () => {
   report('blank and fillable', await median(() => draw([blankSheet()], { fillable: true })));
   report('300 rows of gear', await median(() => draw([warrior({ gearRows: 300 })])));
 }, 60_000);
+
+it('prints a chronicle of 5,000 lines long before the printer gives up', async () => {
+  const party = Array.from({ length: 12 }, (_, at) => ({
+    ...{ id: `m${String(at)}`, character: null, name: `Somebody ${String(at)}`, player: '' },
+    ...({ role: 'guest', away: false, living: null } as const),
+  }));
+  const campaign = chronicled('none', party, 5000);
+  let start = performance.now();
+  const texts = campaign.log.map(({ text }) => text);
+  const read = await readAhead(texts, (text, reader) => storyOf(text, 'gm', reader));
+  const of = { campaign, entry: null, audience: 'gm', people: new Map(), system: '', read } as const;
+  const sheet = chronicleSheet(of);
+  report('a chronicle of 5,000 lines, made', performance.now() - start);
+  start = performance.now();
+  const translate = createTranslator('en', catalogue('en', []));
+  const { pages } = await drawSheets([sheet], plain, { translate, language: 'en', fonts: await fonts() });
+  const took = performance.now() - start;
+  report(`the same, drawn on ${String(pages)} pages`, took);
+  // What electron/pdf/printer.ts gives it: a minute, and a twentieth of a second for each line.
+  expect(took).toBeLessThan(60_000 + sheet.bands.length * 50);
+}, 400_000);

@@ -155,8 +155,8 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
   await rules.selectOption(await rules.locator('option', { hasText: 'Heroic' }).getAttribute('value'));
   await page.getByText('Exactly these', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^Frost/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Open its screen' }).click();
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByText('Packs: Frost').waitFor();
   await openCharacter(page, 'Brakka');
   await page

@@ -22,7 +22,8 @@ async function startCampaign(page: Page, rules: RegExp, name = 'Winter'): Promis
     .first()
     .getAttribute('value');
   await page.getByLabel('Rule system').selectOption(value);
-  await page.getByRole('button', { name: 'Open its screen' }).click();
+  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM’s screen' }).click();
   await page.getByRole('list', { name: 'Cards' }).waitFor();
 }
 

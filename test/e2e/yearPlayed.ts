@@ -109,7 +109,7 @@ function closing(
         id: `m${String(place)}`,
         member,
         reward: 'money',
-        amount: 8 + 3 * place,
+        amount: 35 + 6 * place,
         reason: 'Toll of the ferry',
       },
     ]),

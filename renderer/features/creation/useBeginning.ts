@@ -2,6 +2,7 @@ import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import type { Origin } from '../../../shared/character/character';
 import type { Text } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 
 /** Begins documents: stores a draft and opens the first step of its wizard, or says why it could not. */
@@ -17,7 +18,7 @@ export function useBeginning() {
     starting.value = key;
     failed.value = undefined;
     try {
-      const id = await store.create(ruleset, origin);
+      const id = await store.create(ruleset, await settled(ruleset, origin));
       const step = store.opened?.steps[0]?.id;
       if (id !== '') await router.push({ name: 'creation', params: { id, ...(step && { step }) } });
       else if (store.error !== null) failed.value = store.error.text;
@@ -27,4 +28,12 @@ export function useBeginning() {
   }
 
   return { starting, failed, begin };
+}
+
+/** With the optional rules that its campaign has settled; one that cannot be read has settled nothing. */
+async function settled(ruleset: string, origin: Origin): Promise<Origin> {
+  if (origin.campaign === undefined || origin.campaign === null) return origin;
+  const found = await call('campaign.read', { id: origin.campaign });
+  const variants = found.ok ? found.value.variants[ruleset] : undefined;
+  return variants === undefined ? origin : { ...origin, variants };
 }

@@ -2,11 +2,13 @@ import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
-import type { Messages } from '../../kernel/text';
+import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
+import { plainLedger } from '../../rules/plainLedger';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';
+import { profile, stay } from './campaign';
 import { checks } from './checks';
 import { choicesSchema } from './choices';
 import { attributesStep } from './creation/attributes';
@@ -17,8 +19,6 @@ import { skillsStep } from './creation/skills';
 import { spellsStep } from './creation/spells';
 import { derive, type DelverCharacter } from './derive';
 import { initiative } from './initiative';
-import en from './locales/en.json';
-import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
 import { initialPlay, parsePlay, type Play } from './play';
 import { playView } from './playView';
@@ -28,6 +28,7 @@ import { reference } from './reference';
 import { report } from './report';
 import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
+import { words } from './words';
 
 const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> = {
   concept: conceptStep,
@@ -40,9 +41,8 @@ const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> 
 
 /** Delver: two six-sided dice for skills, a twenty-sided one for saves and attacks. A quick reference, not a whole game. */
 export const ruleset: Ruleset = {
-  manifest,
+  ...words,
   tagline: t('tagline'),
-  messages: { en: en satisfies Messages },
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
     const choices = choicesSchema.safeParse(document.choices);
@@ -81,8 +81,12 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : conceptStep)(character),
     aside: () => aside(character),
-    sheet: () => sheet(character, play),
+    sheet: () => sheet(character, play, belongings(document.ledger)),
     play: () => playView(character, play),
+    // The document names no money, so the plain words for it are its own.
+    ledger: () => plainLedger(document),
+    profile: () => profile(character, play),
+    stay: (time) => stay(play, time),
     print: (extras) => printSheet(document, character, play, extras),
     report: (translate) => report(document, character, translate),
   };

@@ -9,7 +9,8 @@ import { t } from './texts';
 const { injury } = rules;
 
 /** What changes at the table: hit points, wounds and their clock, healing, the round. */
-export function playView({ choices }: DelverCharacter, play: Play): PlayView {
+export function playView(character: DelverCharacter, play: Play): PlayView {
+  const { choices } = character;
   const left = hitPointsLeft(play, choices.hitPoints);
   return {
     blocks: [
@@ -17,7 +18,7 @@ export function playView({ choices }: DelverCharacter, play: Play): PlayView {
         kind: 'trackers',
         id: 'health',
         title: t('play.health'),
-        trackers: [hitPoints(play, left, choices.hitPoints), ...clock(play)],
+        trackers: [hitPointsTracker(character, play), ...clock(play)],
       },
       {
         kind: 'toggles',
@@ -40,7 +41,9 @@ export function playView({ choices }: DelverCharacter, play: Play): PlayView {
   };
 }
 
-function hitPoints(play: Play, left: number, maximum: number): Tracker {
+/** Hit points, and how the character is where that is not simply well. */
+export function hitPointsTracker({ choices: { hitPoints: maximum } }: DelverCharacter, play: Play): Tracker {
+  const left = hitPointsLeft(play, maximum);
   const note = stateNote(play, left);
   return {
     id: 'hitPoints',

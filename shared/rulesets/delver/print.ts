@@ -1,5 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
+import { belongings, type LedgerItem } from '../../ledger/ledger';
 import type {
   PrintBand,
   PrintBlock,
@@ -14,7 +15,7 @@ import { attributeIds, rules, saveIds } from './data';
 import { skillBonus, type DelverCharacter } from './derive';
 import manifest from './manifest.json';
 import { hitPointsLeft, type Play } from './play';
-import { damageText, shockText } from './sheet';
+import { damageText, itemText, shockText } from './sheet';
 import { attributeName, plain, sourcesText, t, typed } from './texts';
 
 const nothing = raw('');
@@ -49,7 +50,10 @@ export function printSheet(
       {
         columns: [
           { weight: 3, blocks: [weaponTable(character), skillTable(character)] },
-          { weight: 2, blocks: [tracks(), spellEntries(character), gear()] },
+          {
+            weight: 2,
+            blocks: [tracks(), spellEntries(character), ...found(belongings(document.ledger)), gear()],
+          },
         ],
       },
       ...prose(extras),
@@ -242,6 +246,13 @@ function spellEntries({ choices }: DelverCharacter): PrintBlock {
     })),
     blankLines: choices.spells.length === 0 ? 4 : 2,
   };
+}
+
+/** What came in play, where anything did. */
+function found(items: readonly LedgerItem[]): PrintBlock[] {
+  if (items.length === 0) return [];
+  const entries = items.map((item) => ({ name: itemText(item) }));
+  return [{ kind: 'entries', title: t('campaign.gear'), entries, blankLines: 0 }];
 }
 
 function gear(): PrintBlock {

@@ -1,4 +1,5 @@
 import { raw, signed, type Text } from '../../kernel/text';
+import type { LedgerItem } from '../../ledger/ledger';
 import type { RollRequest } from '../../rules/checks';
 import { explain, type Explained } from '../../rules/explained';
 import type { AsideView, EntriesBlock, Figure, FiguresBlock, SheetView, TableBlock } from '../../rules/views';
@@ -41,12 +42,17 @@ export function aside(character: DelverCharacter): AsideView {
   };
 }
 
-/** The whole sheet on screen; almost every number can be rolled. */
-export function sheet(character: DelverCharacter, play: Play): SheetView {
+/** The whole sheet on screen; almost every number can be rolled. `belongings` came as loot, by name. */
+export function sheet(character: DelverCharacter, play: Play, belongings: readonly LedgerItem[]): SheetView {
   return {
     subtitle: subtitle(character),
     blocks: [
-      fightingBlock(character, play),
+      {
+        kind: 'figures',
+        id: 'fighting',
+        title: t('sheet.fighting'),
+        figures: fightingFigures(character, play),
+      },
       {
         kind: 'figures',
         id: 'attributes',
@@ -63,37 +69,34 @@ export function sheet(character: DelverCharacter, play: Play): SheetView {
       skillTable(character),
       tableBlock(character),
       spellEntries(character),
+      ...(belongings.length === 0 ? [] : [gearEntries(belongings)]),
     ],
   };
 }
 
-function fightingBlock({ choices }: DelverCharacter, play: Play): FiguresBlock {
+/** Hit points, Armor Class and attack bonus. */
+export function fightingFigures({ choices }: DelverCharacter, play: Play): Figure[] {
   const left = hitPointsLeft(play, choices.hitPoints);
-  return {
-    kind: 'figures',
-    id: 'fighting',
-    title: t('sheet.fighting'),
-    figures: [
-      {
-        id: 'hitPoints',
-        label: t('sheet.hitPoints'),
-        value: t('sheet.hitPointsOf', { left, maximum: choices.hitPoints }),
-        emphasis: 'main',
-      },
-      { id: 'armorClass', label: t('sheet.armorClass'), value: number(choices.armorClass), emphasis: 'main' },
-      {
-        id: 'attackBonus',
-        label: t('sheet.attackBonus'),
-        value: raw(signed(choices.attackBonus)),
-        emphasis: 'main',
-        roll: { check: 'attack', values: { bonus: choices.attackBonus }, label: t('sheet.attackBonus') },
-      },
-    ],
-  };
+  return [
+    {
+      id: 'hitPoints',
+      label: t('sheet.hitPoints'),
+      value: t('sheet.hitPointsOf', { left, maximum: choices.hitPoints }),
+      emphasis: 'main',
+    },
+    { id: 'armorClass', label: t('sheet.armorClass'), value: number(choices.armorClass), emphasis: 'main' },
+    {
+      id: 'attackBonus',
+      label: t('sheet.attackBonus'),
+      value: raw(signed(choices.attackBonus)),
+      emphasis: 'main',
+      roll: { check: 'attack', values: { bonus: choices.attackBonus }, label: t('sheet.attackBonus') },
+    },
+  ];
 }
 
 /** The score with its modifier, which a click rolls with whatever skill fits. */
-function attributeFigure({ choices, modifiers }: DelverCharacter, id: AttributeId): Figure {
+export function attributeFigure({ choices, modifiers }: DelverCharacter, id: AttributeId): Figure {
   const modifier = modifiers[id];
   const score = choices.attributes[id];
   return {
@@ -106,7 +109,8 @@ function attributeFigure({ choices, modifiers }: DelverCharacter, id: AttributeI
   };
 }
 
-function saveFigure({ saves }: DelverCharacter, id: SaveId): Figure {
+/** A save with what it is rolled against. */
+export function saveFigure({ saves }: DelverCharacter, id: SaveId): Figure {
   const explained = saves[id];
   return {
     id,
@@ -278,6 +282,22 @@ function spellEntries({ choices }: DelverCharacter): EntriesBlock {
     })),
     empty: t('sheet.spellsEmpty'),
   };
+}
+
+/** The sheet has no list of gear to fill in; what came in play is one. */
+function gearEntries(belongings: readonly LedgerItem[]): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'gear',
+    title: t('campaign.gear'),
+    entries: belongings.map((item, index) => ({ id: String(index), name: itemText(item), texts: [] })),
+    empty: t('sheet.none'),
+  };
+}
+
+/** An item with its number: "Rope × 2". */
+export function itemText({ name, quantity }: LedgerItem): Text {
+  return quantity === 1 ? raw(name) : t('campaign.times', { item: raw(name), quantity });
 }
 
 const number = (value: number): Text => raw(plain(value));

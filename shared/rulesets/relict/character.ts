@@ -1,3 +1,4 @@
+import { balance, belongings, type LedgerEntry, type LedgerItem } from '../../ledger/ledger';
 import { explain, type Explained } from '../../rules/explained';
 import type { Problem } from '../../rules/problem';
 import type { Choices } from './choices';
@@ -13,11 +14,25 @@ export interface RelictCharacter {
   readonly problems: readonly Problem[];
   /** Armor as it counts now: written, less what was absorbed, and cover. */
   readonly armor: Explained;
+  /** GP as written, and what came and went since. */
+  readonly gp: Explained;
+  /** What came as loot, by name. */
+  readonly belongings: readonly LedgerItem[];
 }
 
-/** Derives everything from what was chosen and what happened in play. */
-export function derive(choices: Choices, play: Play): RelictCharacter {
-  return { choices, play, problems: problemsOf(choices), armor: armorOf(choices, play) };
+/** Derives everything from what was chosen, what happened in play, and what came and went. */
+export function derive(choices: Choices, play: Play, ledger: readonly LedgerEntry[]): RelictCharacter {
+  return {
+    choices,
+    play,
+    problems: problemsOf(choices),
+    armor: armorOf(choices, play),
+    gp: explain([
+      { label: t('sources.written'), amount: choices.gp, rule: rules.rarity.source },
+      { label: t('sources.ledger'), amount: balance(ledger, 'money'), rule: rules.rarity.source },
+    ]),
+    belongings: belongings(ledger),
+  };
 }
 
 function armorOf(choices: Choices, play: Play): Explained {

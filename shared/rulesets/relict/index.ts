@@ -2,19 +2,17 @@ import type { CharacterDocument } from '../../character/document';
 import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
-import type { Messages } from '../../kernel/text';
 import { firstFault } from '../../rules/faults';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { calculators } from './calculators';
 import { derive, type RelictCharacter } from './character';
+import { ledger, profile, stay } from './campaign';
 import { attackCheck } from './checks/attack';
 import { coreCheck, senseCheck } from './checks/core';
 import { absorbCheck, damageCheck } from './checks/damage';
 import { choicesSchema } from './choices';
 import { steps } from './creation';
 import { initiative, initiativeCheck } from './initiative';
-import en from './locales/en.json';
-import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
 import { playSchema } from './play';
 import { playView } from './playView';
@@ -24,19 +22,19 @@ import { reference } from './reference';
 import { report } from './report';
 import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
+import { words } from './words';
 
 /** Relict: one twelve-sided die, six core stats. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
-  manifest,
+  ...words,
   tagline: t('tagline'),
-  messages: { en: en satisfies Messages },
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
     const choices = choicesSchema.safeParse(document.choices);
     if (!choices.success) return err(damaged('choices', choices.error, document.choices));
     const play = playSchema.safeParse(document.play);
     if (!play.success) return err(damaged('play', play.error, document.play));
-    return ok(open(document, derive(choices.data, play.data)));
+    return ok(open(document, derive(choices.data, play.data, document.ledger)));
   },
   readPlan,
   blankSheet,
@@ -65,6 +63,9 @@ function open(document: CharacterDocument, character: RelictCharacter): OpenChar
     aside: () => aside(character),
     sheet: () => sheet(character),
     play: () => playView(character),
+    ledger: () => ledger(document, character),
+    profile: () => profile(character),
+    stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),
     report: (translate) => report(document, character, translate),
   };

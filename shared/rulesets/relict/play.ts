@@ -57,7 +57,7 @@ export function armorSetLeft({ armorSet }: Choices, { armorLost }: Play): number
 export const edits = {
   recover: (choices: Choices, play: Play): Edit[] =>
     poolIds.map((id) => set([id], poolRecovered(choices, play, id))),
-  refill: (): Edit[] => poolIds.map((id) => set([id], null)),
+  refill: (ids: readonly PoolId[] = poolIds): Edit[] => ids.map((id) => set([id], null)),
   fatePoints: (points: number): Edit[] => [set(['fatePoints'], Math.max(0, points))],
   armorLost: (lost: number): Edit[] => [set(['armorLost'], lost)],
   cover: (cover: Play['cover']): Edit[] => [set(['cover'], cover)],

@@ -84,7 +84,8 @@ export function playView(character: RelictCharacter): PlayView {
   };
 }
 
-function trackers(character: RelictCharacter): Tracker[] {
+/** The reserves, Fate Points and what the armor has lost. */
+export function trackers(character: RelictCharacter): Tracker[] {
   const { choices, play } = character;
   const setLeft = armorSetLeft(choices, play);
   return [

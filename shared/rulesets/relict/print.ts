@@ -29,7 +29,7 @@ export function printSheet(
       system: raw(manifest.name),
       facts: [
         { label: t('fields.level'), value: raw(String(choices.level)) },
-        { label: t('fields.gp'), value: raw(String(choices.gp)) },
+        { label: t('fields.gp'), value: raw(plain(character.gp.value)) },
         { label: t('print.player'), value: nothing },
       ],
       ...(character.problems.length > 0 && { mark: t('print.illegal') }),
@@ -170,11 +170,18 @@ function gear(character: RelictCharacter | undefined, blankRows: number): PrintT
       { label: t('sheet.price'), weight: 1.6, align: 'end' },
       { label: t('sheet.rarity'), weight: 2, align: 'start' },
     ],
-    rows: (character?.choices.gear ?? []).map((item) => [
-      { text: itemText(item), ...(item.note.trim() !== '' && { small: raw(item.note) }) },
-      { text: raw(String(item.price)) },
-      { text: t(`rarity.${rarityOf(item.price).id}.name`) },
-    ]),
+    rows: [
+      ...(character?.choices.gear ?? []).map((item) => [
+        { text: itemText(item), ...(item.note.trim() !== '' && { small: raw(item.note) }) },
+        { text: raw(String(item.price)) },
+        { text: t(`rarity.${rarityOf(item.price).id}.name`) },
+      ]),
+      ...(character?.belongings ?? []).map((item) => [
+        { text: itemText(item) },
+        { text: nothing },
+        { text: nothing },
+      ]),
+    ],
     blankRows,
   };
 }

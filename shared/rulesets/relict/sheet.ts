@@ -38,7 +38,7 @@ export function aside(character: RelictCharacter): AsideView {
     ],
     lists: [
       { title: t('sheet.weapons'), items: choices.weapons.map(weaponName) },
-      { title: t('sheet.gear'), items: choices.gear.map(itemText) },
+      { title: t('sheet.gear'), items: [...choices.gear, ...character.belongings].map(itemText) },
     ],
   };
 }
@@ -58,7 +58,8 @@ export function sheet(character: RelictCharacter): SheetView {
   };
 }
 
-function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): Figure[] {
+/** The core stats, each with the word for its score. */
+export function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): Figure[] {
   return statIds.map((stat) => {
     const value = character.choices.stats[stat];
     return {
@@ -72,8 +73,9 @@ function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): 
   });
 }
 
-function bodyFigures(character: RelictCharacter): Figure[] {
-  const { choices, armor } = character;
+/** Armor, initiative, Speed and GP. */
+export function bodyFigures(character: RelictCharacter): Figure[] {
+  const { choices, armor, gp } = character;
   return [
     {
       id: 'armor',
@@ -92,7 +94,7 @@ function bodyFigures(character: RelictCharacter): Figure[] {
       roll: initiativeRoll(character),
     },
     { id: 'speed', label: t('sheet.speed'), value: t('feet', { feet: choices.speed }), emphasis: 'normal' },
-    { id: 'gp', label: t('sheet.gp'), value: raw(String(choices.gp)), emphasis: 'normal' },
+    { id: 'gp', label: t('sheet.gp'), value: raw(plain(gp.value)), explained: gp, emphasis: 'normal' },
   ];
 }
 
@@ -181,7 +183,7 @@ export function weaponNote(weapon: Weapon): Text {
   ]);
 }
 
-function gearTable({ choices }: RelictCharacter): TableBlock {
+function gearTable({ choices, belongings }: RelictCharacter): TableBlock {
   return {
     kind: 'table',
     id: 'gear',
@@ -192,15 +194,22 @@ function gearTable({ choices }: RelictCharacter): TableBlock {
       { id: 'rarity', label: t('sheet.rarity'), numeric: false },
       { id: 'notes', label: t('sheet.notes'), numeric: false },
     ],
-    rows: choices.gear.map((item, index) => ({
-      id: String(index),
-      cells: [
-        { text: itemText(item) },
-        { text: raw(String(item.price)) },
-        { text: t(`rarity.${rarityOf(item.price).id}.name`) },
-        { text: raw(item.note) },
-      ],
-    })),
+    rows: [
+      ...choices.gear.map((item, index) => ({
+        id: String(index),
+        cells: [
+          { text: itemText(item) },
+          { text: raw(String(item.price)) },
+          { text: t(`rarity.${rarityOf(item.price).id}.name`) },
+          { text: raw(item.note) },
+        ],
+      })),
+      // Nobody put a price on what was found.
+      ...belongings.map((item, index) => ({
+        id: `found-${String(index)}`,
+        cells: [{ text: itemText(item) }, ...Array.from({ length: 3 }, () => ({ text: raw('') }))],
+      })),
+    ],
     empty: t('sheet.noGear'),
   };
 }

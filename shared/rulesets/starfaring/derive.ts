@@ -179,7 +179,7 @@ function exhaustionVitality(level: number): 'halved' | 'zero' | undefined {
 }
 
 /** The vitality maximum: the value of level 1, one more for each level after it, half of it when too exhausted. */
-function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: number): Explained {
+export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: number): Explained {
   const { perLevel, source } = figures.vitality;
   const whole = vitality + (level - 1) * perLevel;
   const halved = exhaustionVitality(exhaustionLevel) !== undefined;

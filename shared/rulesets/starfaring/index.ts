@@ -2,11 +2,12 @@ import type { CharacterDocument } from '../../character/document';
 import { appError, type AppError } from '../../kernel/errors';
 import { formatPath, type Json } from '../../kernel/json';
 import { err, ok, type Result } from '../../kernel/result';
-import type { Messages } from '../../kernel/text';
+import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';
+import { ledger, profile } from './campaign';
 import { checks } from './checks';
 import { choicesSchema } from './choices';
 import { abilitiesStep } from './creation/abilities';
@@ -18,9 +19,6 @@ import { valuesStep } from './creation/values';
 import { decks } from './decks';
 import { derive, type StarfaringCharacter } from './derive';
 import { initiative } from './initiative';
-import en from './locales/en.json';
-import referenceEn from './locales/reference.en.json';
-import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
@@ -28,8 +26,10 @@ import { blankSheet, printSheet } from './print';
 import { reference } from './reference';
 import { report } from './report';
 import { aside, sheet, subtitle } from './sheet';
+import { stay } from './stay';
 import { tables } from './tables';
 import { t } from './texts';
+import { words } from './words';
 
 const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
   concept: conceptStep,
@@ -41,9 +41,8 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
 
 /** Starfaring: two twelve-sided dice, seven abilities. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
-  manifest,
+  ...words,
   tagline: t('tagline'),
-  messages: { en: { ...en, ...referenceEn } satisfies Messages },
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
     const choices = choicesSchema.safeParse(document.choices);
@@ -78,8 +77,11 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : conceptStep)(context),
     aside: () => aside(character),
-    sheet: () => sheet(character),
+    sheet: () => sheet(character, belongings(document.ledger)),
     play: () => playView(character),
+    ledger: () => ledger(document),
+    profile: () => profile(character),
+    stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),
     report: () => report(document, character),
   };

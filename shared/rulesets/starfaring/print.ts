@@ -1,5 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
+import { belongings } from '../../ledger/ledger';
 import type {
   PrintBand,
   PrintBlock,
@@ -61,7 +62,7 @@ export function printSheet(
       skillBand(character),
       stateBand(character),
       ...prose(extras),
-      gearBand(gearTable(character)),
+      gearBand(gearTable(document, character)),
     ],
   };
 }
@@ -341,17 +342,25 @@ function emptyGearTable() {
   };
 }
 
-function gearTable({ choices }: StarfaringCharacter): PrintBlock {
+function gearTable({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintBlock {
+  const counted = (id: string, quantity: number): PrintCell => ({
+    text: raw(String(quantity)),
+    field: { name: id, value: String(quantity) },
+  });
   return {
     ...emptyGearTable(),
-    rows: choices.gear.map(({ name, quantity, weight }, index) => [
-      { text: name === '' ? t('sheet.unnamed') : raw(name) },
-      {
-        text: raw(String(quantity)),
-        field: { name: `quantity-${String(index)}`, value: String(quantity) },
-      },
-      { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
-    ]),
+    rows: [
+      ...choices.gear.map(({ name, quantity, weight }, index) => [
+        { text: name === '' ? t('sheet.unnamed') : raw(name) },
+        counted(`quantity-${String(index)}`, quantity),
+        { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
+      ]),
+      ...belongings(ledger).map(({ name, quantity }, index) => [
+        { text: raw(name) },
+        counted(`found-${String(index)}`, quantity),
+        { text: nothing },
+      ]),
+    ],
     blankRows: 2,
     fill: true,
   };

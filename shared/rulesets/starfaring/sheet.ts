@@ -1,4 +1,5 @@
 import { raw, signed, type Text } from '../../kernel/text';
+import type { LedgerItem } from '../../ledger/ledger';
 import type {
   AsideView,
   EntriesBlock,
@@ -57,8 +58,8 @@ export function aside(character: StarfaringCharacter): AsideView {
   };
 }
 
-/** The whole sheet on screen. */
-export function sheet(character: StarfaringCharacter): SheetView {
+/** The whole sheet on screen; `belongings` came as loot, by name. */
+export function sheet(character: StarfaringCharacter, belongings: readonly LedgerItem[]): SheetView {
   const blocks: SheetBlock[] = [
     { kind: 'figures', id: 'vitals', title: t('sheet.vitals'), figures: playFigures(character) },
     { kind: 'figures', id: 'abilities', title: t('sheet.abilities'), figures: abilityFigures(character) },
@@ -67,7 +68,7 @@ export function sheet(character: StarfaringCharacter): SheetView {
     ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
     ...abilityIds.map((ability) => skillTable(character, ability)),
     { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
-    gearTable(character),
+    gearTable(character, belongings),
   ];
   return { subtitle: subtitle(character), blocks };
 }
@@ -202,7 +203,7 @@ function stateEntries(character: StarfaringCharacter): EntriesBlock {
   };
 }
 
-function gearTable({ choices }: StarfaringCharacter): TableBlock {
+function gearTable({ choices }: StarfaringCharacter, belongings: readonly LedgerItem[]): TableBlock {
   return {
     kind: 'table',
     id: 'gear',
@@ -212,14 +213,21 @@ function gearTable({ choices }: StarfaringCharacter): TableBlock {
       { id: 'quantity', label: t('sheet.quantity'), numeric: true },
       { id: 'weight', label: t('sheet.weight'), numeric: true },
     ],
-    rows: choices.gear.map((item, index) => ({
-      id: String(index),
-      cells: [
-        { text: item.name === '' ? t('sheet.unnamed') : raw(item.name) },
-        { text: raw(String(item.quantity)) },
-        { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
-      ],
-    })),
+    rows: [
+      ...choices.gear.map((item, index) => ({
+        id: String(index),
+        cells: [
+          { text: item.name === '' ? t('sheet.unnamed') : raw(item.name) },
+          { text: raw(String(item.quantity)) },
+          { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
+        ],
+      })),
+      // Nobody weighed what was found.
+      ...belongings.map(({ name, quantity }, index) => ({
+        id: `found-${String(index)}`,
+        cells: [{ text: raw(name) }, { text: raw(String(quantity)) }, { text: idle }],
+      })),
+    ],
     empty: t('sheet.gearEmpty'),
   };
 }

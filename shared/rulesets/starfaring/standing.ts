@@ -102,6 +102,11 @@ export function activeTraumas(play: Play): ActiveTrauma[] {
   });
 }
 
+/** A trauma with its kind: "Injury, Head"; its label says the kind itself while the row is unknown. */
+export function traumaName({ trauma, label, row }: ActiveTrauma): Text {
+  return row === undefined ? label : t('campaign.trauma', { kind: t(`traumas.${trauma.table}.name`), label });
+}
+
 /** Everything that changes rolls: conditions, levels of exhaustion, traumas. */
 export function standingGivers(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,

@@ -2,15 +2,15 @@ import type { CharacterDocument } from '../../character/document';
 import { appError } from '../../kernel/errors';
 import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
-import type { Messages } from '../../kernel/text';
+import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
+import { plainLedger } from '../../rules/plainLedger';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
+import { profile } from './campaign';
 import { check, checkCalculator } from './check';
 import { choicesSchema, type Choices } from './choices';
 import { stepIds, steps } from './creation';
 import { initiative } from './initiative';
-import en from './locales/en.json';
-import manifest from './manifest.json';
 import { plainChoices, readPlan } from './plan';
 import { playSchema, type Play } from './play';
 import { playView } from './playView';
@@ -19,12 +19,12 @@ import { reference } from './reference';
 import { report } from './report';
 import { aside, sheet, subtitle } from './sheet';
 import { t } from './texts';
+import { words } from './words';
 
 /** Tiers: two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
-  manifest,
+  ...words,
   tagline: t('tagline'),
-  messages: { en: en satisfies Messages },
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
     const choices = choicesSchema.safeParse(document.choices);
@@ -58,8 +58,11 @@ function open(document: CharacterDocument, choices: Choices, play: Play): OpenCh
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => steps[stepIds.find((known) => known === id) ?? 'person'](choices),
     aside: () => aside(choices),
-    sheet: () => sheet(choices),
+    sheet: () => sheet(choices, belongings(document.ledger)),
     play: () => playView(choices, play),
+    // The document names no money, so the plain words for it are its own.
+    ledger: () => plainLedger(document),
+    profile: () => profile(choices, play),
     print: (extras) => printSheet(document, choices, extras),
     report: (translate) => report(document, choices, translate),
   };

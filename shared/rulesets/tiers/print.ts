@@ -1,5 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
+import { belongings, type LedgerItem } from '../../ledger/ledger';
 import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rules/print';
 import type { PrintExtras } from '../../rules/ruleset';
 import { rankOf, type Attribute, type Choices } from './choices';
@@ -27,7 +28,7 @@ export function printSheet(document: CharacterDocument, choices: Choices, extras
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },
-    bands: bands(choices, extras),
+    bands: bands(choices, extras, belongings(document.ledger)),
   };
 }
 
@@ -45,11 +46,15 @@ export function blankSheet(): PrintSheet {
       })),
       portraitFrame: true,
     },
-    bands: bands(undefined, { notes: [] }),
+    bands: bands(undefined, { notes: [] }, []),
   };
 }
 
-function bands(choices: Choices | undefined, extras: PrintExtras): PrintSheet['bands'] {
+function bands(
+  choices: Choices | undefined,
+  extras: PrintExtras,
+  found: readonly LedgerItem[],
+): PrintSheet['bands'] {
   const table = (group: GroupId): PrintBlock => skills(choices, group);
   return [
     { columns: [{ weight: 1, blocks: [attributes(choices), tierStrip()] }] },
@@ -63,7 +68,7 @@ function bands(choices: Choices | undefined, extras: PrintExtras): PrintSheet['b
     {
       columns: [
         { weight: 1, blocks: [techniques(choices)] },
-        { weight: 1, blocks: [gear(choices)] },
+        { weight: 1, blocks: [gear(choices, found)] },
       ],
     },
     { columns: [{ weight: 1, blocks: [...prose(extras), notes()] }] },
@@ -170,14 +175,17 @@ function techniques(choices: Choices | undefined): PrintBlock {
   };
 }
 
-function gear(choices: Choices | undefined): PrintBlock {
+function gear(choices: Choices | undefined, found: readonly LedgerItem[]): PrintBlock {
   return {
     kind: 'entries',
     title: t('sheet.gear'),
-    entries: (choices?.gear ?? []).map((item) => ({
-      name: itemText(item),
-      ...(item.note.trim() !== '' && { text: raw(item.note) }),
-    })),
+    entries: [
+      ...(choices?.gear ?? []).map((item) => ({
+        name: itemText(item),
+        ...(item.note.trim() !== '' && { text: raw(item.note) }),
+      })),
+      ...found.map((item) => ({ name: itemText(item) })),
+    ],
     blankLines: choices === undefined ? 2 : 1,
   };
 }

@@ -1,4 +1,5 @@
 import { raw, signed, type Text } from '../../kernel/text';
+import type { LedgerItem } from '../../ledger/ledger';
 import type { AsideView, Figure, SheetView, TableBlock } from '../../rules/views';
 import { rankOf, type Attribute, type Choices } from './choices';
 import { skillGroups, skillIds, type GroupId } from './data';
@@ -31,8 +32,8 @@ export function aside(choices: Choices): AsideView {
   };
 }
 
-/** The whole sheet on screen. */
-export function sheet(choices: Choices): SheetView {
+/** The whole sheet on screen; `belongings` came as loot, by name. */
+export function sheet(choices: Choices, belongings: readonly LedgerItem[]): SheetView {
   return {
     subtitle: subtitle(choices),
     blocks: [
@@ -60,18 +61,26 @@ export function sheet(choices: Choices): SheetView {
         kind: 'entries',
         id: 'gear',
         title: t('sheet.gear'),
-        entries: choices.gear.map((item, index) => ({
-          id: String(index),
-          name: itemText(item),
-          texts: item.note.trim() === '' ? [] : [raw(item.note)],
-        })),
+        entries: [
+          ...choices.gear.map((item, index) => ({
+            id: String(index),
+            name: itemText(item),
+            texts: item.note.trim() === '' ? [] : [raw(item.note)],
+          })),
+          ...belongings.map((item, index) => ({
+            id: `found-${String(index)}`,
+            name: itemText(item),
+            texts: [],
+          })),
+        ],
         empty: t('sheet.noGear'),
       },
     ],
   };
 }
 
-function attributeFigures({ attributes }: Choices, emphasis: Figure['emphasis']): Figure[] {
+/** The attributes, as the campaign calls them. */
+export function attributeFigures({ attributes }: Choices, emphasis: Figure['emphasis']): Figure[] {
   return attributes.map((attribute, index) => ({
     id: `attribute-${String(index)}`,
     label: attributeName(attribute),
@@ -81,7 +90,8 @@ function attributeFigures({ attributes }: Choices, emphasis: Figure['emphasis'])
   }));
 }
 
-function otherFigures({ speed, shield }: Choices): Figure[] {
+/** Speed, and what a shield takes off. */
+export function otherFigures({ speed, shield }: Choices): Figure[] {
   return [
     { id: 'speed', label: t('sheet.speed'), value: t('sheet.meters', { meters: speed }), emphasis: 'normal' },
     ...(shield === 0

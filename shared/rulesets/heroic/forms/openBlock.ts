@@ -1,6 +1,8 @@
 import type { CharacterDocument } from '../../../character/document';
 import type { Bonds, OpenCharacter } from '../../../rules/ruleset';
 import type { StepView } from '../../../rules/views';
+import { profile } from '../campaign/profile';
+import { stay } from '../campaign/stay';
 import type { Content } from '../content';
 import { freshPlay, type Play } from '../play/state';
 import { t } from '../texts';
@@ -53,10 +55,20 @@ export function openBlock(
       const { counted, initiative } = standing().character;
       return { agi: counted.agi, bonus: initiative.value - counted.agi };
     },
+    ...partyOf(of, standing),
     card: () => blockCard(document, made),
     print: (extras) => printBlock(document, made, problems, extras),
     report: (translate) => blockReport(document, made, problems, translate),
   };
+}
+
+/** A creature may go with a party, and rests as heroes do; a vehicle or an army is nobody. */
+function partyOf(
+  { form }: BlockChoices,
+  standing: () => BlockStanding,
+): Pick<OpenCharacter, 'profile' | 'stay'> {
+  if (form !== 'npc') return {};
+  return { profile: () => profile(standing()), stay: (time) => stay(standing(), time) };
 }
 
 function stepsOf(of: BlockChoices): readonly [Step, ...Step[]] {

@@ -159,9 +159,14 @@ function passTime(character: StarfaringCharacter): PlayAction {
   };
 }
 
-export function passed({ play }: StarfaringCharacter, hours: number): Step {
+/** The rads that are left of so many after some hours (Radiation healing). */
+export function radsAfter(rads: number, hours: number): number {
   const { healing } = radiation;
-  const rads = Math.max(0, play.rads - Math.floor(hours / healing.hours) * healing.rads);
+  return Math.max(0, rads - Math.floor(hours / healing.hours) * healing.rads);
+}
+
+function passed({ play }: StarfaringCharacter, hours: number): Step {
+  const rads = radsAfter(play.rads, hours);
   const awake = play.awake + hours;
   return {
     next: { awake, rads },

@@ -29,11 +29,15 @@ export function playView(character: StarfaringCharacter): PlayView {
   };
 }
 
-/** The numbers that go up and down all the time. */
 function vitals(character: StarfaringCharacter): PlayBlock {
+  return { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers: vitalTrackers(character) };
+}
+
+/** The numbers that go up and down all the time. */
+export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
   const { play, choices, vitality, psi, exhaustion, dead } = character;
   const { current, maximum } = vitality;
-  const trackers: Tracker[] = [
+  return [
     {
       id: 'vitality',
       label: t('sheet.vitality'),
@@ -81,7 +85,6 @@ function vitals(character: StarfaringCharacter): PlayBlock {
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
     },
   ];
-  return { kind: 'trackers', id: 'vitals', title: t('play.vitals'), trackers };
 }
 
 /** The effects of all levels up to this one. */

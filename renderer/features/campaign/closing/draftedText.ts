@@ -1,0 +1,60 @@
+import type { CloseOut, Loot } from '../../../../shared/campaign/chronicle';
+import { moneyTotal } from '../../../../shared/campaign/closeOutMoney';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { today } from '../../../../shared/campaign/log';
+import { memberName, type People } from '../../../../shared/campaign/people';
+import { spanText } from '../../../../shared/calendar/texts';
+import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import { numeral } from '../../../../shared/ledger/ledger';
+import { titleFault } from '../../../../shared/wiki/links';
+
+/**
+ * What a log entry could say of what was entered, a sentence each: who was there and who was not, what was found and
+ * earned, how much time went by. Names that links can lead to become links.
+ */
+export function draftedText(
+  campaign: CampaignDocument,
+  draft: CloseOut,
+  people: People,
+  { t, known }: { readonly t: (text: Text) => string; readonly known: (title: string) => boolean },
+): readonly Text[] {
+  const linked = (text: Text): Text => {
+    const name = t(text);
+    return raw(known(name) && titleFault(name) === null ? `[[${name}]]` : name);
+  };
+  const named = (id: string): Text => {
+    const member = campaign.party.find((each) => each.id === id);
+    return linked(member === undefined ? message('closing.nameless') : memberName(member, people));
+  };
+  const missing = campaign.party.filter(({ id, away }) => !away && !draft.present.includes(id));
+  const from = today(campaign);
+  const money = moneyTotal(draft);
+  const line = (key: string, items: readonly Text[]): Text[] =>
+    items.length === 0 ? [] : [message(`closeOut.drafted.${key}`, { what: list(items) })];
+  const found = ({ name, quantity, member }: Loot): Text => {
+    const what = quantity === 1 ? linked(raw(name)) : counted(linked(raw(name)), quantity);
+    return member === null ? what : message('closeOut.drafted.for', { what, name: named(member) });
+  };
+  return [
+    ...line('there', draft.present.map(named)),
+    ...line(
+      'missing',
+      missing.map(({ id }) => named(id)),
+    ),
+    ...line('found', draft.loot.map(found)),
+    ...(money > 0 ? [message('closeOut.drafted.earned', { amount: numeral(money) })] : []),
+    ...(money < 0 ? [message('closeOut.drafted.spent', { amount: numeral(-money) })] : []),
+    ...(draft.days === 0
+      ? []
+      : [
+          message('closeOut.drafted.days', {
+            count: draft.days,
+            span: spanText(campaign.calendar, from, from + draft.days - 1),
+          }),
+        ]),
+  ];
+}
+
+function counted(what: Text, count: number): Text {
+  return message('closeOut.drafted.counted', { what, count });
+}

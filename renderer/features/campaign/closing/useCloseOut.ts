@@ -1,0 +1,93 @@
+import { computed, nextTick, ref, type ComputedRef } from 'vue';
+import { useRouter } from 'vue-router';
+import type { CloseOut } from '../../../../shared/campaign/chronicle';
+import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { Prepared } from '../../../../shared/campaign/prepared';
+import { message } from '../../../../shared/kernel/text';
+import { clock } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { usePeople } from '../../../stores/usePeople';
+import { useTable } from '../../../stores/useTable';
+import { placed, type PlacedFault } from './faultPlaces';
+import { realDay } from './realDay';
+
+/** How a section of the form changes the draft. */
+export type Change = (draft: CloseOut) => CloseOut;
+
+/** The close-out being filled in, with what it would do. */
+export interface OpenCloseOut {
+  readonly campaign: CampaignDocument;
+  readonly draft: CloseOut;
+  readonly prepared: Prepared;
+  readonly faults: readonly PlacedFault[];
+}
+
+/** The form that closes a session: kept with the campaign at every change, and carried out as one. */
+export function useCloseOut(focusOn: (place: string) => void) {
+  const router = useRouter();
+  const store = useCampaignStore();
+  const party = usePeople();
+  const table = useTable();
+  const dialogs = useDialogs();
+  const date = realDay(clock.now());
+  const busy = ref(false);
+
+  /** What is kept of it, or what it begins with. */
+  const draftOf = (campaign: CampaignDocument): CloseOut =>
+    campaign.drafts.closeOut ?? freshCloseOut(campaign, party.people, date);
+  const prepare = (campaign: CampaignDocument): Prepared =>
+    prepareCloseOut(campaign, settled(draftOf(campaign)), party.people);
+
+  const open: ComputedRef<OpenCloseOut | null> = computed(() => {
+    const campaign = store.document;
+    if (campaign === null || !party.ready) return null;
+    const draft = draftOf(campaign);
+    const prepared = prepare(campaign);
+    return { campaign, draft, prepared, faults: placed(settled(draft), prepared.faults) };
+  });
+  const begun = computed(() => (store.document?.drafts.closeOut ?? null) !== null);
+
+  /** Changes the draft; a run of changes with one `merge` is one step of undo. */
+  function change(make: Change, merge?: string): void {
+    store.apply(
+      (campaign) => {
+        const next = make(draftOf(campaign));
+        return next === campaign.drafts.closeOut ? campaign : putCloseOut(campaign, next);
+      },
+      merge === undefined ? {} : { merge: `closeOut ${merge}` },
+    );
+  }
+
+  async function toFirstFault(): Promise<boolean> {
+    await nextTick();
+    const [first] = open.value?.faults ?? [];
+    if (first !== undefined) focusOn(first.place);
+    return first !== undefined;
+  }
+
+  /** Carries it out and shows the log; where something is in the way, goes there instead. */
+  async function close(): Promise<void> {
+    const id = store.document?.id;
+    if (busy.value || id === undefined || (await toFirstFault())) return;
+    busy.value = true;
+    // What began with nothing but suggestions is kept too, so that it comes back when it is undone.
+    if (!begun.value) change((draft) => draft);
+    const done = await table.carryOutNow(prepare);
+    busy.value = false;
+    if (done) await router.push({ name: 'campaign', params: { id, part: 'log' } });
+    else await toFirstFault();
+  }
+
+  /** Begins anew, after asking. */
+  async function discard(): Promise<void> {
+    const title = message('closeOut.discard.title');
+    const text = message('closeOut.discard.text');
+    if (await dialogs.confirm(title, text, message('closeOut.discard.do')))
+      store.apply((campaign) => putCloseOut(campaign, null));
+  }
+
+  return { open, begun, busy: computed(() => busy.value), change, toFirstFault, close, discard };
+}

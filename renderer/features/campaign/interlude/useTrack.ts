@@ -1,0 +1,46 @@
+import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type Ref, type ShallowRef } from 'vue';
+
+/** How close the days are looked at: each by itself, weeks, or the whole interlude in the width of the window. */
+export const zooms = ['days', 'weeks', 'all'] as const;
+export type Zoom = (typeof zooms)[number];
+
+const widths = { days: 32, weeks: 11 } as const;
+/** What the names take of the width. */
+export const namesWidth = 184;
+
+/** Days as pixels: how wide one is, and which one lies under a point of the page. */
+export interface Track {
+  readonly zoom: Ref<Zoom>;
+  readonly perDay: ComputedRef<number>;
+  /** The day, counted from 1, at a place of the page; within the interlude. */
+  readonly dayAt: (clientX: number) => number;
+}
+
+/** The days of the grid in an element that scrolls sideways. */
+export function useTrack(frame: Readonly<ShallowRef<HTMLElement | null>>, days: () => number): Track {
+  const zoom = ref<Zoom>('all');
+  const width = ref(900);
+  let observer: ResizeObserver | undefined;
+  onMounted(() => {
+    const element = frame.value;
+    if (element === null) return;
+    observer = new ResizeObserver(() => (width.value = element.clientWidth));
+    observer.observe(element);
+  });
+  onBeforeUnmount(() => observer?.disconnect());
+
+  const perDay = computed(() =>
+    zoom.value === 'all'
+      ? Math.max(0, width.value - namesWidth - 1) / Math.max(1, days())
+      : widths[zoom.value],
+  );
+
+  function dayAt(clientX: number): number {
+    const element = frame.value;
+    if (element === null) return 1;
+    const inside = clientX - element.getBoundingClientRect().left - namesWidth + element.scrollLeft;
+    return Math.min(Math.max(1, Math.floor(inside / perDay.value) + 1), days());
+  }
+
+  return { zoom, perDay, dayAt };
+}

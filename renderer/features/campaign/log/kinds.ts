@@ -1,0 +1,22 @@
+import {
+  mdiAccountGroupOutline,
+  mdiBookOpenVariantOutline,
+  mdiCampfire,
+  mdiDice5Outline,
+  mdiFeather,
+  mdiFlagCheckered,
+  mdiHandCoinOutline,
+} from '@mdi/js';
+import type { LineKind } from '../../../../shared/campaign/timeline';
+import type { DayMark } from '../../../components/calendar/marks';
+
+/** How lines of each kind look: their sign, and its colour, which never carries the meaning alone. */
+export const looks: Readonly<Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>> = {
+  session: { icon: mdiBookOpenVariantOutline, tone: 'ember' },
+  scenario: { icon: mdiFlagCheckered, tone: 'ember' },
+  interlude: { icon: mdiCampfire, tone: 'pine' },
+  entry: { icon: mdiFeather, tone: 'gold' },
+  party: { icon: mdiAccountGroupOutline, tone: 'muted' },
+  ledger: { icon: mdiHandCoinOutline, tone: 'gold' },
+  play: { icon: mdiDice5Outline, tone: 'muted' },
+};

@@ -1,0 +1,56 @@
+import { watch } from 'vue';
+import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/entries';
+import type { LogLine } from '../../../../shared/campaign/timeline';
+import { message, type Text } from '../../../../shared/kernel/text';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { useNotifications } from '../../../stores/useNotifications';
+import { usePrinting } from '../../../stores/usePrinting';
+import { useTable } from '../../../stores/useTable';
+
+/** What can be done with lines of the open campaign's log: take out, take back, print. */
+export function useEntries(titleOf: (line: LogLine) => Text) {
+  const store = useCampaignStore();
+  const table = useTable();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const printing = usePrinting();
+
+  /** Takes a loose entry out, and says how to have it back. */
+  function remove(line: LogLine): void {
+    const { document } = store;
+    const removed = document === null ? undefined : findLoose(document, line.id);
+    if (document === null || removed === undefined) return;
+    store.apply((campaign) => removeLoose(campaign, line.id));
+    const notice = notifications.done(message('timeline.removed', { title: titleOf(line) }), () =>
+      store.apply((campaign) => (campaign.id === document.id ? putBack(campaign, removed) : campaign)),
+    );
+    // It goes back into this campaign only: with another one open there is nothing to undo.
+    watch(
+      () => store.document?.id,
+      () => notifications.dismiss(notice),
+      { once: true },
+    );
+  }
+
+  /** Takes a session or interlude back with all that it did on the sheets, after a question. */
+  async function takeBack(line: LogLine): Promise<boolean> {
+    const title = titleOf(line);
+    const text = message(line.entry.drafted === true ? 'timeline.takeBackDrafted' : 'timeline.takeBackText');
+    const ask = message('timeline.takeBackTitle', { title });
+    if (!(await dialogs.confirm(ask, text, message('timeline.takeBack')))) return false;
+    return table.takeBack(line.id);
+  }
+
+  /** Prints one line of the log, or all of it; what is unsaved is stored first. */
+  async function print(line: LogLine | null, title: Text): Promise<void> {
+    const campaign = store.document?.id;
+    await store.retry();
+    if (campaign === undefined || store.saveState.kind === 'failed') return;
+    const secret = line?.entry.kind === 'entry' && line.entry.secret;
+    const audience = secret ? 'gm' : 'players';
+    printing.open({ kind: 'chronicle', campaign, entry: line?.id ?? null, audience }, title);
+  }
+
+  return { remove, takeBack, print };
+}

@@ -1,0 +1,67 @@
+import { computed, reactive } from 'vue';
+import {
+  addLoose,
+  changeLoose,
+  looseFaults,
+  rewrite,
+  wordFaults,
+  type EntryFault,
+  type LooseEntry,
+} from '../../../../shared/campaign/entries';
+import type { LogLine } from '../../../../shared/campaign/timeline';
+import { clock, ids } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { realDay } from '../closing/realDay';
+
+/** An entry as its form holds it; `on` tells the day of the world where `elsewhen` says that it is another. */
+export interface EntryForm {
+  title: string;
+  date: string;
+  text: string;
+  elsewhen: boolean;
+  on: number;
+  days: number;
+  secret: boolean;
+}
+
+/**
+ * The form of a line of the log: a loose entry, new (`line` is null) or written before, or the words of one that is
+ * closed. `on` is the day of the world that a new one is about, where it is not today; `now` is today, or where the
+ * line stands.
+ */
+export function useEntryForm(line: LogLine | null, now: number, on: number | null) {
+  const store = useCampaignStore();
+  const start = formOf(line, now, on);
+  const form = reactive<EntryForm>({ ...start });
+  const isLoose = line === null || line.kind === 'entry';
+
+  const entry = computed((): LooseEntry => {
+    const { elsewhen, on: day, days, ...words } = form;
+    // What happened on another day takes no time now.
+    return { ...words, on: elsewhen ? day : null, days: elsewhen ? 0 : days };
+  });
+  const faults = computed((): readonly EntryFault[] =>
+    isLoose ? looseFaults(entry.value) : wordFaults(entry.value),
+  );
+  const isChanged = computed(() => JSON.stringify(form) !== JSON.stringify(start));
+
+  /** Writes it into the log; gives the line's id. Only without faults. */
+  function save(): string | undefined {
+    const { value: words } = entry;
+    if (line === null) store.apply((campaign) => addLoose(campaign, words, { clock, ids }));
+    else if (line.kind === 'entry') store.apply((campaign) => changeLoose(campaign, line.id, words));
+    else store.apply((campaign) => rewrite(campaign, line.id, words));
+    return line?.id ?? store.document?.log.at(-1)?.id;
+  }
+
+  return { form, faults, isLoose, isChanged, save };
+}
+
+function formOf(line: LogLine | null, now: number, on: number | null): EntryForm {
+  const { title, date, text, days } = line?.entry ?? {
+    ...{ title: '', date: realDay(clock.now()), text: '', days: 0 },
+  };
+  const loose = line?.entry.kind === 'entry' ? line.entry : { on, secret: false };
+  const elsewhen = loose.on !== null;
+  return { title, date, text, days, elsewhen, on: loose.on ?? now, secret: loose.secret };
+}

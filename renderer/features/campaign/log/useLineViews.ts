@@ -1,0 +1,112 @@
+import { computed } from 'vue';
+import { useI18n } from 'vue-i18n';
+import { dateText, daysText, spanText } from '../../../../shared/calendar/texts';
+import {
+  lastDayOf,
+  type LogLine,
+  type SheetLine,
+  type TimelineLine,
+} from '../../../../shared/campaign/timeline';
+import { detailGroups, type DetailGroup } from '../../../../shared/campaign/timelineDetails';
+import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
+import { excerpt } from '../../../../shared/wiki/plain';
+import { useText } from '../../../composables/useText';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { dateFormat } from './dates';
+import type { Timeline } from './useTimeline';
+
+/** A line of the timeline in words. */
+export interface LineView {
+  readonly title: Text;
+  /** The day at the table. */
+  readonly date: string;
+  /** The day or days of the world; none for what stands on a sheet alone. */
+  readonly world: Text | null;
+  /** Who was there, how many days passed, what moved: short, one beside the other. */
+  readonly marks: readonly Text[];
+  readonly secret: boolean;
+  /** The first words of what is told. */
+  readonly excerpt: string;
+  /** Markdown, told whole when the line is open. */
+  readonly text: string;
+  readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
+  /** Whether there is more to see than the line itself. */
+  readonly opens: boolean;
+}
+
+/** The words of lines; asked for those that are on screen only. */
+export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' | 'calendar' | 'titleOf'>): {
+  readonly viewOf: (line: TimelineLine) => LineView;
+} {
+  const { t } = useText();
+  const { locale } = useI18n({ useScope: 'global' });
+  const store = useCampaignStore();
+  const dateOf = computed(() => dateFormat(locale.value));
+  const nameOf = (member: string): Text => cast.value.nameOf(member);
+
+  function logView(line: LogLine): LineView {
+    const { entry, day } = line;
+    const present = entry.kind === 'session' || entry.kind === 'scenario' ? entry.present : null;
+    const attendance =
+      present === null
+        ? []
+        : [
+            {
+              label: message('timeline.attendance'),
+              rows: [{ label: presentText(present), value: raw('') }],
+            },
+          ];
+    const groups = [...attendance, ...detailGroups(store.document ?? { party: [] }, entry, cast.value)];
+    const summary = excerpt(entry.text, 180, 'gm');
+    return {
+      title: titleOf(line),
+      date: dateOf.value(line.date),
+      world: entry.days > 1 ? spanText(calendar.value, day, lastDayOf(line)) : dateText(calendar.value, day),
+      marks: [
+        ...(present === null ? [] : [message('timeline.there', { count: present.length })]),
+        ...(entry.days > 0 ? [daysText(entry.days)] : []),
+      ],
+      secret: entry.kind === 'entry' && entry.secret,
+      excerpt: summary,
+      text: entry.text,
+      groups,
+      opens: summary !== '' || groups.length > 0,
+    };
+  }
+
+  function presentText(present: readonly string[]): Text {
+    return present.length === 0 ? message('chronicle.nobody') : list(present.map(nameOf));
+  }
+
+  function sheetView({ kind, member, date, deeds, moves }: SheetLine): LineView {
+    const name = nameOf(member);
+    const [what = raw('')] = deeds;
+    const moved = moves.map(({ label, amount, what: thing, reason, gone }) => ({
+      label: thing,
+      value: list([
+        ...(amount === 0 ? [] : [message('timeline.moved', { amount: signed(amount), account: label })]),
+        ...(reason === '' ? [] : [raw(reason)]),
+        ...(gone ? [message('timeline.gone')] : []),
+      ]),
+    }));
+    const played = deeds.map((deed) => ({ label: deed, value: raw('') }));
+    return {
+      title:
+        kind === 'ledger'
+          ? message('timeline.sheetLine', { name, what })
+          : message('timeline.playLine', { name, count: deeds.length }),
+      date: dateOf.value(date),
+      world: null,
+      marks: moves
+        .filter(({ amount, gone }) => amount !== 0 && !gone)
+        .map(({ label, amount }) => message('timeline.moved', { amount: signed(amount), account: label })),
+      secret: false,
+      excerpt: kind === 'play' ? t(list(deeds.slice(0, 4))) : '',
+      text: '',
+      groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? moved : played }],
+      opens: true,
+    };
+  }
+
+  return { viewOf: (line) => (line.source === 'log' ? logView(line) : sheetView(line)) };
+}

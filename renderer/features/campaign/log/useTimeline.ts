@@ -1,0 +1,89 @@
+import { computed, reactive, watch } from 'vue';
+import { defaultCalendar } from '../../../../shared/calendar/calendar';
+import { castOf } from '../../../../shared/campaign/print/cast';
+import { chapterName } from '../../../../shared/campaign/print/entries';
+import {
+  logLines,
+  mergeLines,
+  sheetLines,
+  type LineKind,
+  type LogLine,
+} from '../../../../shared/campaign/timeline';
+import { findLines, kindsIn, wordIndex } from '../../../../shared/campaign/timelineSearch';
+import { message, type Text } from '../../../../shared/kernel/text';
+import { useText } from '../../../composables/useText';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { usePeople } from '../../../stores/usePeople';
+import { useIdle } from './useIdle';
+import { realDay } from '../closing/realDay';
+
+/** What is asked for of a timeline, as its filters hold it; empty for everything. */
+export interface TimelineQuery {
+  kind: LineKind | '';
+  member: string;
+  words: string;
+}
+
+/** Everything that happened in the open campaign, newest first, and what is found of it. */
+export function useTimeline() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const table = usePeople();
+  const query = reactive<TimelineQuery>({ kind: '', member: '', words: '' });
+
+  const id = computed(() => store.document?.id ?? '');
+  const log = computed(() => (store.document === null ? [] : logLines(store.document)));
+  const sheets = computed(() => sheetLines(id.value, table.people, realDay));
+  const lines = computed(() => mergeLines(log.value, sheets.value).toReversed());
+
+  const cast = computed(() => castOf(store.document ?? { party: [], log: [] }, table.people));
+  const calendar = computed(() => store.document?.calendar ?? defaultCalendar);
+  const titleOf = ({ entry, number }: LogLine): Text =>
+    chapterName(entry, { cast: cast.value, numbers: new Map(number === null ? [] : [[entry.id, number]]) });
+
+  /** The party, and whoever else has a part in anything, by name. */
+  const members = computed(() => {
+    const party = (store.document?.party ?? []).map((member) => member.id);
+    const ids = new Set([...party, ...lines.value.flatMap((line) => line.members)]);
+    return [...ids].map((member) => ({ value: member, label: t(cast.value.nameOf(member)) }));
+  });
+
+  const makeIndex = () =>
+    wordIndex({
+      translate: t,
+      nameOf: (member) => cast.value.nameOf(member),
+      kindOf: (kind) => message(`timeline.kind.${kind}`),
+      calendar: calendar.value,
+    });
+  /** Words are gathered anew only where names or the calendar are others than before. */
+  const spoken = computed(() => JSON.stringify([members.value, calendar.value]));
+  const wordsOf = computed((before: { readonly of: string; readonly words: Words } | undefined) =>
+    before?.of === spoken.value ? before : { of: spoken.value, words: makeIndex() },
+  );
+  const found = computed(() =>
+    findLines(
+      lines.value,
+      { kind: query.kind || null, member: query.member || null, query: query.words },
+      wordsOf.value.words,
+    ),
+  );
+  const kinds = computed(() => kindsIn(lines.value));
+  useIdle(lines, () => wordsOf.value.words);
+  // What is filtered for may be gone: with another campaign, or after an undo.
+  watch([kinds, members], () => {
+    if (query.kind !== '' && !kinds.value.includes(query.kind)) query.kind = '';
+    if (!members.value.some(({ value }) => value === query.member)) query.member = '';
+  });
+
+  function showAll(): void {
+    Object.assign(query, { kind: '', member: '', words: '' });
+  }
+
+  return {
+    ...{ query, log, lines, found, kinds, cast, calendar, titleOf, members, showAll },
+    isFiltered: computed(() => query.kind !== '' || query.member !== '' || query.words.trim() !== ''),
+  };
+}
+
+type Words = ReturnType<typeof wordIndex>;
+export type Timeline = ReturnType<typeof useTimeline>;

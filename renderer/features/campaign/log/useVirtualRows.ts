@@ -1,0 +1,108 @@
+import { computed, nextTick, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
+import type { ComputedRef, ShallowRef } from 'vue';
+import { offsetsOf, rowWindow, type RowWindow } from './rowWindow';
+
+/** Room kept ready above and below the view. */
+const spare = 600;
+
+/**
+ * Draws of a long list of rows of any height only those near the screen: rows are children of `list` that carry their
+ * id as `data-row`, and the list gets `before` and `after` as its padding. Heights are measured when rows are seen and
+ * kept; what changes its height above the view does not move what is seen.
+ *
+ * - `reveal`: brings a row into view and gives it
+ */
+export function useVirtualRows(
+  list: Readonly<ShallowRef<HTMLElement | null>>,
+  ids: () => readonly string[],
+  guess: number,
+): {
+  readonly shown: ComputedRef<RowWindow>;
+  readonly reveal: (id: string) => Promise<HTMLElement | undefined>;
+} {
+  const heights = shallowRef<ReadonlyMap<string, number>>(new Map());
+  const top = ref(0);
+  const viewHeight = ref(800);
+  let scroller: Element | null = null;
+
+  const offsets = computed(() => offsetsOf(ids(), heights.value, guess));
+  const shown = computed(() =>
+    rowWindow(offsets.value, { top: top.value, bottom: top.value + viewHeight.value, spare }),
+  );
+
+  const look = (): void => {
+    if (list.value === null || scroller === null) return;
+    viewHeight.value = scroller.clientHeight || viewHeight.value;
+    top.value = scroller.getBoundingClientRect().top - list.value.getBoundingClientRect().top;
+  };
+
+  const rowsOf = (): readonly HTMLElement[] =>
+    [...(list.value?.children ?? [])].filter((row): row is HTMLElement => row instanceof HTMLElement);
+  const rowOf = (id: string): HTMLElement | undefined =>
+    rowsOf().find(({ dataset }) => dataset['row'] === id);
+
+  function measure(entries: readonly ResizeObserverEntry[]): void {
+    const next = new Map(heights.value);
+    const places = new Map(ids().map((id, index) => [id, index]));
+    let moved = 0;
+    for (const { target, borderBoxSize } of entries) {
+      const id = target instanceof HTMLElement && target.isConnected ? target.dataset['row'] : undefined;
+      const height = borderBoxSize[0]?.blockSize ?? 0;
+      if (id === undefined || height === 0) continue;
+      const before = next.get(id) ?? guess;
+      const start = offsets.value[places.get(id) ?? 0] ?? 0;
+      if (start + before <= top.value) moved += height - before;
+      next.set(id, height);
+    }
+    heights.value = next;
+    if (moved === 0 || scroller === null) return;
+    scroller.scrollTop += moved;
+    look();
+  }
+
+  const rowSizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+  const viewSize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look);
+  const seen = new WeakSet<Element>();
+  const observeRows = (): void => {
+    for (const row of rowsOf()) {
+      if (seen.has(row)) continue;
+      seen.add(row);
+      rowSizes?.observe(row);
+    }
+  };
+
+  onMounted(() => {
+    if (list.value === null) return;
+    scroller = list.value.closest('[data-scroller]') ?? document.documentElement;
+    scroller.addEventListener('scroll', look, { passive: true });
+    viewSize?.observe(scroller);
+    viewSize?.observe(list.value);
+    look();
+    observeRows();
+  });
+  watch([shown, ids], observeRows, { flush: 'post' });
+  onBeforeUnmount(() => {
+    rowSizes?.disconnect();
+    viewSize?.disconnect();
+    scroller?.removeEventListener('scroll', look);
+  });
+
+  async function reveal(id: string): Promise<HTMLElement | undefined> {
+    const index = ids().indexOf(id);
+    if (index < 0) return undefined;
+    const isNear = rowOf(id) !== undefined;
+    if (!isNear && scroller !== null) {
+      scroller.scrollTop += (offsets.value[index] ?? 0) - top.value - viewHeight.value / 3;
+      look();
+    }
+    await nextTick();
+    const row = rowOf(id);
+    const show = (): void => row?.scrollIntoView({ block: 'nearest' });
+    show();
+    // The rows around it get their true heights only now, which may move it.
+    if (!isNear) requestAnimationFrame(() => requestAnimationFrame(show));
+    return row;
+  }
+
+  return { shown, reveal };
+}

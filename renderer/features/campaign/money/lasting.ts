@@ -1,0 +1,31 @@
+import type { PurseForecast } from '../../../../shared/campaign/forecasts';
+import { weekLength, type Calendar } from '../../../../shared/calendar/calendar';
+import { longestInterlude } from '../../../../shared/downtime/data';
+import { message, type Text } from '../../../../shared/kernel/text';
+
+/** How long money lasts, in words: "49 days (7 weeks)". */
+export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'days'>): Text {
+  if (days >= longestInterlude) return message('money.forecast.years');
+  if (days === 0) return message('money.forecast.notPaid');
+  const inDays = message('money.forecast.days', { count: days });
+  const length = weekLength(calendar);
+  const count = Math.floor(days / length);
+  if (count === 0) return inDays;
+  const key = days % length === 0 ? 'money.forecast.weeks' : 'money.forecast.overWeeks';
+  return message('money.forecast.both', { days: inDays, weeks: message(key, { count }) });
+}
+
+/** An amount of coins as it is read: two decimals at most, with a true minus. */
+export function coins(value: number): string {
+  const shown = String(Math.abs(Number(value.toFixed(2))));
+  return value < 0 ? `−${shown}` : shown;
+}
+
+/** From how few days on it is worth a word. */
+const soon = 28;
+
+/** How urgent it is. */
+export function urgency({ days }: Pick<PurseForecast, 'days'>): 'danger' | 'warning' | 'plain' {
+  if (days === 0) return 'danger';
+  return days <= soon ? 'warning' : 'plain';
+}

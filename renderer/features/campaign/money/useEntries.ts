@@ -1,0 +1,107 @@
+import { enter as enterEdit } from '../../../../shared/character/edits';
+import { perform } from '../../../../shared/character/journal';
+import type { Unwanted } from '../../../../shared/character/takeBack';
+import type { Person } from '../../../../shared/campaign/people';
+import { takeBackTogether, type TakenBackTogether } from '../../../../shared/campaign/takeBack';
+import { trailOf } from '../../../../shared/campaign/trail';
+import type { AppError } from '../../../../shared/kernel/errors';
+import { ok, type Result } from '../../../../shared/kernel/result';
+import { message, raw, signed, type Text } from '../../../../shared/kernel/text';
+import type { NewEntry } from '../../../../shared/ledger/ledger';
+import { call } from '../../../platform/client';
+import { clock, ids } from '../../../platform/ports';
+import { createTakingBack, ledgerBy } from '../../../stores/takingBack';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useNotifications } from '../../../stores/useNotifications';
+import { usePeople } from '../../../stores/usePeople';
+import { useTable } from '../../../stores/useTable';
+
+const ports = { clock, ids };
+
+/** Entries into the accounts of the party by hand, and the way to take any entry back with all that hangs on it. */
+export function useEntries() {
+  const campaigns = useCampaignStore();
+  const people = usePeople();
+  const table = useTable();
+  const notifications = useNotifications();
+  const takingBack = createTakingBack();
+
+  /** Enters something into somebody's ledger as it is stored now; false where that failed. */
+  async function enter({ member, document }: Person, entry: NewEntry, what: Text): Promise<boolean> {
+    const found = await call('character.read', { id: document.id });
+    if (!found.ok) return failed(found);
+    const label = message('money.entry.deed', { what, amount: signed(entry.amount) });
+    const next = perform(found.value, { label, edits: [enterEdit(entry)] }, ports);
+    const saved = await call('character.save', { document: next });
+    if (!saved.ok) return failed(saved);
+    await people.load();
+    const made = next.journal.at(-1)?.entered[0];
+    notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), () =>
+      made === undefined ? undefined : takeBack(member.id, made),
+    );
+    return true;
+  }
+
+  /**
+   * Takes an entry back: with the whole line of the log where it came from there, else with what cannot stand
+   * without it. Asks where more has to go than was asked for.
+   */
+  async function takeBack(member: string, entry: string): Promise<boolean> {
+    const person = people.people.get(member);
+    const campaign = campaigns.document;
+    if (person === undefined || campaign === null) return false;
+    const line = trailOf(campaign.log, person.document).get(entry);
+    if (line !== undefined) return table.takeBack(line.id);
+    const first = await considered(member, person.document.id, { entry });
+    if (!first.ok) return failed(first);
+    if (!(await takingBack.agreed(first.value, person.document.id))) return false;
+    const done = first.value.campaigns.some(({ document }) => document.id === campaign.id)
+      ? await withCampaign(member, person.document.id, { entry })
+      : await commit(first.value);
+    if (!done.ok) return failed(done);
+    await people.load();
+    notifications.done(message('money.entry.takenBack', { name: raw(person.document.name) }));
+    return true;
+  }
+
+  async function considered(
+    member: string,
+    id: string,
+    unwanted: Unwanted,
+  ): Promise<Result<TakenBackTogether, AppError>> {
+    const found = await call('character.read', { id });
+    if (!found.ok) return found;
+    const character = { document: found.value, ledgerOf: ledgerBy(people.rulesetOf(member)) };
+    return takeBackTogether({ character, unwanted }, takingBack.parties, ports);
+  }
+
+  /** Lines of the open campaign go too, so that it is replaced by what is stored. */
+  function withCampaign(member: string, id: string, unwanted: Unwanted): Promise<Result<unknown, AppError>> {
+    return campaigns.exchange(async (campaign) => {
+      const now = await considered(member, id, unwanted);
+      if (!now.ok) return now;
+      const stored = await commit(now.value);
+      if (!stored.ok) return stored;
+      const mine = now.value.campaigns.find(({ document }) => document.id === campaign.id)?.document;
+      const envelope = stored.value.saved.find((each) => each.id === campaign.id);
+      if (mine === undefined || envelope === undefined) return ok(campaign);
+      return ok({ ...mine, revision: envelope.revision, updatedAt: envelope.updatedAt });
+    });
+  }
+
+  function commit({ characters, campaigns: logs }: TakenBackTogether) {
+    return call('documents.commit', {
+      characters: characters.map(({ document }) => document),
+      campaigns: logs.map(({ document }) => document),
+    });
+  }
+
+  /** Tells it, and reads the party again: whoever changed meanwhile is taken over. */
+  function failed({ error }: { readonly ok: false; readonly error: AppError }): false {
+    notifications.failed(error);
+    if (error.code === 'conflict') void people.load();
+    return false;
+  }
+
+  return { enter, takeBack };
+}

@@ -1,0 +1,81 @@
+import { computed, ref } from 'vue';
+import type { Expense } from '../../../../shared/campaign/expenses';
+import {
+  expenseFaults,
+  freshExpense,
+  partsOf,
+  type ExpenseFields,
+} from '../../../../shared/campaign/expensesEdit';
+import { today } from '../../../../shared/campaign/log';
+import { list, message, raw } from '../../../../shared/kernel/text';
+import { numeral } from '../../../../shared/ledger/ledger';
+import { useText } from '../../../composables/useText';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useMoney } from './useMoney';
+
+const units = ['days', 'weeks', 'months', 'years'] as const;
+
+/** A recurring expense as it is filled in: a copy of one of the campaign, or a fresh one. */
+export function useExpenseForm(expense: Expense | null) {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const { party, names } = useMoney();
+  const now = store.document === null ? 0 : today(store.document);
+
+  const fields = ref<ExpenseFields>(begun());
+  const tried = ref(false);
+  const faults = computed(() => (tried.value ? expenseFaults(fields.value) : []));
+
+  function begun(): ExpenseFields {
+    if (expense !== null) {
+      const { name, amount, rhythm, until, payers } = expense;
+      // Who left the party pays no more.
+      return { name, amount, rhythm, until, payers: payers.filter((payer) => names.value.has(payer)) };
+    }
+    return freshExpense(store.document ?? { party: [], begins: 0, log: [] });
+  }
+
+  function change(part: Partial<ExpenseFields>): void {
+    fields.value = { ...fields.value, ...part };
+  }
+
+  const rhythm = (part: Partial<ExpenseFields['rhythm']>): void =>
+    change({ rhythm: { ...fields.value.rhythm, ...part } });
+
+  /** In the order of the party, so that what does not divide falls to the same person whoever was chosen first. */
+  function pays(member: string, does: boolean): void {
+    const payers = new Set(fields.value.payers);
+    if (does) payers.add(member);
+    else payers.delete(member);
+    change({ payers: party.value.flatMap(({ id }) => (payers.has(id) ? [id] : [])) });
+  }
+
+  return {
+    fields,
+    faults,
+    now,
+    change,
+    rhythm,
+    pays,
+    calendar: computed(() => store.document?.calendar ?? null),
+    members: computed(() => party.value.map(({ id }) => ({ id, name: names.value.get(id) ?? '' }))),
+    units: computed(() => units.map((value) => ({ value, label: t(`money.form.units.${value}`) }))),
+    parts: computed(() =>
+      t(
+        list(
+          partsOf(fields.value).map(({ member, amount }) =>
+            message('money.expenses.share', {
+              name: raw(names.value.get(member) ?? ''),
+              amount: numeral(amount),
+            }),
+          ),
+        ),
+      ),
+    ),
+    /** What is in the way, from now on as it changes; `undefined` where it can be kept. */
+    check: (): ExpenseFields | undefined => {
+      tried.value = true;
+      return expenseFaults(fields.value).length === 0 ? fields.value : undefined;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { computed } from 'vue';
+import { dateText } from '../../../../shared/calendar/texts';
+import { rhythmText } from '../../../../shared/calendar/rhythm';
+import {
+  addExpense,
+  changeExpense,
+  costInYear,
+  mostExpenses,
+  nextDue,
+  partsOf,
+  removeExpense,
+  type ExpenseFields,
+} from '../../../../shared/campaign/expensesEdit';
+import type { Expense } from '../../../../shared/campaign/expenses';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { numeral } from '../../../../shared/ledger/ledger';
+import type { Explained } from '../../../../shared/rules/explained';
+import { useText } from '../../../composables/useText';
+import { ids } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useNotifications } from '../../../stores/useNotifications';
+import { useMoney } from './useMoney';
+
+/** A recurring expense in words. */
+export interface ExpenseRow {
+  readonly expense: Expense;
+  readonly rhythm: string;
+  readonly until: string | null;
+  /** `null` where it has come to its end. */
+  readonly next: string | null;
+  readonly shares: readonly string[];
+  /** Somebody who pays is not in the party any more. */
+  readonly gone: boolean;
+  readonly year: Explained;
+}
+
+/** The recurring expenses of the open campaign, what they come to in a year, and their changes. */
+export function useExpenses() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const notifications = useNotifications();
+  const { names } = useMoney();
+
+  const rows = computed<readonly ExpenseRow[]>(() => {
+    const campaign = store.document;
+    if (campaign === null) return [];
+    const { calendar, expenses } = campaign;
+    const date = (day: number): string => t(dateText(calendar, day));
+    const ways = expenses.map((expense): ExpenseRow => {
+      const next = nextDue(campaign, expense);
+      return {
+        expense,
+        rhythm: t(rhythmText(calendar, expense.rhythm)),
+        until: expense.until === null ? null : t('money.expenses.until', { date: date(expense.until) }),
+        next: next === null ? null : date(next),
+        shares: partsOf(expense).map(({ member, amount }) =>
+          t('money.expenses.share', {
+            name: names.value.get(member) ?? t('money.expenses.gone'),
+            amount: numeral(amount),
+          }),
+        ),
+        gone: expense.payers.some((payer) => !names.value.has(payer)),
+        year: costInYear(campaign, expense),
+      };
+    });
+    return ways;
+  });
+
+  /** All of them in the coming year, one source for each. */
+  const year = computed<Explained>(() => ({
+    value: rows.value.reduce((sum, row) => sum + row.year.value, 0),
+    sources: rows.value.flatMap(({ expense, year: { sources } }) =>
+      sources.map(({ amount, rule }) => ({ label: raw(expense.name), amount, rule })),
+    ),
+  }));
+  const full = computed<Text | undefined>(() =>
+    rows.value.length < mostExpenses ? undefined : message('money.expenses.full', { count: mostExpenses }),
+  );
+
+  function keep(id: string | null, fields: ExpenseFields): void {
+    store.apply((campaign) =>
+      id === null ? addExpense(campaign, fields, ids) : changeExpense(campaign, id, fields),
+    );
+  }
+
+  function remove({ id, name }: Expense): void {
+    store.apply((campaign) => removeExpense(campaign, id));
+    const { document: after } = store;
+    notifications.done(message('money.expenses.removed', { name: raw(name) }), () => {
+      // Undo belongs to this step only while nothing else was done.
+      if (store.document?.expenses === after?.expenses) store.undo();
+    });
+  }
+
+  return { rows, year, full, keep, remove };
+}

@@ -1,0 +1,36 @@
+import { computed } from 'vue';
+import { memberName, type Person } from '../../../../shared/campaign/people';
+import type { AccountView } from '../../../../shared/rules/ledgerView';
+import { useText } from '../../../composables/useText';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { usePeople } from '../../../stores/usePeople';
+
+/** One of the party with an account of money. */
+export interface Purse {
+  readonly id: string;
+  readonly name: string;
+  readonly away: boolean;
+  readonly person: Person;
+  readonly account: AccountView;
+}
+
+/** The accounts of the open campaign's party, in its order, and what everybody is called. */
+export function useMoney() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const people = usePeople();
+
+  const party = computed(() => store.document?.party ?? []);
+  const names = computed<ReadonlyMap<string, string>>(
+    () => new Map(party.value.map((member) => [member.id, t(memberName(member, people.people))])),
+  );
+  const purses = computed<readonly Purse[]>(() =>
+    party.value.flatMap((member): Purse[] => {
+      const person = people.people.get(member.id);
+      const account = person?.ledger.accounts.find(({ id }) => id === 'money');
+      if (person === undefined || account === undefined) return [];
+      return [{ id: member.id, name: names.value.get(member.id) ?? '', away: member.away, person, account }];
+    }),
+  );
+  return { party, names, purses };
+}

@@ -1,0 +1,125 @@
+import { computed, ref } from 'vue';
+import { dateText } from '../../../../shared/calendar/texts';
+import {
+  asItIs,
+  lifestyleForecasts,
+  livingName,
+  purseForecasts,
+  pursuits,
+  type PurseForecast,
+  type WhatIf,
+} from '../../../../shared/campaign/forecasts';
+import { today } from '../../../../shared/campaign/log';
+import { lifestyleName, lifestyleOf } from '../../../../shared/downtime/terms';
+import { useText } from '../../../composables/useText';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { lastingText, urgency } from './lasting';
+import { useMoney } from './useMoney';
+
+/** A forecast in words. */
+export interface ForecastRow {
+  readonly id: string;
+  readonly name: string;
+  readonly lifestyle: string;
+  readonly forecast: PurseForecast;
+  readonly lasts: string;
+  readonly runsOut: string;
+  readonly urgency: ReturnType<typeof urgency>;
+  /** The lifestyle that is lived now, among those compared. */
+  readonly current: boolean;
+}
+
+const settled = '';
+
+/** How long everybody's money lasts, with lifestyle and work to try out, and one of the party at every lifestyle. */
+export function useWhatIf() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const { purses } = useMoney();
+
+  const living = ref(settled);
+  const sum = ref(0);
+  const pursuit = ref(asItIs.pursuit);
+  const perDay = ref(asItIs.perDay);
+  const picked = ref<string | null>(null);
+
+  const lifestyle = computed(() =>
+    store.document === null ? undefined : lifestyleOf(store.document.terms, living.value),
+  );
+  const whatIf = computed<WhatIf>(() => ({
+    living:
+      lifestyle.value === undefined
+        ? null
+        : {
+            id: lifestyle.value.id,
+            perDay: lifestyle.value.open ? Math.max(lifestyle.value.perDay, sum.value) : null,
+          },
+    pursuit: pursuit.value,
+    perDay: perDay.value,
+  }));
+
+  const rows = computed<readonly ForecastRow[]>(() => {
+    const campaign = store.document;
+    if (campaign === null) return [];
+    const people = purses.value.map(({ person }) => person);
+    return purseForecasts(campaign, people, whatIf.value).map((forecast, index) =>
+      row(forecast, purses.value[index]?.name ?? '', forecast.member),
+    );
+  });
+  const chosen = computed(() => purses.value.find(({ id }) => id === picked.value) ?? purses.value[0]);
+  const compared = computed<readonly ForecastRow[]>(() => {
+    const campaign = store.document;
+    if (campaign === null || chosen.value === undefined) return [];
+    const now = rows.value.find(({ id }) => id === chosen.value?.id)?.forecast.living.id;
+    return lifestyleForecasts(campaign, chosen.value.person, whatIf.value).map((forecast) => ({
+      ...row(forecast, chosen.value?.name ?? '', forecast.living.id),
+      current: forecast.living.id === now,
+    }));
+  });
+  /** Who cannot pay for today. */
+  const broke = computed(() => rows.value.filter(({ forecast }) => forecast.days === 0));
+  /** Who runs out before all others that have something left; `null` for nobody within ten years. */
+  const soonest = computed(() =>
+    rows.value
+      .filter(({ forecast }) => forecast.runsOut !== null && forecast.days > 0)
+      .reduce<ForecastRow | null>(
+        (first, each) => (first === null || each.forecast.days < first.forecast.days ? each : first),
+        null,
+      ),
+  );
+
+  function row(forecast: PurseForecast, name: string, id: string): ForecastRow {
+    const campaign = store.document;
+    const calendar = campaign?.calendar;
+    return {
+      id,
+      name,
+      forecast,
+      lifestyle: campaign === null ? '' : t(livingName(campaign.terms, forecast.living)),
+      lasts: calendar === undefined ? '' : t(lastingText(calendar, forecast)),
+      runsOut:
+        calendar === undefined || forecast.runsOut === null
+          ? t('money.forecast.never')
+          : t(dateText(calendar, forecast.runsOut)),
+      urgency: urgency(forecast),
+      current: false,
+    };
+  }
+
+  return {
+    ...{ living, sum, pursuit, perDay, picked, lifestyle, rows, chosen, compared, soonest, broke },
+    now: computed(() =>
+      store.document === null ? '' : t(dateText(store.document.calendar, today(store.document))),
+    ),
+    livings: computed(() => [
+      { value: settled, label: t('money.forecast.asSettled') },
+      ...(store.document?.terms.lifestyles ?? []).map((each) => ({
+        value: each.id,
+        label: t(lifestyleName(each)),
+      })),
+    ]),
+    pursuitOptions: computed(() =>
+      pursuits.map((value) => ({ value, label: t(`money.forecast.pursuits.${value}`) })),
+    ),
+  };
+}

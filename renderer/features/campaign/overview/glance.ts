@@ -1,0 +1,69 @@
+import { dateText } from '../../../../shared/calendar/texts';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { PurseForecast } from '../../../../shared/campaign/forecasts';
+import type { Member, MemberRole } from '../../../../shared/campaign/members';
+import { memberName, type People } from '../../../../shared/campaign/people';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import type { Account } from '../../../../shared/ledger/ledger';
+import type { Vital } from '../../../../shared/rules/party';
+
+/** One of the party at a glance. */
+export interface Glance {
+  readonly id: string;
+  readonly name: Text;
+  readonly role: MemberRole;
+  readonly player: string;
+  readonly away: boolean;
+  /** Why there is no more to be seen; `null` where the sheet is here. */
+  readonly without: Text | null;
+  readonly character: string | null;
+  readonly subtitle: Text;
+  readonly vitals: readonly Vital[];
+  readonly conditions: readonly Text[];
+  readonly exp: Text | null;
+  readonly money: Text | null;
+  readonly debt: boolean;
+  readonly lasts: PurseForecast | null;
+  /** The day on which money runs out, in words. */
+  readonly runsOut: Text | null;
+}
+
+/** The party at a glance, in its order; `troubles` are characters that cannot be read, and why. */
+export function glances(
+  { party, calendar }: Pick<CampaignDocument, 'party' | 'calendar'>,
+  people: People,
+  forecasts: ReadonlyMap<string, PurseForecast>,
+  troubles: readonly { readonly id: string; readonly text: Text }[],
+): readonly Glance[] {
+  return party.map((member): Glance => {
+    const { id, role, player, away } = member;
+    const person = people.get(id);
+    const common = { id, role, player, away, name: memberName(member, people), character: member.character };
+    if (person === undefined) return { ...common, ...nothing, without: why(member, troubles) };
+    const profile = person.opened.profile?.();
+    const account = (wanted: Account) => person.ledger.accounts.find((each) => each.id === wanted);
+    const lasts = forecasts.get(id) ?? null;
+    const runsOut = lasts?.runsOut ?? null;
+    return {
+      ...common,
+      without: null,
+      subtitle: person.opened.subtitle,
+      vitals: profile?.vitals ?? [],
+      conditions: profile?.conditions ?? [],
+      exp: account('exp')?.balanceText ?? null,
+      money: account('money')?.balanceText ?? null,
+      debt: (account('money')?.balance ?? 0) < 0,
+      lasts,
+      runsOut: runsOut === null || lasts?.days === 0 ? null : dateText(calendar, runsOut),
+    };
+  });
+}
+
+const nothing = {
+  ...{ subtitle: raw(''), vitals: [], conditions: [], exp: null, money: null },
+  ...{ debt: false, lasts: null, runsOut: null },
+};
+
+function why({ character }: Member, troubles: readonly { readonly id: string; readonly text: Text }[]): Text {
+  return troubles.find(({ id }) => id === character)?.text ?? message('overview.party.noSheet');
+}

@@ -1,0 +1,131 @@
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { joinParty, takeBackParty } from '../../../../shared/campaign/party';
+import { joinCampaign } from '../../../../shared/character/character';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import type { LibraryRow } from '../../../../shared/ipc/contract';
+import type { AppError } from '../../../../shared/kernel/errors';
+import { ok, type Result } from '../../../../shared/kernel/result';
+import { message, raw } from '../../../../shared/kernel/text';
+import { useText } from '../../../composables/useText';
+import { call } from '../../../platform/client';
+import { nameOf as campaignName, useCampaigns } from '../../../stores/useCampaigns';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { useNotifications } from '../../../stores/useNotifications';
+import { useTable } from '../../../stores/useTable';
+import { nameOf as rowName } from '../../library/useLibraryActions';
+import { partOf, standingOf } from './candidates';
+import { joinedText, useParty } from './useParty';
+
+/** Takes characters of the library into the party. One that plays nowhere yet plays by this campaign from now on. */
+export function useJoining() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const campaigns = useCampaigns();
+  const table = useTable();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const { join, desk } = useParty();
+
+  /** Takes characters in; where some play in another campaign, asks what is to become of that. */
+  async function add(rows: readonly LibraryRow[]): Promise<void> {
+    const { document } = store;
+    if (document === null || rows.length === 0) return;
+    const elsewhere = rows.filter((row) => standingOf(row, document.id) === 'elsewhere');
+    const answer = elsewhere.length === 0 ? 'leave' : await ask(elsewhere);
+    if (answer === 'cancel') return;
+    const moving = rows
+      .filter(({ campaign }) => campaign === null || (answer === 'move' && campaign !== document.id))
+      .map(({ id }) => id);
+    const newcomers = rows.map((row) => ({
+      ...{ character: row.id, name: row.name.trim() },
+      ...partOf(row, document.party),
+    }));
+    if (moving.length === 0) {
+      join(newcomers);
+      return;
+    }
+    let before: CampaignDocument | undefined;
+    let were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[] = [];
+    const joined = await exchange(moving, (campaign, characters) => {
+      before = campaign;
+      were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
+      return {
+        campaign: joinParty(campaign, newcomers, desk()),
+        characters: characters.map((each) => joinCampaign(each, campaign.id)),
+      };
+    });
+    if (joined === undefined || before === undefined) return;
+    const [from, after] = [before, joined];
+    notifications.done(joinedText(newcomers), () => undo(from, after, were));
+  }
+
+  /** The campaign as it is now without those who joined, and these where they played before. */
+  async function undo(
+    before: CampaignDocument,
+    after: CampaignDocument,
+    were: readonly Pick<CharacterDocument, 'id' | 'campaign'>[],
+  ): Promise<void> {
+    if (store.document?.id !== after.id) return;
+    const places = new Map(were.map(({ id, campaign }) => [id, campaign]));
+    await exchange([...places.keys()], (campaign, characters) => ({
+      campaign: takeBackParty(campaign, before, after),
+      // Whoever was put into another campaign since stays there.
+      characters: characters
+        .filter((each) => each.campaign === campaign.id)
+        .map((each) => joinCampaign(each, places.get(each.id) ?? null)),
+    }));
+  }
+
+  /** Stores what is made of the campaign and these characters, all of it or nothing; a refusal is told. */
+  async function exchange(
+    ids: readonly string[],
+    make: (
+      campaign: CampaignDocument,
+      characters: readonly CharacterDocument[],
+    ) => { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] },
+  ): Promise<CampaignDocument | undefined> {
+    const result = await store.exchange(async (campaign) => {
+      const read = await readAll(ids);
+      if (!read.ok) return read;
+      const next = make(campaign, read.value);
+      return table.commit(next.campaign, next.characters);
+    });
+    if (result.ok) return result.value;
+    notifications.failed(result.error);
+    return undefined;
+  }
+
+  function ask(rows: readonly LibraryRow[]): Promise<string> {
+    const items = rows.map((row) => {
+      const other = campaigns.rows.find(({ id }) => id === row.campaign);
+      return message('party.elsewhere.item', {
+        name: rowName(row),
+        campaign: other === undefined ? message('party.elsewhere.unknown') : raw(t(campaignName(other))),
+      });
+    });
+    return dialogs.ask({
+      title: message('party.elsewhere.title', { count: rows.length }),
+      text: message('party.elsewhere.text'),
+      items,
+      choices: [
+        { id: 'cancel', label: message('app.cancel'), tone: 'plain' },
+        { id: 'leave', label: message('party.elsewhere.leave'), tone: 'plain' },
+        { id: 'move', label: message('party.elsewhere.move'), tone: 'go' },
+      ],
+      escape: 'cancel',
+    });
+  }
+
+  return { add };
+}
+
+async function readAll(ids: readonly string[]): Promise<Result<readonly CharacterDocument[], AppError>> {
+  const found: CharacterDocument[] = [];
+  for (const id of ids) {
+    const read = await call('character.read', { id });
+    if (!read.ok) return read;
+    found.push(read.value);
+  }
+  return ok(found);
+}

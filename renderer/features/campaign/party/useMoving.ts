@@ -1,0 +1,49 @@
+import { ref } from 'vue';
+
+/** What a dragged member is called in the drag's data. */
+const dragType = 'application/x-hearthbook-member';
+
+const steps: Readonly<Record<string, number>> = {
+  ...{ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 },
+  ...{ Home: -Infinity, End: Infinity },
+};
+
+/** Moving a card by its handle: the arrow keys, or dragging it onto the card whose place it takes. */
+export function useMoving(
+  id: () => string,
+  emit: { (event: 'move', by: number): void; (event: 'take', id: string): void },
+) {
+  const over = ref(false);
+
+  function key(event: KeyboardEvent): void {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    emit('move', by);
+  }
+
+  function dragstart(event: DragEvent): void {
+    event.dataTransfer?.setData(dragType, id());
+    if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
+  }
+
+  function dragover(event: DragEvent): void {
+    if (event.dataTransfer?.types.includes(dragType) !== true) return;
+    event.preventDefault();
+    over.value = true;
+  }
+
+  function drop(event: DragEvent): void {
+    over.value = false;
+    const taken = event.dataTransfer?.getData(dragType) ?? '';
+    if (taken === '') return;
+    event.preventDefault();
+    if (taken !== id()) emit('take', taken);
+  }
+
+  return {
+    over,
+    on: { dragover, drop, dragleave: () => (over.value = false) },
+    onHandle: { key, drag: { dragstart } },
+  };
+}

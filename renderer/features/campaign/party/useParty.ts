@@ -1,0 +1,93 @@
+import { computed } from 'vue';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { Member, MemberRole } from '../../../../shared/campaign/members';
+import {
+  giveRole,
+  hangsOn,
+  joinParty,
+  leaveParty,
+  stayAway,
+  takeBackParty,
+  type Newcomer,
+} from '../../../../shared/campaign/party';
+import { memberName } from '../../../../shared/campaign/people';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { useText } from '../../../composables/useText';
+import { clock, ids } from '../../../platform/ports';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { useNotifications } from '../../../stores/useNotifications';
+import { usePeople } from '../../../stores/usePeople';
+import { realDay } from '../closing/realDay';
+
+/** Who comes, goes and stays away: each change is a line of the log, and can be taken back. */
+export function useParty() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const people = usePeople();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+
+  const desk = () => ({ clock, ids, date: realDay(clock.now()) });
+  const nameOf = (member: Pick<Member, 'id' | 'name'>): Text => memberName(member, people.people);
+  const party = computed(() => store.document?.party ?? []);
+
+  /** Changes the campaign and says what was done, with the way back. */
+  function carryOut(change: (campaign: CampaignDocument) => CampaignDocument, done: Text): void {
+    const { document: before } = store;
+    if (before === null) return;
+    store.apply(change);
+    const { document: after } = store;
+    if (after === null || after === before) return;
+    notifications.done(done, () => {
+      if (store.document?.id === before.id) store.apply((campaign) => takeBackParty(campaign, before, after));
+    });
+  }
+
+  /** Takes people in whose sheets stay as they are. */
+  function join(newcomers: readonly Newcomer[]): void {
+    carryOut((campaign) => joinParty(campaign, newcomers, desk()), joinedText(newcomers));
+  }
+
+  /** Asks, then lets somebody go: what goes with them is said before. */
+  async function leave(member: Member): Promise<void> {
+    const { document } = store;
+    if (document === null) return;
+    const name = nameOf(member);
+    const { closeOut, interlude, shared, ended } = hangsOn(document, member.id);
+    const items = [
+      ...(closeOut ? [message('party.leave.closeOut')] : []),
+      ...(interlude ? [message('party.leave.interlude')] : []),
+      ...shared.map((what) => message('party.leave.shared', { what: raw(what) })),
+      ...ended.map((what) => message('party.leave.ended', { what: raw(what) })),
+    ];
+    const answer = await dialogs.ask({
+      title: message('party.leave.title', { name }),
+      text: message(items.length === 0 ? 'party.leave.text' : 'party.leave.textMore'),
+      items,
+      choices: [
+        { id: 'stay', label: message('app.cancel'), tone: 'plain' },
+        { id: 'leave', label: message('party.leave.do'), tone: 'danger' },
+      ],
+      escape: 'stay',
+    });
+    if (answer !== 'leave') return;
+    carryOut((campaign) => leaveParty(campaign, member.id, t(name), desk()), message('party.left', { name }));
+  }
+
+  const setAway = (member: Member, away: boolean) =>
+    store.apply((campaign) => stayAway(campaign, member.id, away, t(nameOf(member)), desk()));
+  const setRole = (member: Member, role: MemberRole) =>
+    store.apply((campaign) => giveRole(campaign, member.id, role, t(nameOf(member)), desk()));
+
+  return { party, nameOf, desk, join, leave, setAway, setRole };
+}
+
+/** Who has joined, in words. */
+export function joinedText(newcomers: readonly Pick<Newcomer, 'name'>[]): Text {
+  const [only, ...others] = newcomers;
+  const name = only?.name.trim() ?? '';
+  return others.length === 0 && name !== ''
+    ? message('party.joined', { name: raw(name) })
+    : message('party.joinedMany', { count: newcomers.length });
+}

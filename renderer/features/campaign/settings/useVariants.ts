@@ -1,0 +1,127 @@
+import { computed, shallowRef, watch } from 'vue';
+import { deviations, type Deviation } from '../../../../shared/campaign/settings';
+import { memberName } from '../../../../shared/campaign/people';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { message, type Text } from '../../../../shared/kernel/text';
+import type { Variant } from '../../../../shared/rules/party';
+import type { Ruleset } from '../../../../shared/rules/ruleset';
+import { call } from '../../../platform/client';
+import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useDialogs } from '../../../stores/useDialogs';
+import { useHomebrew } from '../../../stores/useHomebrew';
+import { useNotifications } from '../../../stores/useNotifications';
+import { usePeople } from '../../../stores/usePeople';
+import { rulesetsInPlay } from './rulesetsInPlay';
+
+/** An optional rule with what the campaign has settled of it, and who plays otherwise. */
+export interface SettledVariant {
+  readonly ruleset: Ruleset;
+  readonly variant: Variant;
+  /** Empty where it is left to everybody. */
+  readonly option: string;
+  readonly deviations: readonly Deviation[];
+}
+
+/** The optional rules of the systems that the party plays by, and bringing characters into line with them. */
+export function useVariants() {
+  const store = useCampaignStore();
+  const people = usePeople();
+  const homebrew = useHomebrew();
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+
+  const used = computed(() => (store.document === null ? [] : rulesetsInPlay(store.document, people.people)));
+  const rules = shallowRef<readonly Ruleset[]>([]);
+  const ready = shallowRef(false);
+  watch(
+    [() => store.document?.id ?? null, () => used.value.join(' '), () => homebrew.changes],
+    async ([campaign]) => {
+      const wanted = used.value;
+      const loaded = await Promise.all(wanted.map((id) => homebrew.load(id, campaign)));
+      if (wanted.join(' ') !== used.value.join(' ')) return;
+      rules.value = loaded.filter((each) => each !== undefined);
+      ready.value = true;
+    },
+    { immediate: true },
+  );
+
+  const variants = computed(() =>
+    rules.value
+      .map((ruleset) => ({
+        ruleset,
+        variants: (ruleset.variants ?? []).map((variant): SettledVariant => {
+          const option = store.document?.variants[ruleset.manifest.id]?.[variant.id] ?? '';
+          return {
+            ...{ ruleset, variant, option },
+            deviations: deviations(people.people, ruleset, variant, option),
+          };
+        }),
+      }))
+      .filter((each) => each.variants.length > 0),
+  );
+
+  const nameOf = ({ person }: Deviation): Text => memberName(person.member, people.people);
+
+  /** Brings those who deviate into line, once it was agreed to; says how to take it back. */
+  async function follow({ variant, option, deviations: others }: SettledVariant): Promise<void> {
+    const to = variant.options.find(({ id }) => id === option)?.label;
+    if (to === undefined || others.length === 0) return;
+    const answer = await dialogs.ask({
+      title: message('campaignSettings.variants.followTitle', { count: others.length, what: to }),
+      text: message('campaignSettings.variants.followText', { variant: variant.label }),
+      items: others.map((each) => changeText(each, to)),
+      choices: [
+        { id: 'cancel', label: message('app.cancel'), tone: 'plain' },
+        {
+          id: 'follow',
+          label: message('campaignSettings.variants.follow', { count: others.length }),
+          tone: 'go',
+        },
+      ],
+      escape: 'cancel',
+    });
+    if (answer !== 'follow') return;
+    if (!(await write(others.map(({ followed }) => followed)))) return;
+    notifications.done(
+      message('campaignSettings.variants.followed', { count: others.length, what: to }),
+      () => giveBack(others),
+    );
+  }
+
+  function changeText(deviation: Deviation, to: Text): Text {
+    const name = nameOf(deviation);
+    const change = message('campaignSettings.variants.change', {
+      ...{ name, to },
+      from: deviation.own?.label ?? message('campaignSettings.variants.other'),
+    });
+    const { broken } = deviation;
+    if (broken === 0) return change;
+    return broken === null
+      ? message('campaignSettings.variants.unreadable', { change })
+      : message('campaignSettings.variants.breaks', { change, count: broken });
+  }
+
+  /** What they had chosen, where nobody has chosen anything else since. */
+  async function giveBack(changed: readonly Deviation[]): Promise<void> {
+    const documents: CharacterDocument[] = [];
+    for (const { person, followed } of changed) {
+      const read = await call('character.read', { id: followed.id });
+      if (!read.ok) {
+        notifications.failed(read.error);
+        return;
+      }
+      if (JSON.stringify(read.value.choices) === JSON.stringify(followed.choices))
+        documents.push({ ...read.value, choices: person.document.choices });
+    }
+    if (documents.length > 0) await write(documents);
+  }
+
+  async function write(characters: readonly CharacterDocument[]): Promise<boolean> {
+    const done = await call('documents.commit', { characters: [...characters], campaigns: [] });
+    if (!done.ok) notifications.failed(done.error);
+    await people.load();
+    return done.ok;
+  }
+
+  return { variants, ready, nameOf, follow };
+}

@@ -1,0 +1,284 @@
+import { isRaw, message, raw, type Text } from '../kernel/text';
+import type { Profile } from '../rules/party';
+import type { Figure } from '../rules/views';
+import type { Closed, LogEntry } from './chronicle';
+import { closingLabel } from './closing';
+import type { CampaignDocument } from './document';
+import { dated, numbers, type Dated } from './log';
+import type { Member } from './members';
+import type { People, Person } from './people';
+import type { Note } from './wiki';
+
+/** A session or scenario of the log, with its number and the day of the world on which it began. */
+export interface Sitting {
+  readonly entry: Closed;
+  readonly number: number;
+  readonly day: number;
+}
+
+/** Every session and scenario, oldest first. */
+export function sittings(
+  campaign: Pick<CampaignDocument, 'begins' | 'firstSession' | 'log'>,
+): readonly Sitting[] {
+  const counted = numbers(campaign);
+  return dated(campaign).flatMap(({ entry, day }: Dated): Sitting[] =>
+    isClosed(entry) ? [{ entry, day, number: counted.get(entry.id) ?? 0 }] : [],
+  );
+}
+
+/** Whether somebody was at a session: `away` with leave, `before` they belonged to the party. */
+export type Presence = 'present' | 'absent' | 'away' | 'before';
+
+/** How often somebody came: a mark for each session, and how many of those at which they might have been. */
+export interface Attendance {
+  readonly member: string;
+  readonly marks: readonly Presence[];
+  readonly came: number;
+  readonly of: number;
+}
+
+/** Who came to which of the sessions (`sittings`), each member of the party in a row. */
+export function attendance({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Attendance[] {
+  return party.map(({ id }) => {
+    const marks = marksOf(id, log);
+    const came = marks.filter((mark) => mark === 'present').length;
+    const absent = marks.filter((mark) => mark === 'absent').length;
+    return { member: id, marks, came, of: came + absent };
+  });
+}
+
+function marksOf(member: string, log: readonly LogEntry[]): readonly Presence[] {
+  const joins = log.some(
+    (entry) => entry.kind === 'party' && entry.member === member && entry.change === 'joined',
+  );
+  let state: Exclude<Presence, 'present'> = joins ? 'before' : 'absent';
+  const marks: Presence[] = [];
+  for (const entry of log) {
+    if (entry.kind === 'party' && entry.member === member) state = stateAfter(entry.change, state);
+    if (isClosed(entry)) marks.push(entry.present.includes(member) ? 'present' : state);
+  }
+  return marks;
+}
+
+function stateAfter(
+  change: Extract<LogEntry, { kind: 'party' }>['change'],
+  state: Exclude<Presence, 'present'>,
+): Exclude<Presence, 'present'> {
+  switch (change) {
+    case 'joined':
+    case 'back':
+      return 'absent';
+    case 'away':
+      return 'away';
+    case 'left':
+      return 'before';
+    case 'role':
+      return state;
+  }
+}
+
+/** What one of the party shows in a row of the matrix; `best` where nobody has more, and somebody has less. */
+export interface MatrixCell {
+  readonly text: Text;
+  readonly figure: Figure | null;
+  readonly best: boolean;
+}
+
+/** A stat or skill through the party: a cell for each of `people` in their order, `null` where it has none. */
+export interface MatrixRow {
+  readonly id: string;
+  readonly label: Text;
+  readonly cells: readonly (MatrixCell | null)[];
+}
+
+/** The people of one ruleset side by side. */
+export interface Matrix {
+  readonly ruleset: string;
+  readonly people: readonly Person[];
+  readonly figures: readonly MatrixRow[];
+  /** What somebody can do; in the order of the rules. */
+  readonly skills: readonly MatrixRow[];
+  /** What nobody can do. */
+  readonly lacking: readonly { readonly id: string; readonly label: Text }[];
+}
+
+/** The party side by side, a matrix for each ruleset among them, in the order in which they first appear. */
+export function matrices(party: readonly Member[], people: People): readonly Matrix[] {
+  const groups = new Map<string, { readonly person: Person; readonly profile: Profile }[]>();
+  for (const { id } of party) {
+    const person = people.get(id);
+    const profile = person?.opened.profile?.();
+    if (person === undefined || profile === undefined) continue;
+    const { ruleset } = person.document;
+    groups.set(ruleset, [...(groups.get(ruleset) ?? []), { person, profile }]);
+  }
+  return [...groups].map(([ruleset, group]) => {
+    const profiles = group.map(({ profile }) => profile);
+    const skills = skillRows(profiles);
+    return {
+      ruleset,
+      people: group.map(({ person }) => person),
+      figures: rows(profiles.map(({ figures }) => figures)).map(({ id, label, found }) => ({
+        id,
+        label,
+        cells: marked(
+          found.map((figure) => figure && { text: figure.value, figure, value: figureValue(figure) }),
+        ),
+      })),
+      skills: skills.filter(({ known }) => known),
+      lacking: skills.filter(({ known }) => !known),
+    };
+  });
+}
+
+function skillRows(profiles: readonly Profile[]): readonly (MatrixRow & { readonly known: boolean })[] {
+  return rows(profiles.map(({ skills }) => skills)).map(({ id, label, found }) => ({
+    id,
+    label,
+    known: found.some((skill) => skill !== null && skill.rank > 0),
+    // Who does not know a skill stands below everybody who does.
+    cells: marked(
+      found.map((skill) => ({ text: skill?.text ?? { raw: '' }, figure: null, value: skill?.rank ?? 0 })),
+    ),
+  }));
+}
+
+/** The things of several lists by id, in the order in which they first appear, with what each list has of it. */
+function rows<T extends { readonly id: string; readonly label: Text }>(
+  lists: readonly (readonly T[])[],
+): readonly { readonly id: string; readonly label: Text; readonly found: readonly (T | null)[] }[] {
+  const labels = new Map<string, Text>();
+  for (const things of lists) for (const { id, label } of things) if (!labels.has(id)) labels.set(id, label);
+  const byId = lists.map((things) => new Map(things.map((thing) => [thing.id, thing])));
+  return [...labels].map(([id, label]) => ({
+    id,
+    label,
+    found: byId.map((things) => things.get(id) ?? null),
+  }));
+}
+
+interface Valued {
+  readonly text: Text;
+  readonly figure: Figure | null;
+  readonly value: number | null;
+}
+
+function marked(cells: readonly (Valued | null)[]): readonly (MatrixCell | null)[] {
+  const values = cells.map((cell) => cell?.value ?? null).filter((value) => value !== null);
+  const most = Math.max(...values);
+  const differ = values.some((value) => value < most);
+  return cells.map(
+    (cell) => cell && { text: cell.text, figure: cell.figure, best: differ && cell.value === most },
+  );
+}
+
+/** A figure as a number, where it is one. */
+function figureValue({ value, explained }: Figure): number | null {
+  if (explained !== undefined) return explained.value;
+  if (!isRaw(value) || !/^[+−-]?\d+$/.test(value.raw)) return null;
+  return Number(value.raw.replace('−', '-'));
+}
+
+/** What the sessions, scenarios and interludes of a log are called, by the ids of their lines. */
+export function titlesOf(
+  campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
+): ReadonlyMap<string, Text> {
+  const counted = numbers(campaign);
+  return new Map(
+    milestones(campaign.log).map((entry) => [
+      entry.id,
+      entry.kind === 'interlude'
+        ? interludeLabel(entry.title, entry.days)
+        : closingLabel(entry.kind, counted.get(entry.id) ?? 0, entry.title),
+    ]),
+  );
+}
+
+function interludeLabel(title: string, count: number): Text {
+  return title.trim() === ''
+    ? message('closing.interlude', { count })
+    : message('closing.titledInterlude', { title: raw(title.trim()) });
+}
+
+/** How an account of somebody went from session to session: an amount after each line, `null` before they had one. */
+export interface Progress {
+  readonly member: string;
+  /** All Exp that had come in by then. */
+  readonly exp: readonly (number | null)[];
+  /** What was left of the money. */
+  readonly money: readonly (number | null)[];
+}
+
+/** Lines of the log after which Exp and money are looked at. */
+export type Milestone = Exclude<LogEntry, { kind: 'entry' | 'party' }>;
+
+/** The sessions, scenarios and interludes of a log, oldest first. */
+export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
+  return log.filter((entry): entry is Milestone => entry.kind !== 'entry' && entry.kind !== 'party');
+}
+
+/**
+ * Exp and money of everybody after each of the lines. What was entered between two of them counts from the later one
+ * on; what a line itself entered counts from that line on, however late it was written.
+ */
+export function progressOf(lines: readonly Milestone[], people: readonly Person[]): readonly Progress[] {
+  const places = new Map(
+    lines.flatMap(({ group }, place) => (group === undefined ? [] : [[group, place] as const])),
+  );
+  const ends = lines.map(({ at }) => Date.parse(at));
+  return people.map(({ member, document, ledger }) => {
+    const own = new Map(
+      document.journal.flatMap(({ group, entered }) => {
+        const place = group === undefined ? undefined : places.get(group);
+        return place === undefined ? [] : entered.map((entry) => [entry, place] as const);
+      }),
+    );
+    const begun = Date.parse(document.createdAt);
+    const course = (
+      account: 'exp' | 'money',
+      counts: (amount: number) => number,
+    ): readonly (number | null)[] => {
+      const view = ledger.accounts.find(({ id }) => id === account);
+      if (view === undefined) return lines.map(() => null);
+      const gained = lines.map(() => 0);
+      for (const { entry } of view.rows) {
+        const place = own.get(entry.id) ?? placeOf(ends, Date.parse(entry.at));
+        const before = gained[place];
+        if (before !== undefined) gained[place] = before + counts(entry.amount);
+      }
+      const first = own.size === 0 ? lines.length : Math.min(...own.values());
+      let sum = counts(view.opening.amount);
+      return gained.map((amount, place) => {
+        sum += amount;
+        return (ends[place] ?? 0) < begun && place < first ? null : sum;
+      });
+    };
+    return {
+      member: member.id,
+      exp: course('exp', (amount) => Math.max(0, amount)),
+      money: course('money', (amount) => amount),
+    };
+  });
+}
+
+/** The first of these moments, in their order, that is not before a moment; beyond the last where there is none. */
+function placeOf(ends: readonly number[], moment: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ends[middle] ?? 0) < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The threads and quests that are still open, in the order of the notes. */
+export function openMatters(notes: readonly Note[]): readonly Note[] {
+  return notes.filter(
+    ({ topic, state }) => (topic === 'thread' || topic === 'quest') && (state === 'open' || state === null),
+  );
+}
+
+function isClosed(entry: LogEntry): entry is Closed {
+  return entry.kind === 'session' || entry.kind === 'scenario';
+}

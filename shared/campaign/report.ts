@@ -1,0 +1,143 @@
+import { dateText } from '../calendar/texts';
+import { rhythmText } from '../calendar/rhythm';
+import { message, type Text } from '../kernel/text';
+import { accounts, type Account } from '../ledger/ledger';
+import type { CampaignDocument } from './document';
+import { nextDue } from './expensesEdit';
+import { projectsOf, today } from './log';
+import { attendance, type Attendance } from './overview';
+import { holds, memberName, type People, type Person } from './people';
+import type { Fault } from './prepared';
+import { standingOf, type OpenProject } from './projects';
+
+/** A day of the world, as its number and in the words of the campaign's calendar. */
+export interface DayFact {
+  readonly day: number;
+  readonly text: Text;
+}
+
+/** One of the party: what its sheet holds now (`null` without a sheet at hand), and how often it came. */
+export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
+  readonly member: CampaignDocument['party'][number];
+  readonly name: Text;
+  readonly balances: Readonly<Record<Account, number>> | null;
+}
+
+/** Work of the interludes, done or not. */
+export interface ProjectFacts extends Omit<OpenProject, 'activity'> {
+  readonly complete: boolean;
+}
+
+/** A recurring expense, how often it comes, and when next; `null` where it has ended. */
+export interface ExpenseFacts {
+  readonly expense: CampaignDocument['expenses'][number];
+  readonly rhythm: Text;
+  readonly next: DayFact | null;
+}
+
+/** How a campaign stands: what its log comes to, and what is wrong in it. */
+export interface CampaignReport {
+  readonly today: DayFact;
+  readonly counts: Readonly<Record<'sessions' | 'scenarios' | 'interludes', number>>;
+  readonly party: readonly MemberFacts[];
+  readonly projects: readonly ProjectFacts[];
+  readonly expenses: readonly ExpenseFacts[];
+  readonly faults: readonly Fault[];
+}
+
+/** A sheet of the party that cannot be read, and why. */
+export interface Unread {
+  readonly id: string;
+  readonly text: Text;
+}
+
+/** How a campaign stands now (Between adventures), with the sheets of its party and those that cannot be read. */
+export function campaignReport(
+  campaign: CampaignDocument,
+  people: People,
+  unread: readonly Unread[],
+): CampaignReport {
+  const { calendar, log, terms } = campaign;
+  const day = (number: number): DayFact => ({ day: number, text: dateText(calendar, number) });
+  const came = new Map(attendance(campaign).map((each) => [each.member, each]));
+  const count = (kind: string) => log.filter((entry) => entry.kind === kind).length;
+  return {
+    today: day(today(campaign)),
+    counts: { sessions: count('session'), scenarios: count('scenario'), interludes: count('interlude') },
+    party: campaign.party.map((member) => ({
+      member,
+      name: memberName(member, people),
+      balances: balancesOf(people.get(member.id)),
+      came: came.get(member.id)?.came ?? 0,
+      of: came.get(member.id)?.of ?? 0,
+    })),
+    projects: projectsOf(log).map((project) => {
+      const { activity: _, ...facts } = standingOf(project, terms, learning(campaign, people, project));
+      return { ...facts, complete: project.complete };
+    }),
+    expenses: campaign.expenses.map((expense) => {
+      const next = nextDue(campaign, expense);
+      return {
+        expense,
+        rhythm: rhythmText(calendar, expense.rhythm),
+        next: next === null ? null : day(next),
+      };
+    }),
+    faults: [
+      ...campaign.party.flatMap((member, index) => sheetFaults(member, index, people, unread)),
+      ...payerFaults(campaign),
+    ],
+  };
+}
+
+function balancesOf(person: Person | undefined): MemberFacts['balances'] {
+  return person === undefined ? null : { exp: holds(person, 'exp'), money: holds(person, 'money') };
+}
+
+/** The ability that shortens learning: as it was planned last for this work, else as the sheet has it now. */
+function learning(
+  { log }: Pick<CampaignDocument, 'log'>,
+  people: People,
+  { id, member }: { readonly id: string; readonly member: string },
+): number {
+  const planned = log
+    .flatMap((entry) => (entry.kind === 'interlude' ? entry.sojourns : []))
+    .findLast(
+      (sojourn) => sojourn.member === member && sojourn.activities.some(({ project }) => project === id),
+    );
+  return planned?.learning ?? people.get(member)?.opened.profile?.().learning?.value ?? 0;
+}
+
+/** A sheet that cannot be read, or entries of its ledger that break a rule where they stand. */
+function sheetFaults(
+  member: CampaignDocument['party'][number],
+  index: number,
+  people: People,
+  unread: readonly Unread[],
+): readonly Fault[] {
+  const place = `party[${String(index)}]`;
+  const missing = unread.find(({ id }) => id === member.character);
+  if (missing !== undefined) return [{ path: `${place}.character`, text: missing.text, member: member.id }];
+  const ledger = people.get(member.id)?.ledger;
+  return accounts.flatMap((account) =>
+    (ledger?.accounts.find(({ id }) => id === account)?.rows ?? []).flatMap(({ fault }) =>
+      fault === undefined ? [] : [{ path: `${place}.${account}`, text: fault, member: member.id }],
+    ),
+  );
+}
+
+function payerFaults({ expenses, party }: Pick<CampaignDocument, 'expenses' | 'party'>): readonly Fault[] {
+  const known = new Set(party.map(({ id }) => id));
+  return expenses.flatMap(({ payers }, index) =>
+    payers.flatMap((payer, place) =>
+      known.has(payer)
+        ? []
+        : [
+            {
+              path: `expenses[${String(index)}].payers[${String(place)}]`,
+              text: message('closing.unknownMember'),
+            },
+          ],
+    ),
+  );
+}

@@ -1,0 +1,86 @@
+import { raw, type Text } from '../../kernel/text';
+import { explain } from '../../rules/explained';
+import type { Outcome, Profile, SkillStanding, Stay } from '../../rules/party';
+import { isSameSkill, type Skill } from './choices';
+import { attributeIds, attributes, rules, saveIds } from './data';
+import type { DelverCharacter } from './derive';
+import { edits, isDead, type Play } from './play';
+import { hitPointsTracker } from './playView';
+import { attributeFigure, fightingFigures, saveFigure } from './sheet';
+import { attributeName, plain, t } from './texts';
+
+const { injury } = rules;
+const daysOfWeek = 7;
+
+/**
+ * The character among its party (Skill Checks, Saving Throws, Injury And Healing). Skills are names that each
+ * player writes; for learning, which other games shorten by a low score of Intelligence, its modifier counts.
+ */
+export function profile(character: DelverCharacter, play: Play): Profile {
+  const { choices, modifiers } = character;
+  const { id, label, value, max, tone } = hitPointsTracker(character, play);
+  return {
+    figures: [
+      ...attributeIds.map((attribute) => attributeFigure(character, attribute)),
+      ...fightingFigures(character, play).filter((figure) => figure.id !== id),
+      ...saveIds.map((save) => saveFigure(character, save)),
+    ],
+    skills: named(choices.skills).map(standing),
+    vitals: [{ id, label, value, max, tone }],
+    conditions: ailments(play),
+    learning: explain([{ label: attributeName('int'), amount: modifiers.int, rule: attributes.source }]),
+  };
+}
+
+/** The skills that have a name, each once, at its best level. */
+function named(skills: readonly Skill[]): readonly Skill[] {
+  return skills.filter(
+    ({ name, level }, index) =>
+      name.trim() !== '' &&
+      !skills.some(
+        (other, at) =>
+          isSameSkill(other.name, name) && (other.level > level || (other.level === level && at < index)),
+      ),
+  );
+}
+
+/** A skill by its name as everybody may write it; untrained is rank 0, and level 0 is the first that is known. */
+function standing({ name, level }: Skill): SkillStanding {
+  const rank = level - rules.checks.untrained;
+  return {
+    id: name.trim().toLowerCase(),
+    label: raw(name.trim()),
+    rank,
+    text: raw(rank === 0 ? '' : plain(level)),
+  };
+}
+
+function ailments(play: Play): Text[] {
+  if (isDead(play)) return [t('play.state.dead')];
+  return [
+    ...(play.condition === 'mortal' ? [t('play.state.mortal')] : []),
+    ...(play.condition === 'stable' ? [t('play.state.stable', { minutes: injury.minutes })] : []),
+    ...(play.frail ? [t('play.state.frail')] : []),
+  ];
+}
+
+/**
+ * Days without adventure (Injury And Healing): whoever is stabilised comes to, and a week of bed rest, which is a
+ * week spent recuperating, ends Frail. Reading: the document says nothing of hit points that rest brings back, so
+ * they stay as they are.
+ */
+export function stay(play: Play, { days, recuperating }: Stay): Outcome {
+  if (days <= 0 || isDead(play)) return { changes: [], edits: [] };
+  if (play.condition === 'mortal') return { changes: [t('campaign.dying')], edits: [] };
+  const wakes = play.condition === 'stable';
+  const isRested = recuperating >= injury.weeks * daysOfWeek;
+  const isFrail = wakes || play.frail;
+  return {
+    changes: [
+      ...(wakes ? [t('play.changes.hitPoints', { count: injury.revivedWith })] : []),
+      ...(wakes && !isRested ? [t('play.changes.frail')] : []),
+      ...(play.frail && isRested ? [t('play.changes.notFrail')] : []),
+    ],
+    edits: [...(wakes ? edits.revived() : []), ...(isFrail && isRested ? edits.rested() : [])],
+  };
+}

@@ -1,0 +1,62 @@
+import type { CharacterDocument } from '../../character/document';
+import { message, raw, signed, type Text } from '../../kernel/text';
+import { numeral } from '../../ledger/ledger';
+import type { LedgerView } from '../../rules/ledgerView';
+import type { Profile } from '../../rules/party';
+import { plainLedger } from '../../rules/plainLedger';
+import { skills } from './data';
+import type { StarfaringCharacter } from './derive';
+import { abilityFigures, playFigures } from './figures';
+import { vitalTrackers } from './play/view';
+import { traumaName } from './standing';
+import { conditionName, skillName, t } from './texts';
+
+/** Play figures that say nothing of the character itself: points that go down and levels that go up have places of their own. */
+const kept = new Set(['vitality', 'psi', 'exhaustion']);
+
+/** The character among its party (Abilities, Skills, Vitality, Conditions); INT shortens learning (Between adventures). */
+export function profile(character: StarfaringCharacter): Profile {
+  return {
+    figures: [...abilityFigures(character), ...playFigures(character).filter(({ id }) => !kept.has(id))],
+    skills: skills.map(({ id }) => {
+      const bonus = character.choices.skills[id] ?? 0;
+      return { id, label: skillName(id), rank: bonus, text: raw(bonus === 0 ? '' : signed(bonus)) };
+    }),
+    vitals: vitalTrackers(character)
+      .filter(({ id }) => id === 'vitality' || id === 'psi')
+      .map(({ id, label, value, max, tone }) => ({ id, label, value, max, tone })),
+    conditions: ailments(character),
+    learning: character.abilities.int,
+  };
+}
+
+/** Everything that ails it: death near or past, exhaustion, rads, hunger, conditions, traumas. */
+function ailments(character: StarfaringCharacter): Text[] {
+  const { play, vitality, exhaustion, dead, conditions, traumas } = character;
+  if (dead) return [t('play.dead')];
+  const counted = [
+    ['rads', play.rads],
+    ['hungry', play.hungry],
+    ['thirsty', play.thirsty],
+  ] as const;
+  return [
+    ...(vitality.current === 0 ? [t(play.death.stable ? 'play.stable' : 'play.dying')] : []),
+    ...(exhaustion.value === 0 ? [] : [t('causes.exhaustion', { level: exhaustion.value })]),
+    ...counted.flatMap(([id, amount]) =>
+      amount === 0 ? [] : [t('campaign.counted', { what: t(`sheet.${id}`), amount })],
+    ),
+    ...[...conditions.keys()].map(conditionName),
+    ...traumas.map(traumaName),
+  ];
+}
+
+/** Credits and Exp, entry by entry; a sheet starts without credits, which the missing chapters would give. */
+export function ledger(document: CharacterDocument): LedgerView {
+  return plainLedger(document, {
+    money: {
+      label: t('campaign.credits'),
+      opening: { amount: 0, text: message('ledger.nothingYet') },
+      amountText: (amount) => t('campaign.amount', { amount: numeral(amount) }),
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openTables } from '../../electron/services/campaigns';
+import { systemClock, systemIds } from '../../electron/services/ports';
+import { builtInRulesets } from '../../electron/services/rulesets';
+import { summaries } from '../../electron/services/summarise';
+import { openLibrary } from '../../electron/storage/library';
+import { newCampaign } from '../../shared/campaign/campaign';
+import { freshCloseOut } from '../../shared/campaign/closeOutDraft';
+import { withMoneySplit } from '../../shared/campaign/closeOutMoney';
+import { prepareCloseOut } from '../../shared/campaign/closing';
+import type { CampaignDocument } from '../../shared/campaign/document';
+import { carryOut } from '../../shared/campaign/prepared';
+import type { CharacterDocument } from '../../shared/character/document';
+import { enter } from '../../shared/character/edits';
+import { perform } from '../../shared/character/journal';
+import { raw } from '../../shared/kernel/text';
+import { documentOf, examplesOf, load } from '../contract/support/rulesets';
+import { memberOf, session } from '../fixtures/chronicled';
+import { value } from '../integration/support/world';
+
+const ports = { clock: systemClock, ids: systemIds };
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Twelve finished characters, each with a hundred deeds behind it. */
+async function party(): Promise<CharacterDocument[]> {
+  const rulesets = [await load('heroic'), await load('starfaring')];
+  return Array.from({ length: 12 }, (_, index) => {
+    const ruleset = rulesets[index % 2];
+    const examples = examplesOf(ruleset?.manifest.id ?? '');
+    const example = examples[Math.floor(index / 2) % examples.length];
+    if (ruleset === undefined || example === undefined) throw new Error('No example');
+    const earlier = Array.from({ length: 100 }, () => ({
+      label: raw('An evening'),
+      edits: [enter({ account: 'money', amount: 5, reason: 'pay' })],
+    }));
+    const fresh: CharacterDocument = { ...documentOf(ruleset, example.plan), id: systemIds.next() };
+    return earlier.reduce((document, act) => perform(document, act, ports), fresh);
+  });
+}
+
+/** A campaign with 5,000 lines in its log. */
+function campaignOf(characters: readonly CharacterDocument[]): CampaignDocument {
+  const members = characters.map((character) => memberOf(character));
+  const ids = members.map(({ id }) => id);
+  return {
+    ...newCampaign('heroic', 'Years', ports),
+    party: members,
+    log: Array.from({ length: 5000 }, (_, index) => session(index, ids.slice(0, 2))),
+  };
+}
+
+it('a close-out for twelve characters commits in less than 200 ms', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
+  folders.push(folder);
+  const library = openLibrary({
+    folder,
+    clock: systemClock,
+    summarise: summaries(builtInRulesets),
+    indexKey: 'bench',
+  });
+  const characters = await party();
+  const stored = campaignOf(characters);
+  value(await library.commit([...characters, stored]));
+  const times = { read: [] as number[], work: [] as number[], commit: [] as number[] };
+  const timed = async <T>(into: number[], run: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await run();
+    into.push(performance.now() - started);
+    return result;
+  };
+  for (let round = 0; round < 15; round += 1) {
+    const tables = openTables({ library, rulesets: builtInRulesets });
+    const { campaign, people } = await timed(times.read, async () => value(await tables.open(stored.id)));
+    const draft = withMoneySplit(freshCloseOut(campaign, people, '2026-03-01'), 500);
+    await timed(times.work, async () => {
+      tables.keep(carryOut(campaign, prepareCloseOut(campaign, draft, people), people, ports));
+    });
+    await timed(times.commit, async () => value(await tables.commit()));
+  }
+  await library.close();
+  const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const [read, work, commit] = [median(times.read), median(times.work), median(times.commit)];
+  process.stdout.write(
+    `close-out for 12, 5000 lines in the log: read ${read.toFixed(0)} ms, worked out ${work.toFixed(0)} ms, ` +
+      `committed ${commit.toFixed(0)} ms\n`,
+  );
+  expect(work + commit).toBeLessThan(200);
+}, 120_000);

@@ -1,0 +1,200 @@
+import { openPeople } from '../../../electron/services/party';
+import { builtInRulesets } from '../../../electron/services/rulesets';
+import { summaries } from '../../../electron/services/summarise';
+import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { openLibrary, type Library } from '../../../electron/storage/library';
+import type { CloseOut, Interlude } from '../../../shared/campaign/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closing';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { People } from '../../../shared/campaign/people';
+import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareInterlude } from '../../../shared/campaign/sojourns';
+import {
+  takeBackTogether,
+  type Parties,
+  type Participant,
+  type Start,
+  type TakenBackTogether,
+} from '../../../shared/campaign/takeBack';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Result } from '../../../shared/kernel/result';
+import { ledgerOf } from '../../../shared/rules/plainLedger';
+import { countingIds, steppingClock } from '../../fixtures/ports';
+import { fileSystem, openFile } from '../../integration/support/world';
+import { load } from './rulesets';
+import { Seat } from './table';
+
+/** The texts of all documents by id, but for what every save changes. */
+export type Shelf = Readonly<Record<string, string>>;
+
+/** Something that happened, how to take it back, and how everything stood before. */
+interface Step {
+  readonly what: string;
+  readonly before: Shelf;
+  readonly start: () => Promise<Start>;
+}
+
+/** The value of a success. */
+export function sure<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** Real files that nobody waits for until they are safe on the disk: a year is many hundreds of writes. */
+const hasty = fileSystem({
+  open: async (name, flags) => openFile(await nodeFileSystem.open(name, flags), { sync: async () => {} }),
+});
+
+/** A campaign played on real files: every step is read from them, carried out, and committed to them as one. */
+export class Year {
+  readonly ports = { clock: steppingClock(3600), ids: countingIds('year') };
+  private readonly steps: Step[] = [];
+  private read: Promise<CampaignDocument> | undefined;
+  private opened: Promise<People> | undefined;
+
+  private constructor(
+    private readonly library: Library,
+    private readonly campaignId: string,
+  ) {}
+
+  /** Stores a campaign and its characters in a folder. */
+  static async begin(
+    folder: string,
+    campaign: CampaignDocument,
+    characters: readonly CharacterDocument[],
+  ): Promise<Year> {
+    const clock = steppingClock(60);
+    const summarise = summaries(builtInRulesets);
+    const library = openLibrary({ folder, clock, summarise, indexKey: 'year', fs: hasty });
+    sure(await library.commit([...characters, campaign]));
+    return new Year(library, campaign.id);
+  }
+
+  /** Ends a session or scenario. */
+  async close(closeOut: CloseOut): Promise<void> {
+    await this.carry(closeOut.title, (campaign, people) => prepareCloseOut(campaign, closeOut, people));
+  }
+
+  /** Spends days between adventures. */
+  async spend(interlude: Interlude): Promise<void> {
+    await this.carry(interlude.title, (campaign, people) => prepareInterlude(campaign, interlude, people));
+  }
+
+  /** What would be in the way of a close-out. */
+  async faultsOf(closeOut: CloseOut): Promise<Prepared['faults']> {
+    return prepareCloseOut(await this.campaign(), closeOut, await this.people()).faults;
+  }
+
+  /** Lets somebody do one thing alone. */
+  async act(member: string, what: string, how: (seat: Seat) => void): Promise<void> {
+    const people = await this.people();
+    const before = shelfOf(await this.campaign(), documentsOf(people));
+    const person = people.get(member);
+    if (person === undefined) throw new Error(`Nobody is ${member}`);
+    const seat = new Seat(await load(person.document.ruleset), person.document, this.ports);
+    how(seat);
+    await this.commit([seat.document]);
+    const deed = seat.document.journal.at(-1)?.id ?? '';
+    const { id } = person.document;
+    const start = async (): Promise<Start> => ({
+      character: sure(await this.parties.character(id)),
+      unwanted: { deed },
+    });
+    this.steps.push({ what: `${member}: ${what}`, before, start });
+  }
+
+  /** The campaign, as its file has it since the last commit. */
+  campaign(): Promise<CampaignDocument> {
+    return (this.read ??= this.library.campaigns.read(this.campaignId).then(sure));
+  }
+
+  /** Everybody with their sheets, as the files have them since the last commit. */
+  people(): Promise<People> {
+    return (this.opened ??= this.openAll());
+  }
+
+  private async openAll(): Promise<People> {
+    const parts = { library: this.library, rulesets: builtInRulesets };
+    const opened = sure(await openPeople(parts, await this.campaign()));
+    if (opened.troubles.length > 0) throw new Error(JSON.stringify(opened.troubles));
+    return opened.people;
+  }
+
+  /** Every document as its file says it. */
+  private async shelf(): Promise<Shelf> {
+    const campaign = await this.campaign();
+    const characters = await Promise.all(
+      campaign.party.map(async ({ character }) => sure(await this.library.characters.read(character ?? ''))),
+    );
+    return shelfOf(campaign, characters);
+  }
+
+  /** What taking back a line of the log, by its title, would come to; nothing is stored. */
+  async without(title: string): Promise<TakenBackTogether> {
+    const campaign = await this.campaign();
+    const entry = campaign.log.find((line) => line.title === title)?.id ?? '';
+    return sure(await takeBackTogether({ campaign, entry }, this.parties, this.ports));
+  }
+
+  /** Takes every step back, the newest first, and gives how everything stands and how it stood before the step. */
+  async *unwind(): AsyncGenerator<readonly [what: string, now: Shelf, before: Shelf]> {
+    for (const { what, before, start } of this.steps.toReversed()) {
+      const back = sure(await takeBackTogether(await start(), this.parties, this.ports));
+      const documents = [...back.characters, ...back.campaigns].map(({ document }) => document);
+      await this.commit(documents);
+      yield [what, await this.shelf(), before];
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.library.close();
+  }
+
+  private readonly parties: Parties = {
+    character: async (id) => {
+      const read = await this.library.characters.read(id);
+      if (!read.ok) return read;
+      const ruleset = await load(read.value.ruleset);
+      const participant: Participant = {
+        document: read.value,
+        ledgerOf: (document) => ledgerOf(sure(ruleset.open(document)), document),
+      };
+      return { ok: true, value: participant };
+    },
+    campaign: (id) => this.library.campaigns.read(id),
+  };
+
+  private async commit(documents: readonly (CampaignDocument | CharacterDocument)[]): Promise<void> {
+    sure(await this.library.commit(documents));
+    this.read = undefined;
+    this.opened = undefined;
+  }
+
+  private async carry(
+    what: string,
+    prepare: (campaign: CampaignDocument, people: People) => Prepared,
+  ): Promise<void> {
+    const [campaign, people] = [await this.campaign(), await this.people()];
+    const before = shelfOf(campaign, documentsOf(people));
+    const prepared = prepare(campaign, people);
+    if (prepared.faults.length > 0) throw new Error(`${what}: ${JSON.stringify(prepared.faults)}`);
+    const done = carryOut(campaign, prepared, people, this.ports);
+    await this.commit([...done.characters, done.campaign]);
+    const entry = done.campaign.log.at(-1)?.id ?? '';
+    const start = async (): Promise<Start> => ({ campaign: await this.campaign(), entry });
+    this.steps.push({ what, before, start });
+  }
+}
+
+function documentsOf(people: People): readonly CharacterDocument[] {
+  return [...people.values()].map(({ document }) => document);
+}
+
+function shelfOf(campaign: CampaignDocument, characters: readonly CharacterDocument[]): Shelf {
+  return Object.fromEntries(
+    [campaign, ...characters].map(({ revision: _, updatedAt: _at, ...rest }) => [
+      rest.id,
+      JSON.stringify(rest),
+    ]),
+  );
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../shared/campaign/campaign';
+import type { LogEntry } from '../../../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import {
+  attendance,
+  matrices,
+  milestones,
+  openMatters,
+  progressOf,
+  sittings,
+  titlesOf,
+} from '../../../../shared/campaign/overview';
+import type { Member } from '../../../../shared/campaign/members';
+import type { Person } from '../../../../shared/campaign/people';
+import { trailOf } from '../../../../shared/campaign/trail';
+import type { Note } from '../../../../shared/campaign/wiki';
+import { newCharacter } from '../../../../shared/character/character';
+import { enter } from '../../../../shared/character/edits';
+import { perform } from '../../../../shared/character/journal';
+import { raw, type Text } from '../../../../shared/kernel/text';
+import { explain } from '../../../../shared/rules/explained';
+import type { Profile, SkillStanding } from '../../../../shared/rules/party';
+import { ledgerOf, plainLedger } from '../../../../shared/rules/plainLedger';
+import type { Figure } from '../../../../shared/rules/views';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { interlude, session } from '../../../fixtures/chronicled';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+const member = (id: string, more: Partial<Member> = {}): Member => ({
+  ...{ id, character: id, name: id, player: '', role: 'player', away: false, living: null },
+  ...more,
+});
+const campaignOf = (more: Partial<CampaignDocument>): CampaignDocument => ({
+  ...newCampaign('toy', 'Isle', ports),
+  ...more,
+});
+
+function person(id: string, profile: Profile | undefined, ruleset = 'toy'): Person {
+  const document = { ...newCharacter(toyRuleset, ports), id, ruleset, name: id };
+  const opened = toyRuleset.open(document);
+  if (!opened.ok) throw new Error('the toy cannot be read');
+  return {
+    member: member(id),
+    document,
+    opened: { ...opened.value, ...(profile && { profile: () => profile }) },
+    ledger: ledgerOf(opened.value, document),
+  };
+}
+
+const figure = (id: string, value: number | string): Figure => ({
+  ...{ id, label: raw(id), emphasis: 'normal' },
+  ...(typeof value === 'string'
+    ? { value: raw(value) }
+    : { value: raw(String(value)), explained: explain([{ label: raw('base'), amount: value, rule: '1' }]) }),
+});
+const skill = (id: string, rank: number): SkillStanding => ({
+  ...{ id, rank, label: raw(id) },
+  text: raw(rank === 0 ? '' : `+${String(rank)}`),
+});
+const profileOf = (figures: Figure[], skills: SkillStanding[]): Profile => ({
+  ...{ figures, skills, vitals: [], conditions: [] },
+});
+const change = (who: string, what: 'joined' | 'left' | 'away' | 'back' | 'role'): LogEntry => ({
+  ...{
+    id: `${who}-${what}`,
+    at: '2026-01-01T00:00:00.000Z',
+    date: '2026-01-01',
+    days: 0,
+    title: '',
+    text: '',
+  },
+  ...{ kind: 'party', member: who, change: what },
+});
+
+describe('who came', () => {
+  it('is told session by session: there, not there, away with leave, not in the party yet', () => {
+    const log = [
+      session(1, ['a']),
+      change('b', 'joined'),
+      session(2, ['a', 'b']),
+      change('a', 'away'),
+      interlude(3, ['a']),
+      session(4, ['b']),
+      change('a', 'back'),
+      change('a', 'role'),
+      session(5, []),
+      change('b', 'left'),
+      session(6, ['a']),
+    ];
+    expect(attendance({ party: [member('a'), member('b')], log })).toEqual([
+      { member: 'a', marks: ['present', 'present', 'away', 'absent', 'present'], came: 3, of: 4 },
+      { member: 'b', marks: ['before', 'present', 'present', 'absent', 'before'], came: 2, of: 3 },
+    ]);
+  });
+
+  it('counts somebody who was there though the log says otherwise', () => {
+    const log = [change('a', 'away'), session(1, ['a'])];
+    expect(attendance({ party: [member('a')], log })[0]).toMatchObject({ came: 1, of: 1 });
+  });
+});
+
+describe('sessions', () => {
+  const log = [
+    session(1, []),
+    { ...session(2, []), kind: 'scenario' as const } as LogEntry,
+    interlude(3, ['a']),
+    session(4, []),
+  ];
+
+  it('have their numbers and days', () => {
+    const found = sittings({ begins: 10, firstSession: 7, log });
+    expect(found.map(({ number, day }) => [number, day])).toEqual([
+      [7, 10],
+      [1, 12],
+      [8, 44],
+    ]);
+  });
+
+  it('and interludes are called as the log calls them', () => {
+    const keys = [...titlesOf({ firstSession: 7, log }).values()].map((text: Text) =>
+      'key' in text ? text.key : '',
+    );
+    expect(keys).toEqual([
+      'closing.titled.session',
+      'closing.titled.scenario',
+      'closing.titledInterlude',
+      'closing.untitled.session',
+    ]);
+  });
+});
+
+describe('the party side by side', () => {
+  const people = new Map([
+    [
+      'a',
+      person('a', profileOf([figure('str', 3), figure('luck', '+1')], [skill('swim', 2), skill('sing', 0)])),
+    ],
+    [
+      'b',
+      person(
+        'b',
+        profileOf(
+          [figure('str', 5), figure('luck', '−2')],
+          [skill('swim', 0), skill('sing', 0), skill('pray', 1)],
+        ),
+      ),
+    ],
+    ['x', person('x', profileOf([figure('str', 9)], [skill('swim', 9)]), 'other')],
+    ['cart', person('cart', undefined)],
+  ]);
+  const party = ['a', 'x', 'b', 'cart', 'guest'].map((id) => member(id));
+  const [toy, other, ...more] = matrices(party, people);
+
+  it('is grouped by rules, without those who have no profile', () => {
+    expect(more).toEqual([]);
+    expect(toy?.people.map(({ member: { id } }) => id)).toEqual(['a', 'b']);
+    expect(other?.people.map(({ member: { id } }) => id)).toEqual(['x']);
+  });
+
+  it('marks who has the most where they differ, words and true minus included', () => {
+    const best = (rows: NonNullable<typeof toy>['figures'] | undefined) =>
+      rows?.map(({ id, cells }) => [id, ...cells.map((cell) => cell?.best)]);
+    expect(best(toy?.figures)).toEqual([
+      ['str', false, true],
+      ['luck', true, false],
+    ]);
+    expect(best(toy?.skills)).toEqual([
+      ['swim', true, false],
+      ['pray', false, true],
+    ]);
+    expect(best(other?.figures)).toEqual([['str', false]]);
+  });
+
+  it('says what nobody can', () => {
+    expect(toy?.lacking.map(({ id }) => id)).toEqual(['sing']);
+    expect(other?.lacking).toEqual([]);
+  });
+});
+
+describe('Exp and money from line to line', () => {
+  const at = (day: number) => `2026-02-0${String(day)}T20:00:00.000Z`;
+  const lines = milestones([
+    { ...session(1, ['a']), id: 's1', at: at(1), group: 'g1' },
+    change('a', 'back'),
+    { ...session(2, ['a']), id: 's2', at: at(3), group: 'g2' },
+    { ...interlude(3, ['a']), id: 's3', at: at(5) },
+  ]);
+
+  function played(createdAt: string): Person {
+    const begun = { ...newCharacter(toyRuleset, ports), createdAt, id: 'a' };
+    const give = (
+      document: typeof begun,
+      day: number,
+      amount: number,
+      account: 'exp' | 'money',
+      group?: string,
+    ) =>
+      perform(
+        document,
+        {
+          label: raw('x'),
+          edits: [enter({ account, amount, reason: '' })],
+          ...(group !== undefined && { group }),
+        },
+        { clock: { now: () => at(day) }, ids: ports.ids },
+      );
+    const document = [
+      // Written down after its line, as clocks go on meanwhile.
+      (one: typeof begun) => give(one, 2, 5, 'exp', 'g1'),
+      (one: typeof begun) => give(one, 2, 30, 'money', 'g1'),
+      (one: typeof begun) => give(one, 2, -10, 'money'),
+      (one: typeof begun) => give(one, 3, -2, 'exp'),
+      (one: typeof begun) => give(one, 3, 4, 'exp', 'g2'),
+      (one: typeof begun) => give(one, 9, 100, 'money'),
+    ].reduce((one, next) => next(one), begun);
+    const opened = toyRuleset.open(document);
+    if (!opened.ok) throw new Error('the toy cannot be read');
+    return { member: member('a'), document, opened: opened.value, ledger: plainLedger(document) };
+  }
+
+  it('add up what each line brought, and what came between them by the next', () => {
+    expect(progressOf(lines, [played(at(1))])).toEqual([
+      { member: 'a', exp: [5, 9, 9], money: [30, 20, 20] },
+    ]);
+  });
+
+  it('begin with the sheet', () => {
+    const [late] = progressOf(lines.slice(1), [
+      { ...played(at(4)), document: { ...played(at(4)).document, journal: [] } },
+    ]);
+    expect(late?.exp).toEqual([null, 9]);
+  });
+
+  it('lead from entries to the lines that they came from', () => {
+    const { document } = played(at(1));
+    const trail = trailOf(lines, document);
+    expect(document.ledger.map(({ id }) => trail.get(id)?.id)).toEqual([
+      's1',
+      's1',
+      undefined,
+      undefined,
+      's2',
+      undefined,
+    ]);
+  });
+});
+
+describe('what is still open', () => {
+  it('are quests and threads that came to no end', () => {
+    const note = (id: string, topic: Note['topic'], state: Note['state']): Note => ({
+      ...{ id, topic, state, title: id, text: '', secret: false, character: null },
+    });
+    const notes = [
+      note('q1', 'quest', 'open'),
+      note('q2', 'quest', 'done'),
+      note('t1', 'thread', null),
+      note('t2', 'thread', 'failed'),
+      note('n1', 'npc', null),
+    ];
+    expect(openMatters(notes).map(({ id }) => id)).toEqual(['q1', 't1']);
+    expect(campaignOf({ notes }).notes).toHaveLength(5);
+  });
+});

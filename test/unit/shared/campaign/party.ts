@@ -1,0 +1,126 @@
+import { newCampaign } from '../../../../shared/campaign/campaign';
+import type { CloseOut } from '../../../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { Member } from '../../../../shared/campaign/members';
+import { peopleOf, type People } from '../../../../shared/campaign/people';
+import { newCharacter } from '../../../../shared/character/character';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { enter, set } from '../../../../shared/character/edits';
+import { raw, signed } from '../../../../shared/kernel/text';
+import type { AwardOffer } from '../../../../shared/rules/ledgerView';
+import type { Find, Reward } from '../../../../shared/rules/party';
+import { plainLedger } from '../../../../shared/rules/plainLedger';
+import type { OpenCharacter } from '../../../../shared/rules/ruleset';
+import { countingIds, steppingClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+/** Ports that go on counting. */
+export const ports = { clock: steppingClock(60), ids: countingIds() };
+
+/** The milestones of rules that know three of them. */
+export const milestones: readonly AwardOffer[] = [
+  { id: 'session', tag: 'session', label: raw('End of session'), amount: { min: 1, max: 1, initial: 1 } },
+  { id: 'scenario', tag: 'scenario', label: raw('End of scenario'), amount: { min: 1, max: 2, initial: 1 } },
+  { id: 'goal', tag: 'goal', label: raw('Goal'), amount: { min: 1, max: 1, initial: 1 } },
+].map((offer) => ({ ...offer, account: 'exp' }));
+
+/** Courage of the toy: 1 to 4 at a time, two at first. */
+export const courage: Reward = {
+  id: 'courage',
+  label: raw('Courage'),
+  text: raw('1 to 4 over a session'),
+  amount: { min: 1, max: 4, initial: 1 },
+  give: (amount) => ({
+    changes: [raw(`Courage 2, ${signed(amount)}`)],
+    edits: [set(['courage'], 2 + amount)],
+  }),
+};
+
+/** A bow that comes with arrows, so many in all that it has to be asked once. */
+export const bow: Find = {
+  id: 'bow',
+  label: raw('Long bow'),
+  take: (quantity) => ({
+    changes: [raw(`Long bow: ${String(quantity)}`)],
+    edits: [set(['arrows'], 20 * quantity)],
+  }),
+};
+
+/** Somebody of the toy's rules. */
+export interface Cast {
+  readonly id: string;
+  readonly name?: string;
+  readonly money?: number;
+  /** Plays by the rules with milestones, courage and bows; the others know the end of a session only. */
+  readonly rich?: boolean;
+  /** No sheet of theirs is here. */
+  readonly guest?: boolean;
+  readonly away?: boolean;
+}
+
+/** A campaign with these people in its party, and their sheets. */
+export function partyOf(
+  cast: readonly Cast[],
+  more: Partial<CampaignDocument> = {},
+): { campaign: CampaignDocument; people: People; characters: ReadonlyMap<string, CharacterDocument> } {
+  const party = cast.map(({ id, name = id, guest = false, away = false }): Member => ({
+    ...{ id, name, character: guest ? null : `c-${id}`, player: '', living: null, away },
+    role: guest ? 'guest' : 'player',
+  }));
+  const campaign = { ...newCampaign('toy', 'Ferries', ports), party, ...more };
+  const characters = new Map(
+    cast
+      .filter(({ guest }) => guest !== true)
+      .map(({ id, name = id, money = 0 }): [string, CharacterDocument] => {
+        const fresh = newCharacter(toyRuleset, ports, { name });
+        const entry = { ...enter({ account: 'money', amount: money, reason: 'start' }) };
+        const { op: _, ...first } = entry;
+        return [
+          `c-${id}`,
+          {
+            ...fresh,
+            id: `c-${id}`,
+            play: { courage: 2 },
+            ledger: money === 0 ? [] : [{ ...first, id: `e-${id}`, at: ports.clock.now() }],
+          },
+        ];
+      }),
+  );
+  return { campaign, people: read(campaign, characters, cast), characters };
+}
+
+/** The sheets read again, as they are now. */
+export function read(
+  campaign: CampaignDocument,
+  characters: ReadonlyMap<string, CharacterDocument>,
+  cast: readonly Cast[],
+): People {
+  const rich = new Set(cast.flatMap((each) => (each.rich === true ? [`c-${each.id}`] : [])));
+  return peopleOf(
+    campaign,
+    new Map(
+      [...characters].map(([id, document]) => {
+        const opened = toyRuleset.open(document);
+        if (!opened.ok) throw new Error(opened.error.code);
+        const plain = plainLedger(document);
+        const more: Partial<OpenCharacter> = rich.has(id)
+          ? {
+              ledger: () => ({ ...plain, awards: milestones }),
+              rewards: () => [courage],
+              finds: () => [bow],
+            }
+          : { ledger: () => plain };
+        return [id, { document, opened: { ...opened.value, ...more } }];
+      }),
+    ),
+  );
+}
+
+/** A close-out of a session that gives nobody anything yet. */
+export function closeOutOf(present: readonly string[], more: Partial<CloseOut> = {}): CloseOut {
+  return {
+    ...{ kind: 'session', title: '', date: '2026-01-02', days: 0, summary: '' },
+    ...{ present: [...present], awards: [], loot: [], debtors: [] },
+    ...more,
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { putCloseOut } from '../../../../shared/campaign/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import { carryOut } from '../../../../shared/campaign/prepared';
+import { campaignOf, membersOf } from '../../../../shared/character/group';
+import { balance } from '../../../../shared/ledger/ledger';
+import { closeOutOf, partyOf, ports } from './party';
+
+const cast = [{ id: 'rook', rich: true, money: 10 }, { id: 'vex' }, { id: 'gest', guest: true }];
+const { campaign, people, characters } = partyOf(cast);
+const exp = (member: string, amount: number) => ({
+  ...{ id: `a-${member}`, member, reward: 'exp', amount, reason: 'played' },
+});
+const closeOut = closeOutOf(['rook', 'gest'], {
+  awards: [exp('rook', 2), exp('gest', 2), { ...exp('rook', 3), id: 'c', reward: 'courage' }],
+});
+
+describe('carrying out what was prepared', () => {
+  const drafted = putCloseOut(campaign, closeOut);
+  const done = carryOut(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
+
+  it('changes the sheets of those whom it concerns, and no other', () => {
+    expect(done.characters.map(({ id }) => id)).toEqual(['c-rook']);
+    const [rook] = done.characters;
+    expect(rook?.play).toEqual({ courage: 5 });
+    expect(rook && balance(rook.ledger, 'exp')).toBe(2);
+    expect(rook?.journal).toHaveLength(1);
+    // The sheet it began with is as it was.
+    expect(characters.get('c-rook')?.play).toEqual({ courage: 2 });
+  });
+
+  it('writes one line into the log under the group of the deeds, and clears the draft', () => {
+    const [line, ...others] = done.campaign.log;
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'session', drafted: true });
+    expect(line?.id).not.toBe('-');
+    expect(line?.group).toBe(done.characters[0]?.journal[0]?.group);
+    expect(line?.group === undefined ? [] : membersOf(line.group)).toEqual(['c-rook']);
+    expect(line?.group === undefined ? '' : campaignOf(line.group)).toBe(campaign.id);
+    expect(done.campaign.drafts).toEqual({ closeOut: null, interlude: null });
+  });
+
+  it('does not claim a draft where there was none', () => {
+    const plain = carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
+    expect(plain.campaign.log[0]).not.toHaveProperty('drafted');
+  });
+
+  it('is refused as a bug where something is in the way', () => {
+    const faulty = prepareCloseOut(campaign, closeOutOf(['stranger']), people);
+    expect(() => carryOut(campaign, faulty, people, ports)).toThrow('present[0]');
+  });
+});
