@@ -11,6 +11,7 @@ import { newCampaign } from '../../shared/campaign/campaign';
 import { freshCloseOut } from '../../shared/campaign/closeOutDraft';
 import { withMoneySplit } from '../../shared/campaign/closeOutMoney';
 import { prepareCloseOut } from '../../shared/campaign/closing';
+import type { LogEntry } from '../../shared/campaign/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { carryOut } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
@@ -18,7 +19,7 @@ import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { raw } from '../../shared/kernel/text';
 import { documentOf, examplesOf, load } from '../contract/support/rulesets';
-import { memberOf, session } from '../fixtures/chronicled';
+import { interlude, memberOf, remark, session } from '../fixtures/chronicled';
 import { value } from '../integration/support/world';
 
 const ports = { clock: systemClock, ids: systemIds };
@@ -42,14 +43,18 @@ async function party(): Promise<CharacterDocument[]> {
   });
 }
 
-/** A campaign with 5,000 lines in its log. */
+/** A campaign with 5,000 lines in its log: 150 sessions of everybody, 50 interludes, and what was noted between. */
 function campaignOf(characters: readonly CharacterDocument[]): CampaignDocument {
   const members = characters.map((character) => memberOf(character));
   const ids = members.map(({ id }) => id);
+  const line = (index: number): LogEntry => {
+    if (index % 25 !== 0) return remark(index);
+    return index % 100 === 0 ? interlude(index, ids) : session(index, ids);
+  };
   return {
     ...newCampaign('heroic', 'Years', ports),
     party: members,
-    log: Array.from({ length: 5000 }, (_, index) => session(index, ids.slice(0, 2))),
+    log: Array.from({ length: 5000 }, (_, index) => line(index)),
   };
 }
 
@@ -65,7 +70,7 @@ it('a close-out for twelve characters commits in less than 200 ms', async () => 
   const characters = await party();
   const stored = campaignOf(characters);
   value(await library.commit([...characters, stored]));
-  const times = { read: [] as number[], work: [] as number[], commit: [] as number[] };
+  const times = { read: [] as number[], work: [] as number[], commit: [] as number[], busy: [] as number[] };
   const timed = async <T>(into: number[], run: () => Promise<T>): Promise<T> => {
     const started = performance.now();
     const result = await run();
@@ -79,14 +84,19 @@ it('a close-out for twelve characters commits in less than 200 ms', async () => 
     await timed(times.work, async () => {
       tables.keep(carryOut(campaign, prepareCloseOut(campaign, draft, people), people, ports));
     });
+    const before = process.cpuUsage();
     await timed(times.commit, async () => value(await tables.commit()));
+    const { user, system } = process.cpuUsage(before);
+    times.busy.push((user + system) / 1000);
   }
   await library.close();
   const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  const [read, work, commit] = [median(times.read), median(times.work), median(times.commit)];
+  const [read = 0, work = 0, commit = 0, busy = 0] = [times.read, times.work, times.commit, times.busy].map(
+    median,
+  );
   process.stdout.write(
     `close-out for 12, 5000 lines in the log: read ${read.toFixed(0)} ms, worked out ${work.toFixed(0)} ms, ` +
-      `committed ${commit.toFixed(0)} ms\n`,
+      `committed ${commit.toFixed(0)} ms (${busy.toFixed(0)} ms of the processor)\n`,
   );
   expect(work + commit).toBeLessThan(200);
 }, 120_000);

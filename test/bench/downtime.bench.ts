@@ -137,8 +137,8 @@ function plannedYear(): {
     return opened.ok ? [[document.id, { document, opened: opened.value }] as const] : [];
   });
   const sojourns = party.map(({ lifestyle, spans, activities }, index) => ({
-    ...{ member: `m${String(index)}`, living: lifestyle, learning: null, debt: true },
-    spans: [...spans],
+    ...{ member: `m${String(index)}`, living: { ...lifestyle }, learning: null, debt: true },
+    spans: spans.map((span) => ({ ...span })),
     activities: activities.map((activity) => ({ ...activity, project: `p${String(index)}${activity.id}` })),
   }));
   const interlude: Interlude = { title: '', date, days, summary: '', sojourns };

@@ -65,7 +65,7 @@ function session(number: number): CloseOut {
   const there = present(number);
   const share = Math.floor(hoard(number) / there.length);
   const rest = hoard(number) % there.length;
-  const awards = there.flatMap((member, place): Omit<Award, 'id'>[] => {
+  const awards = there.flatMap((member, place): Award[] => {
     const money = place < rest ? share + 1 : share;
     book.exp[member] += 1;
     book.money[member] += money;
@@ -73,9 +73,9 @@ function session(number: number): CloseOut {
     const held = book.heroism[member];
     if (held !== undefined) book.heroism[member] = held + heroism;
     return [
-      { member, reward: 'exp', amount: 1, reason: '', tag: 'session' },
-      { member, reward: 'money', amount: money, reason: 'the hoard' },
-      ...(held === undefined ? [] : [{ member, reward: 'heroism', amount: heroism, reason: '' }]),
+      { id: '', member, reward: 'exp', amount: 1, reason: '', tag: 'session' },
+      { id: '', member, reward: 'money', amount: money, reason: 'the hoard' },
+      ...(held === undefined ? [] : [{ id: '', member, reward: 'heroism', amount: heroism, reason: '' }]),
     ];
   });
   payDues(daysOfSession);

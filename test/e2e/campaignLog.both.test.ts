@@ -26,8 +26,10 @@ async function libraryWith(lines: number, more: Partial<CampaignDocument> = {}):
     ...{ id, name: 'Winter in Karsk', revision: 1 },
     ...more,
   });
+  // A heading below no other is the writer's, not the page's.
+  const log = campaign.log.map((each) => ({ ...each, text: each.text.replace('### ', '## ') }));
   await mkdir(path.join(library, 'campaigns'), { recursive: true });
-  await writeFile(path.join(library, 'campaigns', `${id}.json`), JSON.stringify(campaign));
+  await writeFile(path.join(library, 'campaigns', `${id}.json`), JSON.stringify({ ...campaign, log }));
   return library;
 }
 

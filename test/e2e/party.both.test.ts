@@ -95,6 +95,7 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   await screenshot(page, `party-${app.kind}`);
 
   // Removing asks, and can be taken back.
+  await readNotices(page);
   await page.getByRole('button', { name: 'More for Brakka' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the party' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -140,7 +141,7 @@ it('settles rules, money and calendar, and brings a character into line', async 
   await page.getByText('There is no day 29 in February 1043').waitFor();
   await page.getByLabel('The log begins on').fill('29 feb 1044');
   await page.keyboard.press('Enter');
-  await page.getByText('The campaign stands on Monday, 29 February 1044.').waitFor();
+  await page.getByText('The campaign stands on Thursday, 29 February 1044.').waitFor();
   await page.getByText('The next: 1044, 1048, 1052').waitFor();
   await page.getByLabel('Name of month 2').fill('Rain');
   await page.locator('header').getByText('29 Rain 1044').waitFor();
@@ -159,12 +160,12 @@ it('settles rules, money and calendar, and brings a character into line', async 
   await turnTo(page, 'Party');
   await page.getByRole('link', { name: 'New character' }).last().click();
   await page.getByRole('button', { name: /Heroic/ }).click();
-  await page
-    .getByRole('button', { name: /^Character/ })
-    .first()
-    .click();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const made = (await documents<CharacterDocument>('characters')).find(({ status }) => status === 'draft');
-  expect(made).toMatchObject({ campaign: (await campaign())?.id, choices: { encumbrance: 'slots' } });
+  await page.getByRole('button', { name: 'New Character' }).click();
+  const drafts = async () =>
+    (await documents<CharacterDocument>('characters')).filter(({ status }) => status === 'draft');
+  await expect.poll(drafts).toHaveLength(1);
+  expect(await drafts()).toMatchObject([
+    { campaign: (await campaign())?.id, choices: { encumbrance: 'slots' } },
+  ]);
   expectNoPageErrors(app);
 });

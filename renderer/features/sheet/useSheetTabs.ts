@@ -41,10 +41,7 @@ export function useSheetTabs(played: () => boolean) {
         return document.form === mainForm && ruleset?.forms?.some(({ companion }) => companion) === true;
       case 'journal':
         return (
-          played() ||
-          opened.pages !== undefined ||
-          hasLedger(opened, document) ||
-          document.journal.length > 0
+          played() || opened.pages !== undefined || hasLedger(opened, document) || document.journal.length > 0
         );
     }
   };

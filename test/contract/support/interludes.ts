@@ -154,8 +154,6 @@ export const interludes: readonly Planned[] = [
   {
     ...{ after: 13, days: 14 },
     of: {
-      // The ship is due meanwhile, and Oru owes a third of it all the same.
-      oru: null,
       vesna: { plan: { ...living('wealthy'), activities: [profession(14, 'wealthy')] }, pays: 0 },
       // In poor conditions 2 + 1 + 3 points of 100/10; nothing is free of a wealthy life.
       ghan: {
@@ -254,6 +252,8 @@ export const interludes: readonly Planned[] = [
   {
     ...{ after: 33, days: 30 },
     of: {
+      // The ship is due meanwhile, and Oru owes a third of it all the same.
+      oru: null,
       // Two stretches of the same work are two bills.
       ghan: {
         plan: { activities: [piloting(1, 5), piloting(11, 5)] },

@@ -7,7 +7,7 @@ import { holds, memberName, type Person } from '../../../../shared/campaign/peop
 import { planFor, planInterlude, type Stretch } from '../../../../shared/campaign/planning';
 import type { Fault } from '../../../../shared/campaign/prepared';
 import { openProjects } from '../../../../shared/campaign/projects';
-import { runSojourns, type SojournResult } from '../../../../shared/campaign/sojourns';
+import { prepareInterlude, type SojournResult } from '../../../../shared/campaign/sojourns';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
 import { usePeople } from '../../../stores/usePeople';
@@ -68,11 +68,12 @@ export function createPlan() {
   const interlude = computed(() => held.value ?? campaign.value?.drafts.interlude ?? null);
   const first = computed(() => (campaign.value === null ? 0 : today(campaign.value)));
   const days = computed(() => interlude.value?.days ?? 0);
-  const runs = computed(() =>
+  const prepared = computed(() =>
     campaign.value === null || interlude.value === null
-      ? []
-      : runSojourns(campaign.value, interlude.value, party.people),
+      ? null
+      : prepareInterlude(campaign.value, interlude.value, party.people),
   );
+  const runs = computed(() => prepared.value?.results ?? []);
   const rows = computed((): readonly PlanRow[] =>
     (interlude.value?.sojourns ?? []).flatMap((sojourn, index) => {
       const run = runs.value[index];
@@ -95,7 +96,7 @@ export function createPlan() {
     }),
   );
   const rowOf = (member: string): PlanRow | undefined => rows.value.find((row) => row.member === member);
-  const faults = computed((): readonly Fault[] => runs.value.flatMap((run) => run.faults));
+  const faults = computed((): readonly Fault[] => prepared.value?.faults ?? []);
   const projects = computed(() =>
     campaign.value === null
       ? []
@@ -142,7 +143,7 @@ export function createPlan() {
   }
 
   return {
-    ...{ campaign, interlude, first, days, rows, faults, projects, selected, day, said },
+    ...{ campaign, interlude, first, days, prepared, rows, faults, projects, selected, day, said },
     ...{ rowOf, nameOf, learningOf, change, edit, hold, settle },
     people: computed(() => party.people),
     ready: computed(() => party.ready),

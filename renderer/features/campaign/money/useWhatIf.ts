@@ -3,6 +3,7 @@ import { dateText } from '../../../../shared/calendar/texts';
 import {
   asItIs,
   lifestyleForecasts,
+  livingOf,
   livingName,
   purseForecasts,
   pursuits,
@@ -70,7 +71,7 @@ export function useWhatIf() {
   const compared = computed<readonly ForecastRow[]>(() => {
     const campaign = store.document;
     if (campaign === null || chosen.value === undefined) return [];
-    const now = rows.value.find(({ id }) => id === chosen.value?.id)?.forecast.living.id;
+    const now = livingOf(campaign, chosen.value.person).id;
     return lifestyleForecasts(campaign, chosen.value.person, whatIf.value).map((forecast) => ({
       ...row(forecast, chosen.value?.name ?? '', forecast.living.id),
       current: forecast.living.id === now,

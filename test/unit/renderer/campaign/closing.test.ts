@@ -22,10 +22,11 @@ import { withMoneySplit } from '../../../../shared/campaign/closeOutMoney';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import { ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
-import { rulesetManifests } from '../../../../shared/rulesets/registry';
 import { bow, closeOutOf, partyOf } from '../../shared/campaign/party';
 import { fakeProgram } from '../support/fakeProgram';
 import { mountPage, placesRouter } from '../support/mountPage';
+
+vi.mock('../../../../shared/rulesets/registry', async () => (await import('../support/boxed')).registry);
 
 const cast = [{ id: 'Rook', rich: true }, { id: 'Vex' }, { id: 'Mern', guest: true }];
 const { campaign, people } = partyOf(cast);
@@ -107,7 +108,6 @@ describe('a drafted text', () => {
 });
 
 describe('the form that closes a session', () => {
-  const [manifest] = rulesetManifests;
   const guests = partyOf([
     { id: 'Mern', guest: true },
     { id: 'Old Tam', guest: true },
@@ -130,8 +130,7 @@ describe('the form that closes a session', () => {
         [stored = stored] = campaigns;
         return ok({ saved });
       },
-      'homebrew.content': () => ok({ packs: [] }),
-      'packs.content': () => ok({ packs: [] }),
+      'pack.ofRuleset': () => ok({ packs: [], missing: [] }),
     });
 
   async function opened() {
@@ -155,7 +154,7 @@ describe('the form that closes a session', () => {
 
   beforeEach(() => {
     setActivePinia(createPinia());
-    stored = { ...guests, ruleset: manifest?.id ?? '' };
+    stored = guests;
   });
 
   it('begins with everybody there, and is kept with the campaign from the first change on', async () => {

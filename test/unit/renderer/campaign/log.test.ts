@@ -87,9 +87,9 @@ async function mountLog(log: readonly LogEntry[], item?: string) {
   partyProgram([brakka], campaignOf({ party: [shore], log: [...log], ruleset: 'bestiary' }));
   const router = createRouter({
     history: createMemoryHistory(),
-    routes: ['campaign', 'sheet'].map((name) => ({
+    routes: ['start', 'campaign', 'sheet'].map((name) => ({
       name,
-      path: `/${name}/:id/:part?/:item?`,
+      path: name === 'start' ? '/' : `/${name}/:id/:part?/:item?`,
       component: { template: '<i />' },
     })),
   });
@@ -237,6 +237,16 @@ describe('the log', () => {
     await day?.setValue('12 Thaw 1');
     await press(wrapper, 'Write it down');
     expect(store.document?.log.at(-1)).toMatchObject({ on: 41, days: 0 });
+  });
+
+  it('lets an entry stand where it was written instead of on another day', async () => {
+    const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
+    const { wrapper, store } = await mountLog([session(0, [shore.id]), about, interlude(2, [shore.id])]);
+    await pick(wrapper, 'A letter', 'Edit');
+    expect(wrapper.get('[role=dialog]').text()).toContain('Where it stands, 3 Deepfrost 1');
+    await wrapper.get('[role=dialog] input[value=now]').setValue(true);
+    await press(wrapper, 'Save');
+    expect(store.document?.log[1]).toEqual(remark(5));
   });
 
   it('edits the words of what is closed, and keeps what it gave', async () => {

@@ -37,7 +37,7 @@ const rules: Ruleset = {
   ],
   variantOf: ({ choices }, id) =>
     id === 'start' && typeof choices === 'object' && choices !== null && 'level' in choices
-      ? `level-${String(choices['level'])}`
+      ? `level-${JSON.stringify(choices['level'])}`
       : undefined,
 };
 vi.mock('../../../../shared/rulesets/registry', async () => {

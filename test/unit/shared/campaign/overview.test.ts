@@ -102,12 +102,7 @@ describe('who came', () => {
 });
 
 describe('sessions', () => {
-  const log = [
-    session(1, []),
-    { ...session(2, []), kind: 'scenario' as const } as LogEntry,
-    interlude(3, ['a']),
-    session(4, []),
-  ];
+  const log = [session(1, []), session(2, [], { kind: 'scenario' }), interlude(3, ['a']), session(4, [])];
 
   it('have their numbers and days', () => {
     const found = sittings({ begins: 10, firstSession: 7, log });

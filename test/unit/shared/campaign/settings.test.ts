@@ -152,7 +152,7 @@ describe('optional rules', () => {
     variants: [variant],
     variantOf: ({ choices }, id) =>
       id === 'start' && typeof choices === 'object' && choices !== null && 'level' in choices
-        ? `level-${String(choices['level'])}`
+        ? `level-${JSON.stringify(choices['level'])}`
         : undefined,
   };
   const ports = { clock: fixedClock, ids: countingIds('hero') };

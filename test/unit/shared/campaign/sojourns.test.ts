@@ -28,6 +28,9 @@ const boat: Activity = {
   ...{ what: 'Boat', value: 200, workers: 2, made: 0 },
 };
 
+/** What everybody who plays by the toy begins with. */
+const toyCoins = 10;
+
 function member(id: string, character: string | null, more: Partial<Member> = {}): Member {
   return { id, character, name: id, player: '', role: 'player', away: false, living: null, ...more };
 }
@@ -43,7 +46,7 @@ function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Parti
     id: 'start',
     at: fixedClock.now(),
     account: 'money' as const,
-    amount: coins,
+    amount: coins - toyCoins,
     reason: 'start',
   };
   const ada: CharacterDocument = { ...newCharacter(toyRuleset, ports, { name: 'Ada' }), ledger: [entry] };
@@ -54,10 +57,9 @@ function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Parti
   };
   const sheet = toyRuleset.open(ada, undefined);
   if (!sheet.ok) throw new Error('the toy opens');
-  const { advancement: _advancement, ledger: _ledger, ...rest } = sheet.value;
   const people: People = peopleOf(
     campaign,
-    new Map([[ada.id, { document: ada, opened: { ...rest, ...opened } }]]),
+    new Map([[ada.id, { document: ada, opened: { ...sheet.value, ...opened } }]]),
   );
   return { campaign, people, ports };
 }
