@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../shared/campaign/campaign';
+import type { Interlude } from '../../../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { Member } from '../../../../shared/campaign/members';
+import { peopleOf } from '../../../../shared/campaign/people';
+import { freshSojourn, prepareInterlude } from '../../../../shared/campaign/sojourns';
+import { newCharacter } from '../../../../shared/character/character';
+import { raw } from '../../../../shared/kernel/text';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+const member = (id: string, character: string | null): Member => ({
+  ...{ id, character, name: 'Guest', player: '', role: 'player', away: true, living: null },
+});
+
+/** Ada of the toy, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
+function prepare(rent: number, days: number, taking: readonly string[] = []) {
+  const ada = newCharacter(toyRuleset, ports, { name: 'Ada' });
+  const campaign: CampaignDocument = {
+    ...newCampaign('toy', 'Isle', ports),
+    party: [member('ada', ada.id), member('guest', null)],
+    expenses: [
+      {
+        ...{ id: 'rent', name: 'Rent', amount: rent, until: null, payers: ['ada', 'guest'] },
+        rhythm: { every: 1, unit: 'years', from: 3 },
+      },
+    ],
+  };
+  const opened = toyRuleset.open(ada);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const people = peopleOf(campaign, new Map([[ada.id, { document: ada, opened: opened.value }]]));
+  const living = { id: 'wretched', perDay: null };
+  const sojourns = taking.map((id) => ({ ...freshSojourn(campaign, id), living }));
+  const interlude: Interlude = { title: '', date: '2026-01-31', days, summary: '', sojourns };
+  return prepareInterlude(campaign, interlude, people);
+}
+
+describe('who takes no part in an interlude', () => {
+  it('owes what falls due meanwhile all the same, on the sheet or in the log', () => {
+    const { shares, faults, entry } = prepare(9, 5);
+    expect(faults).toEqual([]);
+    expect(shares.map((share) => [share.member, share.edits])).toMatchObject([
+      ['ada', [{ op: 'enter', account: 'money', amount: -5 }]],
+      ['guest', []],
+    ]);
+    expect(entry).toMatchObject({
+      paid: [
+        { member: 'ada', what: raw('Rent'), amount: -5 },
+        { member: 'guest', what: raw('Rent'), amount: -4 },
+      ],
+    });
+  });
+
+  it('owes nothing before its day, and pays once where they take part', () => {
+    expect(prepare(9, 3).shares).toEqual([]);
+    const paid = prepare(9, 5, ['ada']).entry;
+    expect(
+      'paid' in paid && paid.paid.filter(({ what }) => 'raw' in what && what.raw === 'Rent'),
+    ).toHaveLength(2);
+  });
+
+  it('cannot go into debt by it: only who takes part can agree to that', () => {
+    const [fault, ...others] = prepare(30, 5).faults;
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ path: 'sojourns', member: 'ada', text: { key: 'closing.shortOutside' } });
+    expect(fault?.debt).toBeUndefined();
+  });
+});
