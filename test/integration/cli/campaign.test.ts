@@ -144,7 +144,15 @@ describe('campaign report', () => {
         {
           ...{ member: 'm-ada', living: { id: 'modest', perDay: null }, spans: [], learning: 5, debt: false },
           activities: [
-            { kind: 'learn', id: `${id}-a`, from: 1, days: done, subject: 'Elvish', project: 'elvish', done: before },
+            {
+              kind: 'learn',
+              id: `${id}-a`,
+              from: 1,
+              days: done,
+              subject: 'Elvish',
+              project: 'elvish',
+              done: before,
+            },
           ],
         },
       ],

@@ -10,13 +10,7 @@ import { skillOf } from '../missing';
 import { gearTerms } from '../terms';
 import { skillName } from '../skillNames';
 import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
-import {
-  blockFigures,
-  blockSubtitle,
-  gearLines,
-  notesOf,
-  type GearLine,
-} from './figures';
+import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockStanding } from './standing';
 import { blockSummary } from './summary';
 

@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Member } from '../../../../shared/campaign/members';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 import { candidates, partOf, waitingFor } from '../../../../renderer/features/campaign/party/candidates';
 import { useJoining } from '../../../../renderer/features/campaign/party/useJoining';
@@ -138,9 +139,9 @@ describe('joining from the library', () => {
 });
 
 describe('leaving', () => {
-  const member = {
+  const member: Member = {
     ...{ id: 'm1', character: null, name: 'Mern', player: '', role: 'guest', away: false, living: null },
-  } as const;
+  };
 
   it('asks, names what goes along, and is taken back', async () => {
     const rhythm = { every: 1, unit: 'months', from: 0 } as const;

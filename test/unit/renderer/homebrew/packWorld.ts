@@ -118,6 +118,7 @@ export function packRouter(): Router {
     homebrew: '/homebrew',
     pack: '/homebrew/:id',
     screen: '/screen/:id',
+    campaign: '/campaign/:id/:part?/:item?',
     campaigns: '/screen',
   };
   return createRouter({

@@ -12,6 +12,7 @@ const names = {
   creation: '/character/:id/create/:step?',
   sheet: '/character/:id',
   campaigns: '/campaigns',
+  campaign: '/campaign/:id/:part?/:item?',
 };
 
 /** A router with the places that pages lead to. */

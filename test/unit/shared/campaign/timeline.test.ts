@@ -180,7 +180,7 @@ describe('lines of the sheets', () => {
       lines.map(({ date, kind, deeds }) => [
         date,
         kind,
-        deeds.map((text: Text) => 'raw' in text ? text.raw : text.key),
+        deeds.map((text: Text) => ('raw' in text ? text.raw : text.key)),
       ]),
     ).toEqual([
       ['2026-01-01', 'play', ['hurt', 'hurt more']],

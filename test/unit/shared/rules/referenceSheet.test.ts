@@ -7,9 +7,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 const blocks = (ids: readonly string[] | null): readonly PrintBlock[] =>
   referenceSheet(toyRuleset, ids).flow?.blocks ?? [];
 const titles = (ids: readonly string[] | null) =>
-  blocks(ids).map((block) =>
-    'title' in block && block.title !== undefined && isRaw(block.title) ? block.title.raw : '',
-  );
+  blocks(ids).map((block) => ('title' in block && isRaw(block.title) ? block.title.raw : ''));
 
 describe('the reference on paper', () => {
   it('holds what the screen starts with, by group', () => {
