@@ -12,7 +12,7 @@ import { kinds } from '../../shared/documents/kinds';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument } from '../../shared/documents/parse';
 import { appError, type AppError } from '../../shared/kernel/errors';
-import { absent, openDocument, serialise } from './documentAdapter';
+import { absent, openDocument } from './documentAdapter';
 import { makeFolder, syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
@@ -34,6 +34,12 @@ export interface CommitJournal {
   readonly newer?: AppError;
 }
 
+/** A document as it is written down in a journal: as its file is to hold it. */
+export interface JournalText {
+  readonly kind: DocumentKind;
+  readonly text: string;
+}
+
 /** Why a journal was set aside: it cannot be read, or files that it names went on without it. */
 export type Aside = 'damaged' | 'overtaken';
 
@@ -42,7 +48,7 @@ export interface CommitJournals {
   /** Every journal that is there; a damaged one is set aside. Throws what the operating system says. */
   list(): Promise<CommitJournal[]>;
   /** Writes a journal durably and names it; where that fails, none is left. `beforeRename` may stop it by throwing. */
-  write(documents: readonly Envelope[], beforeRename: () => Promise<void>): Promise<string>;
+  write(documents: readonly JournalText[], beforeRename: () => Promise<void>): Promise<string>;
   has(name: string): Promise<boolean>;
   /** Removes a journal durably, also where somebody else just did. */
   remove(name: string): Promise<void>;
@@ -107,10 +113,9 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
     },
     write: async (documents, beforeRename) => {
       const name = randomBytes(12).toString('hex');
-      const texts = documents.map((document) => ({ kind: document.kind, text: serialise(document) }));
       await makeFolder(fs, folder);
       const db = openDocument(fs, fileOf(name), beforeRename);
-      db.data = { format, version, documents: texts } satisfies StoredJournal;
+      db.data = { format, version, documents: [...documents] } satisfies StoredJournal;
       try {
         await db.write();
       } catch (error) {

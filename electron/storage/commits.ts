@@ -168,14 +168,18 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
       const staged = await stageAll(documents, locks);
       if (!staged.ok) return staged;
       for (const one of staged.value) one.begin();
-      const texts = staged.value.map((one) => one.document);
-      const journal = await journals.write(texts, async () => {
+      const written = staged.value.map(({ document: { kind }, text }) => ({ kind, text }));
+      const journal = await journals.write(written, async () => {
         for (const lock of locks.values()) await lock.confirm();
       });
       for (const one of staged.value) await one.store();
       await journals.remove(journal);
       for (const one of staged.value) one.confirm();
-      return ok(texts.map(({ kind, id, revision, updatedAt }) => ({ kind, id, revision, updatedAt })));
+      return ok(
+        staged.value.map(({ document: { kind, id, revision, updatedAt } }) => ({
+          ...{ kind, id, revision, updatedAt },
+        })),
+      );
     });
   };
 

@@ -16,7 +16,8 @@ export class DocumentAdapter implements Adapter<RawDocument> {
   constructor(
     private readonly fs: FileSystem,
     private readonly file: string,
-    private readonly beforeRename?: () => Promise<void>,
+    private readonly beforeRename: (() => Promise<void>) | undefined,
+    private readonly textOf: (document: RawDocument) => string,
   ) {}
 
   /** The document; null where there is no file; a `StorageFailure` where the file holds no JSON object. */
@@ -27,7 +28,7 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 
   /** Replaces the file durably. */
   async write(document: RawDocument): Promise<void> {
-    await durableWrite(this.fs, this.file, serialise(document), this.beforeRename);
+    await durableWrite(this.fs, this.file, this.textOf(document), this.beforeRename);
   }
 
   private async bytes(): Promise<Buffer | undefined> {
@@ -43,13 +44,17 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 /** What a database holds whose file does not exist. */
 export const absent: RawDocument = Object.freeze({});
 
-/** One document's database. Never a preset of lowdb: those keep to memory while tests run. */
+/**
+ * One document's database. Never a preset of lowdb: those keep to memory while tests run. `textOf` says how it is
+ * written where somebody knows its text already.
+ */
 export function openDocument(
   fs: FileSystem,
   file: string,
   beforeRename?: () => Promise<void>,
+  textOf: (document: RawDocument) => string = serialise,
 ): Low<RawDocument> {
-  return new Low(new DocumentAdapter(fs, file, beforeRename), absent);
+  return new Low(new DocumentAdapter(fs, file, beforeRename, textOf), absent);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

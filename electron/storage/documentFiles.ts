@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Envelope } from '../../shared/documents/envelope';
 import { nestedTooDeep } from '../../shared/documents/json';
@@ -9,7 +10,7 @@ import { message } from '../../shared/kernel/text';
 import { absent, openDocument, serialise } from './documentAdapter';
 import { makeFolder } from './durableWrite';
 import { guarded, StorageFailure } from './failures';
-import type { FileSystem } from './fileSystem';
+import { errnoOf, type FileSystem } from './fileSystem';
 import { judge } from './folderListing';
 import type { JournalEntry } from './commitJournals';
 import type { Lock } from './lock';
@@ -19,6 +20,8 @@ import { createTurns, type Turns } from './turns';
 export interface Staged<T = Envelope> {
   /** As it will stand in its file: with the next revision. */
   readonly document: T;
+  /** What its file will hold. */
+  readonly text: string;
   /** To be called before anything is written: from now on it may arrive, even where that cannot be confirmed. */
   begin(): void;
   /** Writes it durably; throws what the operating system says. */
@@ -74,6 +77,24 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     await places.ready();
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
+  /**
+   * What this program stored last, by id. A file that still holds exactly that needs neither parsing nor judging, which
+   * for a long campaign takes longer than writing it.
+   */
+  const written = new Map<string, { readonly revision: number; readonly digest: string }>();
+  /** True where a file holds what this program stored last, and a document starts from that. */
+  const isAsWritten = async ({ id, revision }: T): Promise<boolean> => {
+    const known = written.get(id);
+    if (known?.revision !== revision) return false;
+    try {
+      return digestOf(await fs.readFile(fileOf(id))) === known.digest;
+    } catch (error) {
+      // What cannot be read is looked at the long way, which says why.
+      if (errnoOf(error) !== undefined) return false;
+      throw error;
+    }
+  };
+
   /** What the last failed write tried to store: it may have arrived all the same. */
   const unconfirmed = new Map<string, string>();
 
@@ -97,22 +118,39 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return err(appError('conflict', { detail }));
   };
 
+  /** Reads what is stored and judges whether a document may replace it. */
+  const readBase = async (
+    db: ReturnType<typeof openDocument>,
+    file: string,
+    document: T,
+  ): Promise<Result<number, AppError>> => {
+    await db.read();
+    return baseRevision(judge(db.data, file, definition), document, db.data);
+  };
+
   const stage = (document: T, now: string, lock: Lock): Promise<Result<Staged<T>, AppError>> =>
     guarded(async () => {
       // What could not be read again must not be written.
       if (nestedTooDeep(document))
         return err(appError('invalid-input', { text: message('services.json.deep') }));
       const file = fileOf(document.id);
-      const db = openDocument(fs, file, lock.confirm);
-      await db.read();
-      const base = baseRevision(judge(db.data, file, definition), document, db.data);
+      // Written down once: the text of a long campaign takes its while.
+      let text = '';
+      const db = openDocument(fs, file, lock.confirm, () => text);
+      const base = (await isAsWritten(document)) ? ok(document.revision) : await readBase(db, file, document);
       if (!base.ok) return base;
       const next = { ...document, revision: base.value + 1, updatedAt: now };
+      text = serialise(next);
       db.data = next;
       return ok({
         document: next,
-        begin: () => void unconfirmed.set(next.id, serialise(next)),
-        store: () => db.write(),
+        text,
+        begin: () => void unconfirmed.set(next.id, text),
+        store: async () => {
+          written.delete(next.id);
+          await db.write();
+          written.set(next.id, { revision: next.revision, digest: digestOf(text) });
+        },
         confirm: () => void unconfirmed.delete(next.id),
       });
     });
@@ -150,4 +188,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       return { kind: 'waiting', store: () => db.write() };
     },
   };
+}
+
+function digestOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
 }

@@ -20,20 +20,16 @@ export function parseJson(text: string): Result<unknown, AppError> {
   }
 }
 
-/** True where a value is nested deeper than `maxDepth`; walks without recursion. */
+/** True where a value is nested deeper than `maxDepth`; goes no deeper itself. */
 export function nestedTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth) return true;
-    level = level.flatMap(containersIn);
-  }
-  return false;
+  return holdsDeeper(value, maxDepth);
 }
 
-function containersIn(node: unknown): unknown[] {
-  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return [];
-  const children: unknown[] = Object.values(node);
-  return children.filter((child) => child !== null && typeof child === 'object');
+function holdsDeeper(node: unknown, left: number): boolean {
+  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return false;
+  if (left < 0) return true;
+  const children: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
+  return children.some((child) => holdsDeeper(child, left - 1));
 }
 
 function syntaxText(text: string): MessageText {

@@ -56,6 +56,24 @@ describe('saving', () => {
     expect(value(await library.characters.read(first.id)).name).toBe('Theirs');
   });
 
+  it('looks at the file again though it stored it last itself', async () => {
+    const library = await toyLibrary();
+    const saved = value(await library.characters.save(toyCharacter('Ada')));
+    const text = await readFile(fileOf(library, saved.id), 'utf8');
+    for (const [stored, code] of [
+      [text.replace('"revision": 1', '"revision": 2'), 'conflict'],
+      [text.replace('"revision": 1', '"revision": "1"'), 'damaged-document'],
+      [text.slice(0, -20), 'damaged-document'],
+      [text.replace('"version": ', '"version": 9'), 'newer-version'],
+    ] as const) {
+      await writeFile(fileOf(library, saved.id), stored);
+      expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject({ error: { code } });
+      expect(await readFile(fileOf(library, saved.id), 'utf8')).toBe(stored);
+    }
+    await writeFile(fileOf(library, saved.id), text.replace('"Ada"', '"Theirs"'));
+    expect(value(await library.characters.save({ ...saved, name: 'Mine' })).revision).toBe(2);
+  });
+
   it('lets exactly one of many saves from the same revision through, and acknowledges only that one', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));
