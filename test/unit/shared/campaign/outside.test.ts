@@ -57,7 +57,7 @@ describe('who takes no part in an interlude', () => {
     expect(prepare(9, 3).shares).toEqual([]);
     const paid = prepare(9, 5, ['ada']).entry;
     expect(
-      paid.kind === 'session' && paid.paid.filter(({ what }) => 'raw' in what && what.raw === 'Rent'),
+      paid.kind === 'interlude' && paid.paid.filter(({ what }) => 'raw' in what && what.raw === 'Rent'),
     ).toHaveLength(2);
   });
 

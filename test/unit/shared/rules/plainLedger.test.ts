@@ -76,12 +76,12 @@ describe('a plain ledger', () => {
   it('marks the payment that overdrew it, by what was missing, and none before or after that was covered', () => {
     const account = money([entry('a', -4), entry('b', -8), entry('c', 5), entry('d', -3)], { money: marks });
     expect(account.rows.map(({ balance }) => balance)).toEqual([6, -2, 3, 0]);
-    expect(faults(account)).toEqual([expect.stringMatching(/^b: There are 2 too few/)]);
+    expect(faults(account)).toEqual([expect.stringMatching(/^b: 2 more would be needed/)]);
   });
 
   it('takes a debt on purpose for what it is, and marks what is spent without one after it', () => {
     const account = money([entry('a', -30, { tag: debtTag }), entry('b', -1), entry('c', 5)]);
-    expect(faults(account)).toEqual([expect.stringMatching(/^b: There are 1 too few/)]);
+    expect(faults(account)).toEqual([expect.stringMatching(/^b: 1 more would be needed/)]);
     expect(account.balance).toBe(-26);
     expect(translate(account.balanceText)).toBe('−26 in hand');
   });
