@@ -60,6 +60,7 @@ export type PrintBlock =
   | PrintLines
   | PrintProse
   | PrintCard
+  | PrintChart
   | PrintChapter
   | PrintContents
   | PrintStory;
@@ -168,6 +169,20 @@ export interface PrintContents {
   readonly kind: 'contents';
   readonly title: Text;
   readonly rows: readonly { readonly chapter: string; readonly label: Text; readonly note: Text }[];
+}
+
+/**
+ * Amounts over time as lines, told apart by their dashes, with their names at the end.
+ *
+ * - `points`: an amount for each moment, the same moments for all lines; `null` where there was none yet
+ * - `from`, `to`: what the first and the last moment are called
+ */
+export interface PrintChart {
+  readonly kind: 'chart';
+  readonly title: Text;
+  readonly lines: readonly { readonly label: Text; readonly points: readonly (number | null)[] }[];
+  readonly from: Text;
+  readonly to: Text;
 }
 
 /** Running text as somebody wrote it, set as in a book. */

@@ -3,6 +3,7 @@ import type { PrintBlock } from '../../../shared/rules/print';
 import type { Strip } from '../layout/paginate';
 import type { Setting } from '../layout/setting';
 import { layoutCard } from './card';
+import { layoutChart } from './chart';
 import { layoutChapter } from './chapter';
 import { layoutContents } from './contents';
 import { layoutEntries } from './entries';
@@ -30,6 +31,8 @@ export function layoutBlock(block: PrintBlock, width: number, setting: Setting):
       return layoutProse(block, width, setting);
     case 'card':
       return layoutCard(block, width, setting);
+    case 'chart':
+      return layoutChart(block, width, setting);
     case 'chapter':
       return layoutChapter(block, width, setting);
     case 'contents':

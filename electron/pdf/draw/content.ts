@@ -2,7 +2,7 @@ import { missingAdvance } from '../text/letters';
 import type { Glyph } from '../text/shape';
 import type { Shade } from '../text/styles';
 import type { Line, Run } from '../text/wrap';
-import type { Weight } from '../layout/marks';
+import type { PolylineMark, Weight } from '../layout/marks';
 import type { Drawing } from './document';
 
 const weights: Readonly<
@@ -46,6 +46,16 @@ export class Content {
       ? `${num(x)} ${num(this.height - y - length)} l`
       : `${num(x + length)} ${num(this.height - y)} l`;
     this.raw(`${this.pen(weight)} ${from} ${to} S`);
+  }
+
+  /** A line through points given from its place; one point alone is a dot. */
+  polyline({ points, dash, weight }: PolylineMark, x: number, y: number): void {
+    const [first, ...rest] = points.map((point) => this.corner(x + point.x, y + point.y));
+    if (first === undefined) return;
+    const path = [`${first} m`, ...(rest.length === 0 ? [first] : rest).map((point) => `${point} l`)];
+    this.raw(
+      `${this.pen(weight)} 1 J 1 j [${dash.map(num).join(' ')}] 0 d ${path.join(' ')} S [] 0 d 0 J 0 j`,
+    );
   }
 
   box(x: number, y: number, width: number, height: number, weight: Weight): void {

@@ -63,6 +63,10 @@ function drawMark(
       content.rule(x, y, mark.length, mark.weight, mark.upright);
       return;
     }
+    case 'polyline': {
+      content.polyline(mark, x, y);
+      return;
+    }
     case 'box':
       if (mark.tint === true) content.tint(x, y, mark.width, mark.height);
       if (mark.weight !== undefined) content.box(x, y, mark.width, mark.height, mark.weight);

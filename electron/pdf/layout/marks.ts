@@ -6,7 +6,8 @@ import type { Line } from '../text/wrap';
 export type Weight = 'hair' | 'thin' | 'bold';
 
 /** What is drawn, relative to the top left of its strip; `y` grows downwards, all in points. */
-export type Mark = TextMark | RuleMark | BoxMark | CrossMark | PortraitMark | FieldMark | CheckMark;
+export type Mark =
+  TextMark | RuleMark | PolylineMark | BoxMark | CrossMark | PortraitMark | FieldMark | CheckMark;
 
 export interface TextMark {
   readonly kind: 'text';
@@ -25,6 +26,17 @@ export interface RuleMark {
   readonly length: number;
   readonly weight: Weight;
   readonly upright?: true;
+}
+
+/** A line through points, which are relative to its place. */
+export interface PolylineMark {
+  readonly kind: 'polyline';
+  readonly x: number;
+  readonly y: number;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  /** Lengths of dashes and gaps; none is a whole line. */
+  readonly dash: readonly number[];
+  readonly weight: Weight;
 }
 
 export interface BoxMark {

@@ -6,6 +6,7 @@ import type { CampaignDocument } from '../document';
 import { dated, numbers, today, type Dated } from '../log';
 import type { People } from '../people';
 import { calledOnPaper, castOf } from './cast';
+import { courseBands } from './course';
 import { chapterName, entryBands, isChapter, type Telling } from './entries';
 import { storyOf, type ReadStory } from './story';
 
@@ -65,7 +66,14 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
       portraitFrame: false,
     },
     date: message(`chronicle.foot.${whose}`),
-    bands: lines.length === 0 ? [nothing] : [...contentsOf(lines, telling), ...storyBands(lines, telling)],
+    bands:
+      lines.length === 0
+        ? [nothing]
+        : [
+            ...contentsOf(lines, telling),
+            ...storyBands(lines, telling),
+            ...(entry === null ? courseBands(campaign, people) : []),
+          ],
   };
 }
 

@@ -101,6 +101,23 @@ describe('a printed chronicle', () => {
     expect(first).toContain('Contents');
   }, 60_000);
 
+  it('ends with how Exp and money went, each line with its name; one session alone has no such thing', async () => {
+    const { campaign, documents, render, subject } = await played(24);
+    const { bytes, pages } = value(await render(subject('players')));
+    const last = await withPdf(bytes, (file) =>
+      poppler('pdftotext', '-f', String(pages), '-layout', file, '-'),
+    );
+    const dates = campaign.log.flatMap(({ kind, date }) =>
+      kind === 'entry' || kind === 'party' ? [] : [date],
+    );
+    expect(last).toMatch(/exp earned, session by session[^]*money in hand, session by session/i);
+    for (const { name } of documents) expect(last.split(name)).toHaveLength(3);
+    expect(last).toMatch(new RegExp(`${dates[0] ?? ''} +${dates.at(-1) ?? ''}`));
+    expect(await flat(value(await render(subject('players', 'line-1'))).bytes)).not.toMatch(
+      /session by session/i,
+    );
+  }, 60_000);
+
   it('of one session tells that alone, under its own name', async () => {
     const { render, give, parcels, subject } = await played(12);
     const { bytes, pages } = value(await render(subject('players', 'line-1')));
