@@ -67,9 +67,7 @@ export function layoutChart(block: PrintChart, width: number, setting: Setting):
     return { label: setting.translate(label), look, last, marks: runsOf(points, look, xOf, yOf) };
   });
   const names = apart(
-    lines.flatMap(({ label, look, last }) =>
-      last === undefined || last === null ? [] : [{ label, look, y: yOf(last) }],
-    ),
+    lines.flatMap(({ label, look, last }) => (last === undefined ? [] : [{ label, look, y: yOf(last) }])),
   ).flatMap(({ label, look, y }): Mark[] => {
     const x = left + plotWidth + 6;
     const words = oneLine(setting, [{ text: label, style: styles.small }], right - sample - 10);
