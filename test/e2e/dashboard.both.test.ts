@@ -30,6 +30,10 @@ it('shows a GM the whole table at a glance', async () => {
   await page.getByRole('link', { name: 'Session 6: The bell under the ferry' }).waitFor();
   await page.getByText('Session 7', { exact: true }).waitFor();
   // Those of one ruleset stand beside each other, and the best of them is marked.
+  await page
+    .getByRole('table', { name: /stats and skills/ })
+    .nth(1)
+    .waitFor();
   const [heroic, starfaring] = await page.getByRole('table', { name: /stats and skills/ }).all();
   expect(await heroic?.locator('thead').getByRole('columnheader').allInnerTexts()).toEqual([
     'Brakka',

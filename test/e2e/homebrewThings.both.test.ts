@@ -140,7 +140,7 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
   await page.getByRole('switch', { name: 'Frost takes part' }).click();
   await openCharacter(page, 'Brakka');
   await page.getByText('Against the rules').waitFor();
-  const missing = page.getByText(/is from a homebrew pack that is not here; its data is kept/);
+  const missing = page.getByText(/its pack is missing\): what was chosen is kept/);
   expect(await missing.count()).toBe(2);
   await turnTo(page, 'Gear');
   await page.getByText(/^In the purse: \$21\./).waitFor();

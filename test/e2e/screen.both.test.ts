@@ -115,6 +115,7 @@ it('keeps the cards as the GM arranged them, over a restart', async () => {
   ({ page } = app);
   await page.getByRole('link', { name: 'GM’s screen' }).click();
   await page.getByRole('link', { name: 'Winter' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM’s screen' }).click();
   await page.getByRole('list', { name: 'Cards' }).waitFor();
   expect(await titles(page)).toEqual(dragged);
   expectNoPageErrors(app);
@@ -198,7 +199,7 @@ it('bins a campaign and brings it back', async () => {
   app = await launchApp();
   const { page } = app;
   await startCampaign(page, /Heroic/, 'Short-lived');
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
   await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
   await page.getByText('Short-lived was moved to the bin.').waitFor();
