@@ -24,18 +24,28 @@ function node(file, ...args) {
   return status === 0 ? done : failed(signal ? `ended by ${signal}` : `exit ${status}`);
 }
 
-/** Counts of one vitest report; a file that could not even be loaded counts as one failed test. */
-function countTests(file) {
+/**
+ * Counts of one vitest report, and each failure with the beginning of what it said; a file that could not even be
+ * loaded counts as one failed test.
+ */
+function readReport(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { status, assertionResults } of testResults) {
+  const failures = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const note = (title, why) => {
+      counts.failed += 1;
+      failures.push(`${path.relative(root, name)}: ${title}\n${why.slice(0, 1500)}`);
+    };
     for (const test of assertionResults) {
-      if (test.status === 'passed' || test.status === 'failed') counts[test.status] += 1;
+      if (test.status === 'passed') counts.passed += 1;
+      else if (test.status === 'failed') note(test.fullName, test.failureMessages.join('\n'));
       else counts.skipped += 1;
     }
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
+    const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+    if (broken) note('could not be run', message);
   }
-  return counts;
+  return { counts, failures };
 }
 
 function vitest(...projects) {
@@ -50,11 +60,11 @@ function vitest(...projects) {
     ...projects.map((name) => `--project=${name}`),
   );
   if (!existsSync(report)) return ran;
-  const counts = countTests(report);
-  if (ran.outcome === 'passed' && counts.skipped > 0 && inCi) {
-    return { ...failed(`${counts.skipped} skipped, and CI skips nothing`), counts };
+  const told = readReport(report);
+  if (ran.outcome === 'passed' && told.counts.skipped > 0 && inCi) {
+    return { ...failed(`${told.counts.skipped} skipped, and CI skips nothing`), ...told };
   }
-  return { ...ran, counts };
+  return { ...ran, ...told };
 }
 
 function system() {
@@ -128,6 +138,10 @@ for (const { name, outcome, why, time, counts } of results) {
   for (const key of Object.keys(total)) total[key] += counts?.[key] ?? 0;
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
   console.log([name.padEnd(16), outcome.padEnd(8), time.padStart(8), tests, why ?? ''].join('  ').trimEnd());
+}
+// Last, so that the end of a long log still says what broke.
+for (const { name, failures = [] } of results) {
+  for (const failure of failures) console.log(`\n${name}: ${failure}`);
 }
 const skips = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skips}`);

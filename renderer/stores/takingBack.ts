@@ -1,5 +1,5 @@
 import type { Parties, Participant, TakenBackTogether } from '../../shared/campaign/takeBack';
-import { closingLabel } from '../../shared/campaign/closing';
+import { milestoneLabel } from '../../shared/campaign/labels';
 import type { LogEntry } from '../../shared/campaign/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { numbers } from '../../shared/campaign/log';
@@ -78,11 +78,8 @@ export function entryTitle(campaign: CampaignDocument, entry: LogEntry): Text {
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-      return closingLabel(entry.kind, numbers(campaign).get(entry.id) ?? 0, entry.title);
     case 'interlude':
-      return entry.title.trim() === ''
-        ? message('closing.interlude', { count: entry.days })
-        : message('closing.titledInterlude', { title: raw(entry.title) });
+      return milestoneLabel(entry, numbers(campaign));
     case 'entry':
     case 'party':
       return raw(entry.title);

@@ -5,6 +5,7 @@ import type { Outcome } from '../rules/party';
 import type { Award, CloseOut, Loot } from './chronicle';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
+import { closingLabel } from './labels';
 import { nextNumber, today } from './log';
 import type { Member } from './members';
 import { holds, memberName, type People, type Person } from './people';
@@ -46,14 +47,6 @@ export function prepareCloseOut(campaign: CampaignDocument, closeOut: CloseOut, 
     },
     draft: 'closeOut',
   };
-}
-
-/** What a session or scenario is called: "Session 12: The ferry". */
-export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
-  const name = title.trim();
-  return name === ''
-    ? message(`closing.untitled.${kind}`, { number })
-    : message(`closing.titled.${kind}`, { number, title: raw(name) });
 }
 
 /** What falls due for one of the party who is in nothing else at the time; `faults` where the money is not there. */

@@ -1,9 +1,9 @@
-import { isRaw, message, raw, type Text } from '../kernel/text';
+import { isRaw, type Text } from '../kernel/text';
 import type { Profile } from '../rules/party';
 import type { Figure } from '../rules/views';
 import type { Closed, LogEntry } from './chronicle';
-import { closingLabel } from './closing';
 import type { CampaignDocument } from './document';
+import { milestoneLabel } from './labels';
 import { dated, numbers, type Dated } from './log';
 import type { Member } from './members';
 import type { People, Person } from './people';
@@ -184,20 +184,7 @@ export function titlesOf(
   campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
 ): ReadonlyMap<string, Text> {
   const counted = numbers(campaign);
-  return new Map(
-    milestones(campaign.log).map((entry) => [
-      entry.id,
-      entry.kind === 'interlude'
-        ? interludeLabel(entry.title, entry.days)
-        : closingLabel(entry.kind, counted.get(entry.id) ?? 0, entry.title),
-    ]),
-  );
-}
-
-function interludeLabel(title: string, count: number): Text {
-  return title.trim() === ''
-    ? message('closing.interlude', { count })
-    : message('closing.titledInterlude', { title: raw(title.trim()) });
+  return new Map(milestones(campaign.log).map((entry) => [entry.id, milestoneLabel(entry, counted)]));
 }
 
 /** How an account of somebody went from session to session: an amount after each line, `null` before they had one. */

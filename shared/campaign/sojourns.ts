@@ -8,6 +8,7 @@ import type { Interlude, Sojourn } from './chronicle';
 import { balanceChanges, dueShare, outOfMoney } from './closing';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
+import { interludeLabel } from './labels';
 import { projectsOf, today, type Project } from './log';
 import type { Living } from './members';
 import { holds, memberName, type People, type Person } from './people';
@@ -124,10 +125,7 @@ export function prepareInterlude(
       ...outside.flatMap(({ share, faults }) => faults.map((fault) => shortOutside(share, fault))),
     ],
     results,
-    label:
-      title.trim() === ''
-        ? message('closing.interlude', { count: days })
-        : message('closing.titledInterlude', { title: raw(title.trim()) }),
+    label: interludeLabel(interlude),
     shares: [...results.map((each) => shareOf(each, campaign, people)), ...outside.map(({ share }) => share)],
     entry: {
       ...{ kind: 'interlude', id: '-', at: campaign.updatedAt, date, days, title, text: summary },

@@ -11,7 +11,7 @@ import { balancesAround, type Balances } from './accounting';
 import { activityTable } from './activityTable';
 import { castOf } from './cast';
 import { nameOf } from './chronicle';
-import { interludeName } from './entries';
+import { interludeLabel } from '../labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 
@@ -54,7 +54,7 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
     title: message('downtimeSheet.title', { name }),
     header: {
       name,
-      subtitle: interludeName(entry),
+      subtitle: interludeLabel(entry),
       system: raw(systemName(person?.document.ruleset ?? campaign.ruleset)),
       facts: factsOf(of, first),
       ...(person === undefined && { mark: message('downtimeSheet.noSheet') }),

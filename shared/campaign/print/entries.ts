@@ -4,8 +4,8 @@ import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print';
 import type { Audience } from '../../wiki/audience';
 import type { Closed, LogEntry, Spent } from '../chronicle';
-import { closingLabel } from '../closing';
 import type { CampaignDocument } from '../document';
+import { closingLabel, milestoneLabel } from '../labels';
 import { numbers, type Dated } from '../log';
 import type { People } from '../people';
 import { byMember, castOf, paidText, type Cast } from './cast';
@@ -40,21 +40,13 @@ export function chapterName(
   switch (entry.kind) {
     case 'session':
     case 'scenario':
-      return closingLabel(entry.kind, numbered.get(entry.id) ?? 0, title);
     case 'interlude':
-      return interludeName(entry);
+      return milestoneLabel(entry, numbered);
     case 'entry':
       return title === '' ? message('chronicle.remark', { date: entry.date }) : raw(title);
     case 'party':
       return message(`chronicle.change.${entry.change}`, { name: cast.nameOf(entry.member) });
   }
-}
-
-/** What an interlude is called: "Interlude: Winter in Karsk", or by its days. */
-export function interludeName({ title, days }: Pick<Spent, 'title' | 'days'>): Text {
-  return title.trim() === ''
-    ? message('closing.interlude', { count: days })
-    : message('closing.titledInterlude', { title: raw(title.trim()) });
 }
 
 /** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */

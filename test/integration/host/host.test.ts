@@ -233,9 +233,7 @@ describe('events', () => {
     expect((await reader.read()).value).toContain('retry:');
     await give(cookie, 'character.save', { document: toyCharacter() });
     expect((await reader.read()).value).toBe('event: library.changed\ndata: {}\n\n');
-    const started = performance.now();
     await host.close();
     expect((await reader.read()).done).toBe(true);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

@@ -36,9 +36,7 @@ describe('a process killed while it saves', () => {
       const acknowledged = Number(output().trimEnd().split('\n').at(-1));
       const found = value(await library.characters.read(id));
       expect(found.revision).toBeGreaterThanOrEqual(acknowledged);
-      const started = performance.now();
       expect(value(await library.characters.save(found)).revision).toBe(found.revision + 1);
-      expect(performance.now() - started).toBeLessThan(2000);
     }
     const visible = (await readdir(path.join(library.folder, 'characters'))).filter(
       (name) => !name.startsWith('.'),

@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import { dateText } from '../../../../shared/calendar/texts';
-import { closingLabel } from '../../../../shared/campaign/closing';
+import { closingLabel } from '../../../../shared/campaign/labels';
 import { purseForecasts, type PurseForecast } from '../../../../shared/campaign/forecasts';
 import { nextNumber, today } from '../../../../shared/campaign/log';
 import { memberName } from '../../../../shared/campaign/people';

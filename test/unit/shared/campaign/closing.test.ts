@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Award, CloseOut } from '../../../../shared/campaign/chronicle';
-import { closingLabel, prepareCloseOut } from '../../../../shared/campaign/closing';
+import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import { closingLabel } from '../../../../shared/campaign/labels';
 import type { Expense } from '../../../../shared/campaign/expenses';
 import type { Edit } from '../../../../shared/character/edits';
 import { message, raw } from '../../../../shared/kernel/text';

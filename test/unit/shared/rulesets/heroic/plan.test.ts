@@ -166,10 +166,7 @@ describe('choices of a document that cannot be read', () => {
   });
 });
 
-/** Far more than the properties need, even beside other work. */
-const patience = { timeout: 60_000 };
-
-describe('any input', patience, () => {
+describe('any input', () => {
   const said = (input: unknown): string => {
     const planned = ruleset.readPlan(input, ports());
     if (planned.ok) return '';

@@ -61,10 +61,7 @@ function walk(start: CharacterDocument, steps: readonly number[]): CharacterDocu
 
 const walks = fc.array(fc.nat({ max: 100_000 }), { maxLength: 25 });
 
-/** Far more than the walks need, even beside other work. */
-const patience = { timeout: 60_000 };
-
-describe('what the wizard offers', patience, () => {
+describe('what the wizard offers', () => {
   it('can all be done from the first moment', () => {
     const document = blank();
     const opened = openDocument(document);
