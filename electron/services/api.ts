@@ -10,10 +10,14 @@ import type { Language } from '../../shared/locales/catalogue';
 import type { Handlers } from '../ipc/dispatch';
 import type { Library } from '../storage/library';
 import { createBins } from './bins';
+import { createBackupApi } from './backupApi';
 import { commitDocuments } from './committing';
 import { importCharacter } from './exchange';
 import { createExchangeApi } from './exchangeApi';
 import { safeFileName } from './fileName';
+import { createHistoryApi } from './historyApi';
+import { createPortableApi } from './portableApi';
+import { createRecoveryApi } from './recoveryApi';
 import { checkPack, importPack } from './packExchange';
 import type { PackShelf } from './packs';
 import { readParty } from './party';
@@ -82,6 +86,10 @@ export function createApi(ports: ApiPorts): Handlers {
 
   return {
     ...createExchangeApi(ports),
+    ...createHistoryApi(ports),
+    ...createRecoveryApi(ports),
+    ...createBackupApi(ports),
+    ...createPortableApi(ports),
     'app.info': async () => ok(ports.info),
     // Only a window closes: electron/main.ts hears of these two and acts.
     'app.closeNow': async () => ok({}),

@@ -46,6 +46,24 @@ export const commandNames = [
   'sheet.render',
   'sheet.save',
   'sheet.print',
+  'history.read',
+  'history.compare',
+  'history.restore',
+  'recovery.report',
+  'recovery.verify',
+  'recovery.recover',
+  'recovery.saveCopy',
+  'recovery.discard',
+  'backup.create',
+  'backup.check',
+  'backup.restore',
+  'dataFolder.choose',
+  'dataFolder.move',
+  'dataFolder.companions',
+  'portable.check',
+  'portable.take',
+  'campaign.export',
+  'app.waitingFiles',
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
@@ -56,6 +74,10 @@ export const eventNames = [
   'pack.changed',
   'app.closing',
   'app.command',
+  'recovery.changed',
+  'backup.progress',
+  'dataFolder.shared',
+  'app.filesWaiting',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
