@@ -10,8 +10,22 @@ export interface Violation {
   readonly where: readonly string[];
 }
 
-/** What axe-core finds wrong with the page as it is shown now. */
+/** Waits until nothing fades or moves any more: a text that is half faded in has no contrast to speak of. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moves = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      await frame();
+      if (document.getAnimations().some(moves)) quiet = -1;
+    }
+  });
+}
+
+/** What axe-core finds wrong with the page as it is shown once it has come to rest. */
 export async function checkAccessibility(page: Page): Promise<readonly Violation[]> {
+  await settled(page);
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.evaluate(await readFile(inRoot('node_modules/axe-core/axe.min.js'), 'utf8'));
   const { violations } = await page.evaluate(async () => {
