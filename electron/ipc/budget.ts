@@ -1,13 +1,14 @@
-/** The most that one message may carry: a character with its portrait needs a fraction of it. */
+/** The most that one message may carry: a campaign of decades needs a fraction of it. */
 export interface Budget {
   /** Characters of text and bytes of data, together. */
   readonly size: number;
   /** Values within values, counted. */
   readonly values: number;
+  /** Values within each other; the judging itself goes as deep and no deeper. */
   readonly depth: number;
 }
 
-export const messageBudget: Budget = { size: 24_000_000, values: 500_000, depth: 64 };
+export const messageBudget: Budget = { size: 100_000_000, values: 6_000_000, depth: 64 };
 
 /**
  * True where a message is of a size that can be worked on. Asked before anything else looks at the message:
@@ -15,23 +16,25 @@ export const messageBudget: Budget = { size: 24_000_000, values: 500_000, depth:
  */
 export function isWithinBudget(message: unknown, budget: Budget = messageBudget): boolean {
   let { size, values } = budget;
-  const pending: { value: unknown; depth: number }[] = [{ value: message, depth: 0 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, depth } = next;
+  const fits = (value: unknown, left: number): boolean => {
     if (typeof value === 'string') size -= value.length;
-    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size -= value.byteLength;
-    else if (typeof value === 'object' && value !== null) {
-      if (depth >= budget.depth) return false;
-      const inner = Object.entries(value);
-      // Checked before they are queued, so that a huge array costs no more than its list of entries.
-      values -= inner.length;
-      if (values < 0) return false;
-      for (const [key, child] of inner) {
-        size -= key.length;
-        pending.push({ value: child, depth: depth + 1 });
-      }
+    if (typeof value !== 'object' || value === null) return size >= 0;
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
+      size -= value.byteLength;
+      return size >= 0;
     }
-    if (size < 0) return false;
-  }
-  return true;
+    if (left === 0) return false;
+    if (Array.isArray(value)) {
+      values -= value.length;
+      return values >= 0 && value.every((inner) => fits(inner, left - 1));
+    }
+    const keys = Object.keys(value);
+    values -= keys.length;
+    if (values < 0) return false;
+    return keys.every((key) => {
+      size -= key.length;
+      return fits((value as Readonly<Record<string, unknown>>)[key], left - 1);
+    });
+  };
+  return fits(message, budget.depth);
 }

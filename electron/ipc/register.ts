@@ -1,5 +1,5 @@
 import { ipcMain, type WebContents } from 'electron';
-import { channelOf, commandNames, type CommandName } from '../../shared/ipc/channels';
+import { channelOf, commandNames, textCommands, type CommandName } from '../../shared/ipc/channels';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
 import { isTrustedSender } from '../security/sender';
@@ -25,17 +25,29 @@ function refusal(detail: string): Result<never, AppError> {
 /** Answers the commands of the contract, and only those, from our own pages, and only from those. */
 export function registerIpc(ports: IpcPorts): void {
   for (const name of commandNames) {
-    ipcMain.handle(channelOf(name), async (event, args: unknown) => {
+    const asText = textCommands.has(name);
+    ipcMain.handle(channelOf(name), async (event, sent: unknown) => {
       const refuse = (detail: string) => {
         ports.refused(`${name}: ${detail}`);
         return refusal(detail);
       };
       if (!ports.isOwnWindow(event.sender) || !isTrustedSender(event.senderFrame)) return refuse('sender');
-      if (!isWithinBudget(args)) return refuse('size');
+      if (!isWithinBudget(sent)) return refuse('size');
+      const args = asText && typeof sent === 'string' ? parsed(sent) : { value: sent };
+      if (args === undefined) return refuse('JSON');
+      if (args.value !== sent && !isWithinBudget(args.value)) return refuse('size');
       const dispatch = await ports.dispatch;
-      const result = await dispatch(name, args);
+      const result = await dispatch(name, args.value);
       ports.answered(name, event.sender, result);
-      return result;
+      return asText ? JSON.stringify(result) : result;
     });
+  }
+}
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
   }
 }

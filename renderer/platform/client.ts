@@ -3,7 +3,6 @@ import type { CommandArgs, CommandResult, EventPayload } from '../../shared/ipc/
 import type { AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
 import { hostTransport } from './hostTransport';
-import { plain } from './plain';
 import type { Transport } from './transport';
 import { windowTransport } from './windowTransport';
 
@@ -30,7 +29,7 @@ export async function call<N extends CommandName>(
   args: CommandArgs<N>,
 ): Promise<Result<CommandResult<N>, AppError>> {
   try {
-    const answer = await connected().send(name, plain(args));
+    const answer = await connected().send(name, args);
     if (!isResult(answer)) return err(unreachable(`${name}: no result`));
     // The other side parses what it sends against the same contract; parsing again would bring zod in here.
     return answer as Result<CommandResult<N>, AppError>;

@@ -1,10 +1,15 @@
-import type { WindowApi } from '../../shared/ipc/channels';
+import { textCommands, type WindowApi } from '../../shared/ipc/channels';
+import { plain } from './plain';
 import type { Transport } from './transport';
 
 /** Commands over the preload's bridge, in the application's own window. */
 export function windowTransport(api: WindowApi): Transport {
   return {
-    send: (name, args) => api.commands[name](args),
+    send: async (name, args) => {
+      if (!textCommands.has(name)) return api.commands[name](plain(args));
+      const answer = await api.commands[name](JSON.stringify(args));
+      return typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer;
+    },
     listen: (name, listener) => api.events[name](listener),
   };
 }

@@ -67,6 +67,26 @@ export const commandNames = [
 ] as const;
 export type CommandName = (typeof commandNames)[number];
 
+/**
+ * Commands whose arguments and answers may be long, and hold no bytes: a window sends and gets them as JSON text. Copying
+ * a long campaign as objects across two process boundaries takes ten times as long as copying its text.
+ */
+export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
+  'library.list',
+  'character.read',
+  'character.save',
+  'campaign.list',
+  'campaign.read',
+  'campaign.save',
+  'campaign.party',
+  'pack.read',
+  'pack.save',
+  'pack.ofRuleset',
+  'documents.commit',
+  'rolls.read',
+  'history.compare',
+]);
+
 /** The names of all events. */
 export const eventNames = [
   'library.changed',
@@ -88,9 +108,12 @@ export function channelOf(name: CommandName | EventName): string {
 
 /**
  * What the preload puts on `window.api`: one method per command and one subscription per event. Arguments
- * and results are unknown here; `renderer/platform` gives them their types from the contract.
+ * and results are unknown here; `renderer/platform` gives them their types from the contract. Those of
+ * `textCommands` travel as JSON text.
  */
 export interface WindowApi {
-  readonly commands: Readonly<Record<CommandName, (args: unknown) => Promise<Result<unknown, AppError>>>>;
+  readonly commands: Readonly<
+    Record<CommandName, (args: unknown) => Promise<Result<unknown, AppError> | string>>
+  >;
   readonly events: Readonly<Record<EventName, (listener: (payload: unknown) => void) => () => void>>;
 }
