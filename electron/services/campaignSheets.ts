@@ -7,7 +7,7 @@ import { downtimeSheet } from '../../shared/campaign/print/downtime';
 import { chapterNameIn } from '../../shared/campaign/print/entries';
 import { absentSheet, partySheet } from '../../shared/campaign/print/party';
 import { storyOf } from '../../shared/campaign/print/story';
-import type { PrintSubject } from '../../shared/ipc/contract';
+import type { PrintSubject } from '../../shared/ipc/printing';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type MessageText, type Text } from '../../shared/kernel/text';

@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../shared/character/document';
-import type { PrintSubject } from '../../shared/ipc/contract';
+import type { PrintSubject } from '../../shared/ipc/printing';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';

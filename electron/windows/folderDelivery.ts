@@ -4,7 +4,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
-import type { Delivery } from '../../shared/ipc/contract';
+import type { Delivery } from '../../shared/ipc/parts';
 import type { Deliver, DeliverAll } from '../services/parcel';
 
 /** What delivering several files into one folder needs. */

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../shared/ipc/contract';
+import type { Delivery } from '../../shared/ipc/parts';
 
 /** Hands a delivered file to the browser's downloads; in the window it is already where the user wanted it. */
 export function keepDelivery(delivery: Delivery): void {

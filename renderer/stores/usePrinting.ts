@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { PrintSubject } from '../../shared/ipc/contract';
+import type { PrintSubject } from '../../shared/ipc/printing';
 import type { Text } from '../../shared/kernel/text';
 
 /** What the print dialog shows, and under which title. */

@@ -9,30 +9,11 @@ import { changeOfferSchema, considerationSchema, sendArgsSchema, sendingsSchema 
 import { packSchema } from '../homebrew/document';
 import { importModes, packOfferSchema } from '../homebrew/exchange';
 import type { ErrorCode } from '../kernel/errors';
-import { cardsPerPage, paperSizes } from '../rules/print';
 import { settingsSchema } from '../settings/settings';
-import {
-  backupOfferSchema,
-  backupRestoredSchema,
-  chosenFolderSchema,
-  companionSchema,
-  moveArgsSchema,
-  restoreBackupArgsSchema,
-} from '../trust/backup';
-import {
-  compareArgsSchema,
-  comparedLineSchema,
-  documentKeySchema,
-  historySchema,
-  restoreArgsSchema,
-  restoredSchema,
-} from '../trust/history';
-import { portableOfferSchema, takeModes, takenSchema, waitingFileSchema } from '../trust/portable';
-import { recoveryReportSchema, troubleArgsSchema } from '../trust/recovery';
 import type { CommandName, EventName } from './channels';
-
-/** Bytes: structured clone keeps them as they are; the browser host carries them as base64. */
-const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
+import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
+import { trustCommands } from './trust';
 
 /** A row of the library: enough to list, search, sort and filter without opening the document. */
 export const libraryRowSchema = z.object({
@@ -102,88 +83,13 @@ export const binRowSchema = z.object({
 });
 export type BinRow = z.infer<typeof binRowSchema>;
 
-export const printOptionsSchema = z.object({
-  paper: z.enum(paperSizes),
-  inkSaver: z.boolean(),
-  fillable: z.boolean(),
-});
-
-/** An id within a campaign: of a line of its log, of a member. */
-const partIdSchema = z.string().min(1).max(64);
-
-/**
- * What to print: stored characters (one PDF for all), the cards of those that go on one, the statements
- * of their ledgers, the empty sheet of a ruleset, or its quick reference; of a campaign its chronicle, its party on one
- * page, the sheets of the whole party, and the statements of an interlude.
- *
- * - `entries`: the ids of the reference's entries in order; `null` for those the ruleset's screen starts with
- * - `entry`: a line of the campaign's log; `null` for all of them
- * - `audience`: players get nothing that is the GM's
- * - `members`: whose statements, by member id; `null` for everybody's
- */
-export const printSubjectSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('characters'), ids: z.array(documentIdSchema).min(1).max(200) }),
-  z.object({
-    kind: z.literal('cards'),
-    ids: z.array(documentIdSchema).min(1).max(1000),
-    perPage: z.literal(cardsPerPage),
-  }),
-  z.object({ kind: z.literal('statement'), ids: z.array(documentIdSchema).min(1).max(200) }),
-  z.object({ kind: z.literal('blank'), ruleset: z.string() }),
-  z.object({
-    kind: z.literal('reference'),
-    ruleset: z.string(),
-    entries: z.array(z.string().max(200)).max(500).nullable(),
-  }),
-  z.object({
-    kind: z.literal('chronicle'),
-    campaign: documentIdSchema,
-    entry: partIdSchema.nullable(),
-    audience: z.enum(['players', 'gm']),
-  }),
-  z.object({ kind: z.literal('party'), campaign: documentIdSchema }),
-  z.object({ kind: z.literal('partySheets'), campaign: documentIdSchema }),
-  z.object({
-    kind: z.literal('downtime'),
-    campaign: documentIdSchema,
-    entry: partIdSchema,
-    members: z.array(partIdSchema).min(1).max(100).nullable(),
-  }),
-]);
-export type PrintSubject = z.infer<typeof printSubjectSchema>;
-
-/**
- * Where something went that a user wanted as a file. A window asks for a place and writes it (`saved`); the
- * browser host hands the bytes over to be downloaded (`download`).
- */
-export const deliverySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('saved'), fileName: z.string() }),
-  z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
-]);
-export type Delivery = z.infer<typeof deliverySchema>;
-
-/**
- * What became of a print. A window hands the real PDF to the system's print dialog (`printed`, `cancelled`),
- * or, where that fails, to the system's PDF viewer (`opened`); the browser host hands the bytes over, to be
- * printed by the browser (`download`).
- */
-export const printOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('printed') }),
-  z.object({ kind: z.literal('opened') }),
-  z.object({ kind: z.literal('cancelled') }),
-  z.object({ kind: z.literal('download'), fileName: z.string(), type: z.string(), bytes: bytesSchema }),
-]);
-export type PrintOutcome = z.infer<typeof printOutcomeSchema>;
-
-const idArgs = z.object({ id: documentIdSchema });
-const nothing = z.object({});
 /** A log of rolls is called by the id of its campaign or character, or `looseLog`. */
 const logSchema = documentIdSchema;
-/** The text of a portable file. */
-const fileText = z.string().max(10_000_000);
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
-const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;
+/** `not-available` where the stored document holds what this program does not know, and so opens read-only. */
+const saveErrors = [
+  ...['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'not-available', 'storage-failed'],
+] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
 
 /** Lines of a file of changes, by id, and the revision of the character that they were shown for. */
@@ -246,14 +152,7 @@ export const commands = {
   'character.save': {
     args: z.object({ document: characterSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: [
-      'conflict',
-      'damaged-document',
-      'invalid-input',
-      'newer-version',
-      'portrait-refused',
-      'storage-failed',
-    ],
+    errors: [...saveErrors, 'portrait-refused'],
   },
   'character.duplicate': {
     args: z.object({ id: documentIdSchema, name: z.string().max(limits.name) }),
@@ -271,7 +170,7 @@ export const commands = {
   'campaign.save': {
     args: z.object({ document: campaignSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
+    errors: saveErrors,
   },
   'campaign.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   /**
@@ -306,7 +205,7 @@ export const commands = {
   'pack.save': {
     args: z.object({ document: packSchema }),
     result: z.object({ revision: z.int(), updatedAt: momentSchema }),
-    errors: ['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'storage-failed'],
+    errors: saveErrors,
   },
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'pack.export': { args: idArgs, result: deliverySchema, errors: readErrors },
@@ -447,101 +346,7 @@ export const commands = {
     result: printOutcomeSchema,
     errors: printErrors,
   },
-  /** Every kept state of a document; `not-found` where there is neither a file nor a snapshot. */
-  'history.read': { args: documentKeySchema, result: historySchema, errors: ['not-found', 'storage-failed'] },
-  /** What differs between two states of a document, line by line. */
-  'history.compare': {
-    args: compareArgsSchema,
-    result: z.object({ lines: z.array(comparedLineSchema) }),
-    errors: readErrors,
-  },
-  /** Puts a document back as it was, as a whole or in some lines; the state it replaces becomes a snapshot. */
-  'history.restore': {
-    args: restoreArgsSchema,
-    result: restoredSchema,
-    errors: [...readErrors, 'conflict', 'invalid-input', 'portrait-refused'],
-  },
-  /** What the look at every document found so far. */
-  'recovery.report': { args: nothing, result: recoveryReportSchema, errors: ['storage-failed'] },
-  /** Looks at every document anew. */
-  'recovery.verify': { args: nothing, result: nothing, errors: ['storage-failed'] },
-  /** Puts the newest sound snapshot, or the misnamed document, where the file in trouble was. */
-  'recovery.recover': {
-    args: troubleArgsSchema,
-    result: documentKeySchema,
-    errors: ['not-found', 'conflict', 'storage-failed'],
-  },
-  /** Hands the file out as it is, for help. */
-  'recovery.saveCopy': {
-    args: troubleArgsSchema,
-    result: deliverySchema,
-    errors: ['not-found', 'storage-failed'],
-  },
-  /** Deletes a file that was set aside. */
-  'recovery.discard': { args: troubleArgsSchema, result: nothing, errors: ['not-found', 'storage-failed'] },
-  /** The whole library as one archive. */
-  'backup.create': { args: nothing, result: deliverySchema, errors: ['storage-failed'] },
-  /** What an archive holds; a window asks for the file where no bytes come along (`cancelled` by its user). */
-  'backup.check': {
-    args: z.object({ fileName: z.string().max(255), bytes: bytesSchema.nullable() }),
-    result: backupOfferSchema,
-    errors: ['cancelled', 'invalid-input', 'newer-version', 'not-available', 'storage-failed'],
-  },
-  'backup.restore': {
-    args: restoreBackupArgsSchema,
-    result: backupRestoredSchema,
-    errors: ['not-found', 'invalid-input', 'storage-failed'],
-  },
-  /** Asks for a folder for the library; only a window can. */
-  'dataFolder.choose': {
-    args: nothing,
-    result: chosenFolderSchema,
-    errors: ['not-available', 'storage-failed'],
-  },
-  /** Takes the library to a chosen folder, or the one that is there; the program then starts anew. */
-  'dataFolder.move': {
-    args: moveArgsSchema,
-    result: nothing,
-    errors: ['not-available', 'not-found', 'conflict', 'library-in-use', 'storage-failed'],
-  },
-  /** Other programs that have this library open. */
-  'dataFolder.companions': {
-    args: nothing,
-    result: z.object({ companions: z.array(companionSchema) }),
-    errors: ['storage-failed'],
-  },
-  /** What the text of a portable file holds, before anything is written. */
-  'portable.check': {
-    args: z.object({ fileName: z.string().max(255), text: fileText }),
-    result: portableOfferSchema,
-    errors: ['invalid-input', 'newer-version', 'storage-failed'],
-  },
-  /** Takes the documents of a portable file, all of them or none; `modes` are those of its items in their order. */
-  'portable.take': {
-    args: z.object({ text: fileText, modes: z.array(z.enum(takeModes)).min(1).max(500) }),
-    result: takenSchema,
-    errors: [
-      'conflict',
-      'damaged-document',
-      'invalid-input',
-      'newer-version',
-      'unknown-ruleset',
-      'portrait-refused',
-      'storage-failed',
-    ],
-  },
-  /** A campaign as a portable file, with its party and packs where wanted. */
-  'campaign.export': {
-    args: idArgs.extend({ whole: z.boolean() }),
-    result: deliverySchema,
-    errors: readErrors,
-  },
-  /** Files that the system handed over since this was last asked; the page asks when it starts and when it is told. */
-  'app.waitingFiles': {
-    args: nothing,
-    result: z.object({ files: z.array(waitingFileSchema) }),
-    errors: ['storage-failed', 'invalid-input'],
-  },
+  ...trustCommands,
 } as const satisfies Record<CommandName, CommandShape>;
 
 export type Commands = typeof commands;

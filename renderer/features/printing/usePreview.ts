@@ -1,5 +1,6 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
-import type { CommandResult, PrintSubject } from '../../../shared/ipc/contract';
+import type { CommandResult } from '../../../shared/ipc/contract';
+import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { PrintOptions } from '../../../shared/rules/print';
 import { call } from '../../platform/client';

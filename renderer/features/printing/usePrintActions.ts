@@ -1,5 +1,5 @@
 import { ref } from 'vue';
-import type { PrintSubject } from '../../../shared/ipc/contract';
+import type { PrintSubject } from '../../../shared/ipc/printing';
 import { message } from '../../../shared/kernel/text';
 import type { PrintOptions } from '../../../shared/rules/print';
 import { call } from '../../platform/client';

@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef } from 'vue';
-import type { PrintSubject } from '../../../shared/ipc/contract';
+import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { CardsPerPage } from '../../../shared/rules/print';
 
 /** For whom a chronicle is printed. */

@@ -5,7 +5,7 @@ import { builtInRulesets } from '../../../electron/services/rulesets';
 import { createTranslator } from '../../../electron/text/translator';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
-import type { PrintSubject } from '../../../shared/ipc/contract';
+import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok } from '../../../shared/kernel/result';
 import type { PrintOptions } from '../../../shared/rules/print';
 import { toyServices } from '../support/services';

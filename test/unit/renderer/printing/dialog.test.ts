@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ref } from 'vue';
 import PrintDialog from '../../../../renderer/features/printing/PrintDialog.vue';
 import { useSubject } from '../../../../renderer/features/printing/useSubject';
-import type { PrintSubject } from '../../../../shared/ipc/contract';
+import type { PrintSubject } from '../../../../shared/ipc/printing';
 import { appError } from '../../../../shared/kernel/errors';
 import { err } from '../../../../shared/kernel/result';
 import { fakeProgram } from '../support/fakeProgram';
