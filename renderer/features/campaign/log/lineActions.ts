@@ -1,15 +1,16 @@
 import type { LineKind } from '../../../../shared/campaign/timeline';
 
 /** What can be done with a line of the timeline. */
-export type LineAction = 'edit' | 'print' | 'takeBack' | 'remove' | 'sheet';
+export type LineAction = 'edit' | 'print' | 'statements' | 'takeBack' | 'remove' | 'sheet';
 
 /** What can be done with lines of a kind: sheets are changed where they are, and a change of the party in the party. */
 export function actionsOf(kind: LineKind): readonly LineAction[] {
   switch (kind) {
     case 'session':
     case 'scenario':
-    case 'interlude':
       return ['edit', 'print', 'takeBack'];
+    case 'interlude':
+      return ['edit', 'print', 'statements', 'takeBack'];
     case 'entry':
       return ['edit', 'print', 'remove'];
     case 'party':

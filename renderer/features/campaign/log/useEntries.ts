@@ -42,15 +42,28 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     return table.takeBack(line.id);
   }
 
-  /** Prints one line of the log, or all of it; what is unsaved is stored first. */
-  async function print(line: LogLine | null, title: Text): Promise<void> {
+  /** The id of the campaign once all of it is stored, as it is printed from its file; `undefined` where that fails. */
+  async function stored(): Promise<string | undefined> {
     const campaign = store.document?.id;
     await store.retry();
-    if (campaign === undefined || store.saveState.kind === 'failed') return;
+    return store.saveState.kind === 'failed' ? undefined : campaign;
+  }
+
+  /** Prints one line of the log, or all of it. */
+  async function print(line: LogLine | null, title: Text): Promise<void> {
+    const campaign = await stored();
+    if (campaign === undefined) return;
     const secret = line?.entry.kind === 'entry' && line.entry.secret;
     const audience = secret ? 'gm' : 'players';
     printing.open({ kind: 'chronicle', campaign, entry: line?.id ?? null, audience }, title);
   }
 
-  return { remove, takeBack, print };
+  /** Prints what an interlude cost and brought everybody who took part, a page for each. */
+  async function printStatements(line: LogLine, title: Text): Promise<void> {
+    const campaign = await stored();
+    if (campaign !== undefined)
+      printing.open({ kind: 'downtime', campaign, entry: line.id, members: null }, title);
+  }
+
+  return { remove, takeBack, print, printStatements };
 }

@@ -309,6 +309,14 @@ describe('the log', () => {
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: 'line-3', audience: 'gm' });
   });
 
+  it('prints what an interlude cost and brought everybody', async () => {
+    const { wrapper } = await mountLog(log);
+    await pick(wrapper, 'Interlude: Winter in Karsk', 'Print a statement for everybody');
+    expect(usePrinting().job?.subject).toEqual({
+      ...{ kind: 'downtime', campaign: tableId, entry: 'line-2', members: null },
+    });
+  });
+
   it('shows months: what stands on a day, and writes something there', async () => {
     const { wrapper, store } = await mountLog(log);
     await wrapper.get('input[value=month]').setValue(true);
