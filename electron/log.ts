@@ -1,66 +1,87 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { RenderProcessGoneDetails } from 'electron';
+import type { CommandName } from '../shared/ipc/channels';
+import { describeFault } from './faults';
+
+/** Where in the program a fault came up. */
+export type FaultPlace =
+  | 'a command'
+  | 'printing'
+  | 'the start'
+  | 'the end'
+  | 'the main process'
+  | 'the window state'
+  | 'moving the library';
+
+/** What is noted beside faults: a closed form, so that no text of a user fits in. */
+export type LogNote =
+  `page gone: ${RenderProcessGoneDetails['reason']}` | `refused ${CommandName}: ${Refusal}`;
+
+/** Why a message of a page is not even looked at. */
+export type Refusal = 'sender' | 'size' | 'JSON';
 
 /** A local log of faults, for a user to attach to a bug report. Nothing ever sends it anywhere. */
 export interface Log {
   readonly file: string;
-  /** Notes a fault; `where` says in which part of the program. Never throws. */
-  fault(where: string, error: unknown): void;
-  /** Notes something refused or odd, in words of the program alone. Never throws. */
-  note(text: string): void;
+  /** Notes a fault. Never throws. */
+  readonly fault: (where: FaultPlace, error: unknown) => void;
+  /** Notes something refused or odd. Never throws. */
+  readonly note: (text: LogNote) => void;
+  /** What the log holds, oldest first; empty where there is none. Never throws. */
+  readonly read: () => string;
 }
 
 /** What keeping a log needs. */
 export interface LogPorts {
   readonly folder: string;
   readonly now: () => string;
-  /** The file is set aside past this many bytes; one older file is kept. */
+  /** The folder of the program's code: what lies elsewhere is not named. */
+  readonly program: string;
+  /** The file is set aside before it grows past this many bytes. */
   readonly largest?: number;
+  /** How many files are kept, the present one included. */
+  readonly files?: number;
 }
 
 /** Opens the log. Lines are written at once: after a fault there may be no later. */
-export function openLog({ folder, now, largest = 512 * 1024 }: LogPorts): Log {
-  const file = path.join(folder, 'hearthbook.log');
+export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 }: LogPorts): Log {
+  const fileOf = (age: number) => path.join(folder, age === 0 ? 'hearthbook.log' : `hearthbook.${age}.log`);
+  const file = fileOf(0);
+  /** The oldest is written over, so there are never more. */
+  const turnOver = () => {
+    for (let age = files - 2; age >= 0; age -= 1)
+      if (sizeOf(fileOf(age)) > 0) renameSync(fileOf(age), fileOf(age + 1));
+  };
   const write = (text: string) => {
+    const line = `${now()} ${text}\n`;
     try {
       mkdirSync(folder, { recursive: true });
-      if (sizeOf(file) > largest) renameSync(file, path.join(folder, 'hearthbook.1.log'));
-      appendFileSync(file, `${now()} ${text}\n`);
+      if (sizeOf(file) + line.length > largest) turnOver();
+      appendFileSync(file, line);
     } catch {
       // A log that cannot be written must not become the next fault.
     }
   };
   return {
     file,
-    fault: (where, error) => write(`fault in ${where}: ${describeFault(error)}`),
+    fault: (where, error) => write(`fault in ${where}: ${describeFault(error, program)}`),
     note: write,
+    read: () =>
+      Array.from({ length: files }, (_, age) => textOf(fileOf(age)))
+        .reverse()
+        .join(''),
   };
-}
-
-/**
- * What a bug report needs of an error, and nothing that its user wrote: kind, code, message without quoted
- * parts, and the places in the program's code without the user's folders.
- */
-export function describeFault(error: unknown, home = homedir()): string {
-  if (!(error instanceof Error)) return `thrown ${typeof error}`;
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  // The engine quotes the input of what it cannot parse.
-  const text = error instanceof SyntaxError ? '' : `: ${withoutQuotes(error.message)}`;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describeFault(error.cause, home)}`;
-  const whole = [`${error.name}${code}${text}`, ...frames.slice(0, 12)].join('\n');
-  return withoutFolders(whole, home) + cause;
-}
-
-function withoutQuotes(text: string): string {
-  return text.replace(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, '"…"').slice(0, 500);
-}
-
-function withoutFolders(text: string, home: string): string {
-  return home === '' || home === '/' ? text : text.replaceAll(home, '~');
 }
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

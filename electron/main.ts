@@ -2,13 +2,18 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, protocol } from 'electron';
 import { parseLaunch } from './launch';
+import { goOffline } from './security/network';
 import { appScheme } from './security/origin';
 import { runWindows } from './windows/program';
 
-const launch = parseLaunch(process.argv, process.env);
+const launch = parseLaunch(process.argv, process.env, {
+  folder: process.cwd(),
+  program: app.isPackaged ? null : app.getAppPath(),
+});
 
 // Tests as root cannot have Chromium's sandbox, and say so on the command line; nothing else switches it off.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+goOffline(app.commandLine);
 protocol.registerSchemesAsPrivileged([
   { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
@@ -16,7 +21,7 @@ protocol.registerSchemesAsPrivileged([
 // The command line is awaited on purpose: Electron looks for a screen only after this module, and the command
 // line has to run without one. Anything of a window must not be awaited here: `ready` would never come.
 if (launch.commandLine !== undefined) await runCommandLine(launch.commandLine);
-else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..') });
+else if (isOnlyOne()) runWindows({ built: path.join(import.meta.dirname, '..'), files: launch.files });
 else app.exit();
 
 /** The same services without a window: `hearthbook --cli COMMAND ...`. */
@@ -26,12 +31,15 @@ async function runCommandLine(args: readonly string[]): Promise<void> {
   app.exit(await runCli(args));
 }
 
-/** One window program for one library: what is locked lies in its folder. A second one only wakes the first. */
+/**
+ * One window program for one library: what is locked lies in its folder. A second one only wakes the first and hands
+ * its files over: as they are here, for the system reorders the arguments that it passes on.
+ */
 function isOnlyOne(): boolean {
   if (launch.dataFolder !== undefined) {
     const own = path.join(launch.dataFolder, '.window');
     mkdirSync(own, { recursive: true });
     app.setPath('userData', own);
   }
-  return app.requestSingleInstanceLock();
+  return app.requestSingleInstanceLock({ files: launch.files });
 }

@@ -5,15 +5,17 @@ import { message } from '../shared/kernel/text';
 import type { Dispatch } from './ipc/dispatch';
 import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
-import { defaultLibraryFolder } from './services/locations';
+import { libraryFolderOf } from './windows/libraryFolder';
 import { createServices } from './services/services';
-import { writeUserFile } from './services/userFile';
+import { streamUserFile, writeUserFile } from './services/userFile';
+import { StorageFailure } from './storage/failures';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
 import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
+import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
 /** Everything behind the window. */
@@ -30,31 +32,48 @@ export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
   readonly language: Language;
+  readonly waitingFiles: OpenFiles['take'];
 }
 
 /**
  * Puts services, menu and dialogs together. A module of its own, loaded while the first window already opens:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export function wire({ windows, log, language }: WiringPorts): Wiring {
+export async function wire({ windows, log, language, waitingFiles }: WiringPorts): Promise<Wiring> {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
   const delivery = { translate, window: windows.front, write: writeUserFile };
-  const deliver = createDelivery({
+  const { deliver, deliverLong } = createDelivery({
     ...delivery,
+    stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
+  /** The last thing to do before the program starts anew. */
+  let last: (() => Promise<void>) | undefined;
   const services = createServices({
-    libraryFolder: defaultLibraryFolder(),
+    libraryFolder: await libraryFolderOf(dialogs, windows.front),
     surface: 'window',
     deliver,
+    deliverLong,
+    window: {
+      chooseArchive: () => dialogs.chooseArchive(windows.front()),
+      chooseFolder: () => dialogs.chooseFolder(windows.front()),
+      startAnew: (work) => {
+        last = work;
+        // The answer to whoever asked for it goes first.
+        setImmediate(() => app.quit());
+      },
+    },
     deliverAll: createFolderDelivery({ ...delivery, deliver }),
     printOut: printer.print,
+    waitingFiles,
     logBug: (error) => log.fault('a command', error),
+    readLog: () => log.read(),
     language,
   });
   services.subscribe((name: EventName, payload) => windows.broadcast(name, payload));
+  services.accompany();
   app.setAboutPanelOptions({
     applicationName: app.name,
     applicationVersion: app.getVersion(),
@@ -75,6 +94,12 @@ export function wire({ windows, log, language }: WiringPorts): Wiring {
     close: async () => {
       await services.close();
       await printer.clear();
+      if (last === undefined) return;
+      await last().catch(async (error: unknown) => {
+        log.fault('moving the library', error);
+        await dialogs.notMoved(error instanceof StorageFailure ? translate(error.appError.text) : '');
+      });
+      app.relaunch();
     },
   };
 }

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { inRoot } from '../scripts/root.mjs';
 import { rulesetAlias } from './rulesets.mjs';
 
-/** What runs in Node: the window's main process, the PDF worker, the command line, the host for a browser. */
+/** What runs in Node: the window's main process, the workers for PDFs and for verifying, the command line, the host for a browser. */
 const entries = {
   main: 'electron/main.ts',
   pdfWorker: 'electron/pdf/worker.ts',
+  verifyWorker: 'electron/services/verifyWorker.ts',
   cli: 'electron/cli/main.ts',
   host: 'electron/host/main.ts',
 };

@@ -101,7 +101,8 @@ function declare(
     .description(words('export.description'))
     .argument('<id>', words('export.id'))
     .requiredOption('--out <file>', words('export.out'))
-    .action((id: string, { out }: { out: string }) => run(exportOne(session, id, out)));
+    .option('--whole', words('export.whole'), false)
+    .action((id: string, options: { out: string; whole: boolean }) => run(exportOne(session, id, options)));
   program
     .command('import')
     .description(words('import.description'))
@@ -144,7 +145,8 @@ function declare(
   program
     .command('verify')
     .description(words('verify.description'))
-    .action(() => run(verify(session)));
+    .option('--migrate', words('verify.migrate'), false)
+    .action(({ migrate }: { migrate: boolean }) => run(verify(session, migrate)));
 }
 
 /** Commander ends by throwing; help and version are no faults. Anything else thrown is a fault of the program. */

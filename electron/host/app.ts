@@ -6,7 +6,6 @@ import { parseJson } from '../../shared/documents/json';
 import { decodeWire, encodeWire } from '../../shared/ipc/wire';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
-import { isWithinBudget } from '../ipc/budget';
 import type { Dispatch } from '../ipc/dispatch';
 import { securityHeaders } from '../security/csp';
 import type { EventStreams } from './eventStream';
@@ -99,8 +98,7 @@ function parseBody(text: string): Result<unknown, AppError> {
   const json = parseJson(text === '' ? '{}' : text);
   if (!json.ok) return json;
   try {
-    const value = decodeWire(json.value);
-    return isWithinBudget(value) ? { ok: true, value } : err(appError('invalid-input', { detail: 'size' }));
+    return { ok: true, value: decodeWire(json.value) };
   } catch (error) {
     return err(appError('invalid-input', { detail: String(error) }));
   }

@@ -56,6 +56,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   });
   listening.port = (server.address() as AddressInfo).port;
   const unsubscribe = services.subscribe(events.send);
+  services.accompany();
   return {
     address: `http://127.0.0.1:${String(listening.port)}/?token=${sessions.token}`,
     close: async () => {

@@ -5,6 +5,7 @@ import { commandNames, type CommandName } from '../../shared/ipc/channels';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
+import { isWithinBudget } from './budget';
 
 /** One handler per command; arguments arrive parsed. */
 export type Handlers = {
@@ -18,11 +19,12 @@ export type Dispatch = (name: string, args: unknown) => Promise<Result<unknown, 
 
 /**
  * The one way into the services, from a window and from the browser host alike: unknown commands and
- * arguments of the wrong shape are refused with a code; a bug in a handler is logged and answered as `internal`.
+ * arguments of the wrong size or shape are refused with a code; a bug in a handler is logged and answered as `internal`.
  */
 export function createDispatch(handlers: Handlers, logBug: (error: unknown) => void): Dispatch {
   return async (name, args) => {
     if (!isCommand(name)) return err(appError('invalid-input', { detail: `No command ${name}` }));
+    if (!isWithinBudget(args)) return err(appError('invalid-input', { detail: 'Not plain data, or too much' }));
     try {
       const parsed = commands[name].args.safeParse(args);
       if (!parsed.success) return err(schemaError('invalid-input', parsed.error, args));

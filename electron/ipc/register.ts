@@ -2,8 +2,9 @@ import { ipcMain, type WebContents } from 'electron';
 import { channelOf, commandNames, textCommands, type CommandName } from '../../shared/ipc/channels';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
+import type { Refusal } from '../log';
 import { isTrustedSender } from '../security/sender';
-import { isWithinBudget } from './budget';
+import { messageBudget } from './budget';
 import type { Dispatch } from './dispatch';
 
 /** What answering a window needs. */
@@ -14,11 +15,11 @@ export interface IpcPorts {
   isOwnWindow(contents: WebContents): boolean;
   /** Hears of every command and its outcome, to close windows and follow settings. */
   answered(name: CommandName, contents: WebContents, result: Result<unknown, AppError>): void;
-  refused(detail: string): void;
+  refused(name: CommandName, why: Refusal): void;
 }
 
 /** Built by hand: the first window shall not wait for the schemas that the kernel's own error helper brings. */
-function refusal(detail: string): Result<never, AppError> {
+function refusal(detail: Refusal): Result<never, AppError> {
   return { ok: false, error: { code: 'invalid-input', text: { key: 'errors.invalid-input' }, detail } };
 }
 
@@ -27,15 +28,14 @@ export function registerIpc(ports: IpcPorts): void {
   for (const name of commandNames) {
     const asText = textCommands.has(name);
     ipcMain.handle(channelOf(name), async (event, sent: unknown) => {
-      const refuse = (detail: string) => {
-        ports.refused(`${name}: ${detail}`);
-        return refusal(detail);
+      const refuse = (why: Refusal) => {
+        ports.refused(name, why);
+        return refusal(why);
       };
       if (!ports.isOwnWindow(event.sender) || !isTrustedSender(event.senderFrame)) return refuse('sender');
-      if (!isWithinBudget(sent)) return refuse('size');
+      if (typeof sent === 'string' && sent.length > messageBudget.size) return refuse('size');
       const args = asText && typeof sent === 'string' ? parsed(sent) : { value: sent };
       if (args === undefined) return refuse('JSON');
-      if (args.value !== sent && !isWithinBudget(args.value)) return refuse('size');
       const dispatch = await ports.dispatch;
       const result = await dispatch(name, args.value);
       ports.answered(name, event.sender, result);

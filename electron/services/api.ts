@@ -1,27 +1,27 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import { parseJson } from '../../shared/documents/json';
-import { writePortable, type PortableDocument } from '../../shared/documents/portable';
 import type { CommandResult } from '../../shared/ipc/contract';
-import type { AppError } from '../../shared/kernel/errors';
+import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, type Translate } from '../../shared/kernel/text';
+import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
+import type { Companion } from '../../shared/trust/backup';
+import type { WaitingFile } from '../../shared/trust/portable';
 import type { Handlers } from '../ipc/dispatch';
 import type { Library } from '../storage/library';
 import { createBins } from './bins';
 import { createBackupApi } from './backupApi';
 import { commitDocuments } from './committing';
-import { importCharacter } from './exchange';
+import type { WindowPorts } from './dataFolder';
 import { createExchangeApi } from './exchangeApi';
 import { safeFileName } from './fileName';
 import { createHistoryApi } from './historyApi';
 import { createPortableApi } from './portableApi';
+import type { Recovery } from './recovery';
 import { createRecoveryApi } from './recoveryApi';
-import { checkPack, importPack } from './packExchange';
 import type { PackShelf } from './packs';
 import { readParty } from './party';
-import type { Deliver, DeliverAll, Parcel, PrintOut } from './parcel';
+import type { Deliver, DeliverAll, DeliverLong, Parcel, PrintOut } from './parcel';
 import { checkPortrait } from './portrait';
 import type { PrinterPort } from './printing';
 import type { Rulesets } from './rulesets';
@@ -43,6 +43,19 @@ export interface ApiPorts {
   readonly language: Language;
   readonly translate: () => Promise<Translate>;
   readonly info: CommandResult<'app.info'>;
+  /** The faults noted so far, where there is a log. */
+  readonly readLog: (() => string) | undefined;
+  /** The files that the system handed to the program since this was last asked. */
+  readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
+  readonly deliverLong: DeliverLong;
+  /** What only a window can do; a browser goes without. */
+  readonly window: WindowPorts | undefined;
+  /** Other programs that have the library open. */
+  readonly companions: () => Promise<readonly Companion[]>;
+  /** How far a backup, its restore or a move of the library is. */
+  readonly progress: (done: number, total: number) => void;
+  /** Looks after files in trouble. */
+  readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;
 }
@@ -74,16 +87,6 @@ export function createApi(ports: ApiPorts): Handlers {
     return ok({ revision, updatedAt });
   };
 
-  /** A document as a portable file, called by its name, or by the message where it has none. */
-  const portable = async (document: PortableDocument, unnamed: string): Promise<Parcel> => {
-    const translate = await ports.translate();
-    return {
-      suggestedName: safeFileName(document.name, '.hearth', translate(message(unnamed))),
-      type: 'application/json',
-      bytes: new TextEncoder().encode(writePortable(document)),
-    };
-  };
-
   return {
     ...createExchangeApi(ports),
     ...createHistoryApi(ports),
@@ -91,6 +94,8 @@ export function createApi(ports: ApiPorts): Handlers {
     ...createBackupApi(ports),
     ...createPortableApi(ports),
     'app.info': async () => ok(ports.info),
+    'app.log': async () =>
+      ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
     // Only a window closes: electron/main.ts hears of these two and acts.
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
@@ -99,7 +104,11 @@ export function createApi(ports: ApiPorts): Handlers {
       const written = await library.settings.write(settings);
       return written.ok ? ok({}) : written;
     },
-    'library.list': () => characters.list(),
+    'library.list': async () => {
+      const listed = await characters.list();
+      ports.recovery.seen();
+      return listed;
+    },
     'character.read': ({ id }) => characters.read(id),
     'character.portrait': async ({ id }) => {
       const read = await characters.read(id);
@@ -107,7 +116,7 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
-      return portrait.ok ? saving(characters.save(document)) : portrait;
+      return portrait.ok ? saving(characters.saveOpened(document)) : portrait;
     },
     'character.duplicate': async ({ id, name }) => {
       const read = await characters.read(id);
@@ -122,7 +131,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'character.bin': ({ id }) => changing(of('character', characters.bin(id))),
     'campaign.list': () => campaigns.list(),
     'campaign.read': ({ id }) => campaigns.read(id),
-    'campaign.save': ({ document }) => saving(campaigns.save(document)),
+    'campaign.save': ({ document }) => saving(campaigns.saveOpened(document)),
     'campaign.bin': ({ id }) => changing(of('campaign', campaigns.bin(id))),
     'campaign.party': ({ ids: wanted }) => readParty(library, wanted),
     'pack.list': () => packs.list(),
@@ -131,25 +140,8 @@ export function createApi(ports: ApiPorts): Handlers {
       const found = await ports.shelf.inPlay(ruleset, campaign);
       return found.ok ? ok({ packs: [...found.value.packs], missing: [...found.value.missing] }) : found;
     },
-    'pack.save': ({ document }) => saving(packs.save(document)),
+    'pack.save': ({ document }) => saving(packs.saveOpened(document)),
     'pack.bin': ({ id }) => changing(of('pack', packs.bin(id))),
-    'pack.export': async ({ id }) => {
-      const read = await packs.read(id);
-      return read.ok ? deliver(await portable(read.value, 'homebrew.exchange.fileName')) : read;
-    },
-    'pack.check': async ({ text }) => {
-      const json = parseJson(text);
-      return json.ok ? checkPack(ports, json.value) : json;
-    },
-    'pack.import': async ({ text, mode }) => {
-      const json = parseJson(text);
-      if (!json.ok) return json;
-      const taken = await importPack(ports, json.value, mode);
-      if (!taken.ok) return taken;
-      ports.changed('pack');
-      const { pack, replaced } = taken.value;
-      return ok({ id: pack.id, revision: pack.revision, replaced });
-    },
     'documents.commit': (documents) => commitDocuments(ports, documents),
     'rolls.append': async ({ log, lines }) => {
       const appended = await library.rolls.append(log, lines);
@@ -178,18 +170,6 @@ export function createApi(ports: ApiPorts): Handlers {
       for (const kind of kinds) ports.changed(kind);
       if (refused !== undefined) return err(refused);
       return ok({ deleted });
-    },
-    'character.export': async ({ id }) => {
-      const read = await characters.read(id);
-      return read.ok ? deliver(await portable(read.value, 'services.portable.fileName')) : read;
-    },
-    'character.import': async ({ text }) => {
-      const json = parseJson(text);
-      if (!json.ok) return json;
-      const imported = await importCharacter(ports, json.value);
-      if (!imported.ok) return imported;
-      ports.changed('character');
-      return ok({ id: imported.value.id });
     },
     'ledger.csv': async ({ id }) => {
       const read = await characters.read(id);

@@ -1,12 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
+import { z } from 'zod';
+import { parseJson } from '../../shared/documents/json';
+import { serialise } from '../storage/documentAdapter';
+import { durableWrite } from '../storage/durableWrite';
+import { nodeFileSystem } from '../storage/fileSystem';
 
-/** Where the library is kept unless a folder is named: the same for window, browser host and command line. */
-export function defaultLibraryFolder(): string {
+/** Where the library is kept, and by whose word: the environment's, the user's, or nobody's. */
+export interface LibraryPlace {
+  readonly folder: string;
+  readonly by: 'environment' | 'user' | 'default';
+}
+
+/** The library folder unless one is named: the same for window, browser host and command line. */
+export function libraryPlace(): LibraryPlace {
   const named = process.env['HEARTHBOOK_DATA'];
-  if (named !== undefined && named !== '') return path.resolve(named);
-  return path.join(envPaths('hearthbook', { suffix: '' }).data, 'library');
+  if (named !== undefined && named !== '') return { folder: path.resolve(named), by: 'environment' };
+  const chosen = readPointer();
+  return chosen === undefined
+    ? { folder: usualLibraryFolder(), by: 'default' }
+    : { folder: chosen, by: 'user' };
+}
+
+/** Where the library is kept where nobody chose otherwise. */
+export function usualLibraryFolder(): string {
+  return path.join(ownFolder(), 'library');
+}
+
+/** True where a folder that the user chose is not there now: a stick that is not in, a drive that is not mounted. */
+export function isAway({ folder, by }: LibraryPlace): boolean {
+  return by === 'user' && !existsSync(folder);
+}
+
+/** The library folder for a program without a window; throws where the chosen one is away, so that none is begun unasked. */
+export function defaultLibraryFolder(): string {
+  const place = libraryPlace();
+  if (isAway(place)) throw new Error(`The library folder ${place.folder} is not there now`);
+  return place.folder;
+}
+
+/** Keeps the library in a folder from the next start on; durable. Throws the operating system's error. */
+export async function choosePlace(folder: string): Promise<void> {
+  await mkdir(ownFolder(), { recursive: true });
+  const pointer = serialise({ format: 'hearthbook-place', version: 1, folder });
+  await durableWrite(nodeFileSystem, pointerFile(), pointer);
+}
+
+const pointerSchema = z.looseObject({
+  format: z.literal('hearthbook-place'),
+  version: z.literal(1),
+  folder: z.string().min(1),
+});
+
+/** The folder that the user chose; one that cannot be read is none. */
+function readPointer(): string | undefined {
+  let text;
+  try {
+    text = readFileSync(pointerFile(), 'utf8');
+  } catch {
+    return undefined;
+  }
+  const json = parseJson(text);
+  const { folder } = pointerSchema.safeParse(json.ok ? json.value : undefined).data ?? {};
+  return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
+}
+
+function ownFolder(): string {
+  return envPaths('hearthbook', { suffix: '' }).data;
+}
+
+function pointerFile(): string {
+  return path.join(ownFolder(), 'place.json');
 }
 
 /** Where the built program keeps its parts. */
@@ -14,6 +81,7 @@ export interface ProgramFolders {
   readonly renderer: string;
   readonly fonts: string;
   readonly pdfWorker: string;
+  readonly verifyWorker: string;
 }
 
 /** The parts of the build, seen from a bundle in `out/main` or its chunks, or from the sources in a test. */
@@ -24,6 +92,7 @@ export function programFolders(): ProgramFolders {
     renderer: path.join(main, '..', 'renderer'),
     fonts: path.join(main, '..', 'fonts'),
     pdfWorker: path.join(main, 'pdfWorker.js'),
+    verifyWorker: path.join(main, 'verifyWorker.js'),
   };
 }
 

@@ -4,19 +4,26 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
+import type { WaitingFile } from '../../shared/trust/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
-import type { FileSystem } from '../storage/fileSystem';
+import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
+import { createOwnWrites } from '../storage/ownWrites';
 import { createApi } from './api';
 import { catalogue } from './catalogue';
+import { changeEvents, createCompany } from './company';
+import type { WindowPorts } from './dataFolder';
 import { systemClock, systemIds } from './ports';
 import { createPackShelf, type PackShelf } from './packs';
-import { oneByOne, type Deliver, type DeliverAll, type PrintOut } from './parcel';
+import { inMemory, oneByOne, type Deliver, type DeliverAll, type DeliverLong, type PrintOut } from './parcel';
 import type { PrinterPort } from './printing';
+import { createRecovery, type RecoveryTimes } from './recovery';
+import { rulesForVerify } from './rulesForVerify';
 import { builtInRulesets, type Rulesets } from './rulesets';
-import { summaries } from './summarise';
+import { characterUpToDate, summaries } from './summarise';
 import { systemPrinter } from './systemPrinter';
+import { systemVerifier, type Verifier } from './verifier';
 
 /** How a program puts its services together; what is left out is the real thing. */
 export interface ServicesOptions {
@@ -25,10 +32,21 @@ export interface ServicesOptions {
   readonly deliver: Deliver;
   /** One after the other where it is left out. */
   readonly deliverAll?: DeliverAll;
+  /** For what may not fit into memory; held there all the same where it is left out. */
+  readonly deliverLong?: DeliverLong;
+  /** What only a window can do; a browser and the command line go without. */
+  readonly window?: WindowPorts;
   readonly printOut: PrintOut;
+  /** What the system handed over; nothing where it is left out. */
+  readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
   /** Where a bug in a handler is told. */
   readonly logBug: (error: unknown) => void;
+  /** Reads the faults noted so far, where they are kept in a log. */
+  readonly readLog?: () => string;
   readonly printer?: PrinterPort;
+  /** What looks at the files of the library; `recoveryTimes` say when. */
+  readonly verifier?: Verifier;
+  readonly recoveryTimes?: RecoveryTimes;
   readonly rulesets?: Rulesets;
   readonly clock?: Clock;
   readonly ids?: Ids;
@@ -47,49 +65,72 @@ export interface Services {
   readonly printer: PrinterPort;
   /** Tells of events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
+  /** Begins to look out for what others do to the library, and tells other programs that it is open here. */
+  accompany(): void;
   /** Waits for everything under way, writes the index, ends the printer. */
   close(): Promise<void>;
 }
 
-/** What everyone is told when a document of a kind changed. */
-const changeEvents = {
-  character: 'library.changed',
-  campaign: 'campaign.changed',
-  pack: 'pack.changed',
-} as const satisfies Record<DocumentKind, EventName>;
+/** How many bytes a download of a browser may have, which is held in memory as text too. */
+const longestInMemory = 200_000_000;
 
 /** Opens a library folder and puts the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
   const { rulesets: box = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
   const { deliverAll = oneByOne(deliver) } = options;
+  const known = box.manifests.map((manifest) => manifest.id);
+  const { verifier = systemVerifier(known) } = options;
   const shelf = createPackShelf(box, () => library);
   const { rulesets } = shelf;
+  const ownWrites = createOwnWrites(options.fs ?? nodeFileSystem);
   const library: Library = openLibrary({
     folder: libraryFolder,
     clock,
     summarise: summaries(rulesets),
     basis: () => shelf.basis(),
     indexKey: indexKey(box),
-    ...(options.fs && { fs: options.fs }),
+    rulesets: known,
+    upToDate: (document) => characterUpToDate(box, document),
+    fs: ownWrites.fs,
   });
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
+  const tell = (name: EventName, payload: unknown) => {
+    for (const listener of listeners) listener(name, payload);
+  };
+  const company = createCompany({ ...ownWrites, folder: libraryFolder, clock, surface, tell });
+  const changed = (kind: DocumentKind) => tell(changeEvents[kind], {});
+  const recovery = createRecovery({
+    ...{ library, verifier, clock, ids, deliver, changed, logBug },
+    rules: rulesForVerify(box),
+    tell: () => tell('recovery.changed', {}),
+    ...(options.recoveryTimes && { times: options.recoveryTimes }),
+  });
+  // Also what other programs changed: a document may be back where one was lost.
+  listeners.add((name) => {
+    if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
+  });
   const handlers = createApi({
     library,
     printer,
     deliver,
     deliverAll,
+    deliverLong: options.deliverLong ?? inMemory(deliver, longestInMemory),
+    window: options.window,
+    companions: company.companions,
+    progress: (done, total) => tell('backup.progress', { done, total }),
     printOut,
+    waitingFiles: options.waitingFiles ?? (async () => []),
     rulesets,
     shelf,
     clock,
     ids,
     language,
     translate: () => sharedTranslator(language),
+    readLog: options.readLog,
     info: { version, surface, platform: process.platform, libraryFolder },
-    changed: (kind) => {
-      for (const listener of listeners) listener(changeEvents[kind], {});
-    },
+    recovery,
+    changed,
   });
   return {
     dispatch: createDispatch(handlers, logBug),
@@ -101,7 +142,10 @@ export function createServices(options: ServicesOptions): Services {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    accompany: company.begin,
     close: async () => {
+      await company.end();
+      await recovery.close();
       await library.close();
       await printer.close();
     },

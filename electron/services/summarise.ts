@@ -6,6 +6,7 @@ import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract
 import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { raw } from '../../shared/kernel/text';
+import { bringUpToDate, openUpToDate } from '../../shared/rules/migrations';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
 import type { LibraryOptions } from '../storage/library';
 import { requireRuleset, unknownRuleset, type Rulesets } from './rulesets';
@@ -16,7 +17,16 @@ export async function openCharacter(
   document: CharacterDocument,
 ): Promise<Result<OpenCharacter, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
-  return ruleset.ok ? ruleset.value.open(document) : ruleset;
+  return ruleset.ok ? openUpToDate(ruleset.value, document) : ruleset;
+}
+
+/** A character in the form that its ruleset writes today; as it is where the ruleset is not known. */
+export async function characterUpToDate(
+  rulesets: Rulesets,
+  document: CharacterDocument,
+): Promise<Result<CharacterDocument, AppError>> {
+  const ruleset = await rulesets.load(document.ruleset);
+  return ruleset === undefined ? ok(document) : bringUpToDate(ruleset, document);
 }
 
 /** What lists show of each kind of document. */
@@ -35,7 +45,7 @@ async function characterRow(
 ): Promise<Result<LibraryRow, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return ruleset;
-  const open = ruleset.value.open(document);
+  const open = openUpToDate(ruleset.value, document);
   const { id, form, owner, campaign, status, name, portrait, createdAt, updatedAt } = document;
   return ok({
     id,

@@ -1,5 +1,7 @@
-import { stat, writeFile } from 'node:fs/promises';
-import { durableWrite } from '../storage/durableWrite';
+import { open, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { durableWrite, syncFolder, temporaryName } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
 
 /**
@@ -10,4 +12,27 @@ export async function writeUserFile(file: string, bytes: Uint8Array | string): P
   const target = await stat(file).catch(() => undefined);
   if (target === undefined || target.isFile()) await durableWrite(nodeFileSystem, file, bytes);
   else await writeFile(file, bytes);
+}
+
+/**
+ * Fills a file where a user wanted it through a stream, durably: whole or not at all. Throws what `write` throws, the
+ * earlier file untouched.
+ */
+export async function streamUserFile(file: string, write: (sink: Writable) => Promise<void>): Promise<void> {
+  const temporary = temporaryName(file);
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      // The stream must leave the file open, for it is to be synced.
+      await write(handle.createWriteStream({ autoClose: false }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(nodeFileSystem, path.dirname(file));
 }

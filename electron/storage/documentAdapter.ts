@@ -1,10 +1,14 @@
 import { Low, type Adapter } from 'lowdb';
-import { appError } from '../../shared/kernel/errors';
+import { appError, type AppError } from '../../shared/kernel/errors';
 import { parseJson } from '../../shared/documents/json';
+import { message } from '../../shared/kernel/text';
 import type { RawDocument } from '../../shared/documents/migrations';
 import { durableWrite } from './durableWrite';
 import { damagedFile, StorageFailure } from './failures';
 import { errnoOf, type FileSystem } from './fileSystem';
+
+/** No document takes as many bytes: what is larger is named, and never read into memory. */
+export const largestDocument = 100 * 1024 * 1024;
 
 /** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
 export function serialise(document: unknown): string {
@@ -33,6 +37,7 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 
   private async bytes(): Promise<Buffer | undefined> {
     try {
+      if ((await this.fs.stamp(this.file)).size > largestDocument) throw new StorageFailure(tooLarge());
       return await this.fs.readFile(this.file);
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined;
@@ -57,9 +62,16 @@ export function openDocument(
   return new Low(new DocumentAdapter(fs, file, beforeRename, textOf), absent);
 }
 
+/** The refusal of a file that no document could fill. */
+export function tooLarge(): AppError {
+  const text = message('services.json.large', { megabytes: largestDocument / 1024 / 1024 });
+  return damagedFile(appError('damaged-document', { text }));
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parseBytes(bytes: Buffer): RawDocument {
+/** The JSON object that a file holds; throws a `StorageFailure` where it holds anything else. */
+export function parseBytes(bytes: Uint8Array): RawDocument {
   const json = parseJson(decode(bytes));
   if (!json.ok) throw new StorageFailure(damagedFile(json.error));
   const { value } = json;
@@ -70,7 +82,7 @@ function parseBytes(bytes: Buffer): RawDocument {
   return value;
 }
 
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {

@@ -4,6 +4,7 @@ import type { Envelope } from '../../shared/documents/envelope';
 import { nestedTooDeep } from '../../shared/documents/json';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument, type Parsed } from '../../shared/documents/parse';
+import type { ReadOnly } from '../../shared/documents/readOnly';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
@@ -11,9 +12,10 @@ import { absent, openDocument, serialise } from './documentAdapter';
 import { makeFolder } from './durableWrite';
 import { guarded, StorageFailure } from './failures';
 import { errnoOf, type FileSystem } from './fileSystem';
-import { judge } from './folderListing';
+import { judge, readDocument } from './folderListing';
 import type { JournalEntry } from './commitJournals';
 import type { Lock } from './lock';
+import type { Head } from './snapshotNames';
 import { createTurns, type Turns } from './turns';
 
 /** A document that may be stored, checked against what it replaces while its lock is held. */
@@ -39,6 +41,12 @@ export type Standing =
   | { readonly kind: 'waiting'; readonly store: () => Promise<void> }
   | { readonly kind: 'overtaken' };
 
+/**
+ * What a save starts from: the stored document of its revision; that very one, also by the moment it was saved; or one
+ * that is not there any more.
+ */
+export type Start = 'stored' | 'opened' | 'nothing';
+
 /** The files of one kind of document: checked, then written, each only by who holds its lock. */
 export interface DocumentFiles<T extends Envelope> {
   readonly definition: KindDefinition<T>;
@@ -47,13 +55,17 @@ export interface DocumentFiles<T extends Envelope> {
   /** One change of a document at a time, among processes too. */
   readonly turns: Turns;
   readonly fileOf: (id: string) => string;
+  /** Reads a document, and remembers what it was for the next save of it; `undefined` where there is none. */
+  read(id: string): Promise<Result<Parsed<T> | undefined, AppError>>;
   readonly binFileOf: (id: string) => string;
   /**
    * Checks a document whose `revision` is the one it was read with (0 for a new one); `conflict` where the stored
-   * one is another, `damaged-document` or `newer-version` where what is stored must not be replaced,
-   * `invalid-input` for nesting too deep to read.
+   * one is another, `damaged-document`, `newer-version` or `not-available` (it holds what this program does not know)
+   * where what is stored must not be replaced,
+   * `invalid-input` for nesting too deep to read. With `start` of `nothing`, its file may be gone whatever revision it
+   * had.
    */
-  stage(document: T, now: string, lock: Lock): Promise<Result<Staged<T>, AppError>>;
+  stage(document: T, now: string, lock: Lock, start?: Start): Promise<Result<Staged<T>, AppError>>;
   /** The same for a document of any shape; `invalid-input` or `newer-version` where it is none of this kind. */
   stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<Staged, AppError>>;
   /** Looks whether a document of an unfinished commit is still to be stored; throws what the operating system says. */
@@ -67,11 +79,15 @@ export interface DocumentPlaces<T> {
   readonly folder: string;
   readonly bin: string;
   readonly ready: () => Promise<void>;
+  /** Keeps the file of a document that is about to be replaced, of which this is known; never fails. */
+  readonly keepReplaced: (id: string, head: Head) => Promise<void>;
+  /** Why a stored document must not be changed here: it holds what this program does not know. */
+  readonly whyReadOnly: (document: T) => ReadOnly | undefined;
 }
 
 /** Opens the files of one kind, touching nothing. */
 export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>): DocumentFiles<T> {
-  const { fs, definition, folder, bin } = places;
+  const { fs, definition, folder, bin, keepReplaced, whyReadOnly } = places;
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const turns = createTurns(fs, folder, async () => {
     await places.ready();
@@ -81,75 +97,118 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
    * What this program stored last, by id. A file that still holds exactly that needs neither parsing nor judging, which
    * for a long campaign takes longer than writing it.
    */
-  const written = new Map<string, { readonly revision: number; readonly digest: string }>();
-  /** True where a file holds what this program stored last, and a document starts from that. */
-  const isAsWritten = async ({ id, revision }: T): Promise<boolean> => {
+  const written = new Map<string, Head & { readonly digest: string }>();
+  /** What this program stored last, where a file holds that still and a document starts from it. */
+  const asWritten = async ({ id, revision }: T): Promise<Head | undefined> => {
     const known = written.get(id);
-    if (known?.revision !== revision) return false;
+    if (known?.revision !== revision) return undefined;
     try {
-      return digestOf(await fs.readFile(fileOf(id))) === known.digest;
+      return digestOf(await fs.readFile(fileOf(id))) === known.digest ? known : undefined;
     } catch (error) {
       // What cannot be read is looked at the long way, which says why.
-      if (errnoOf(error) !== undefined) return false;
+      if (errnoOf(error) !== undefined) return undefined;
       throw error;
     }
   };
 
-  /** What the last failed write tried to store: it may have arrived all the same. */
-  const unconfirmed = new Map<string, string>();
+  /**
+   * What a file held when this program last read or stored it, by id. A synchronising program or an editor may leave
+   * another text under the same revision, which is not to be replaced unseen.
+   */
+  const seen = new Map<string, { readonly revision: number; readonly digest: string }>();
+  const holdsOther = async ({ id, revision }: T): Promise<boolean> => {
+    const known = seen.get(id);
+    if (known?.revision !== revision) return false;
+    return digestOf(await fs.readFile(fileOf(id))) !== known.digest;
+  };
+  const conflict = (detail: string) => err(appError('conflict', { detail }));
 
-  /** The revision that a document replaces, or why it must not. */
-  const baseRevision = (
+  /** What the last failed write tried to store, and the revision it started from: it may have arrived all the same. */
+  const unconfirmed = new Map<string, { readonly from: number; readonly text: string }>();
+
+  /** What a document replaces, `undefined` where that is nothing, or why it must not. */
+  const baseOf = (
     stored: Result<Parsed<T> | undefined, AppError>,
     document: T,
     data: RawDocument,
-  ): Result<number, AppError> => {
+    start: Start,
+  ): Result<Head | undefined, AppError> => {
     if (!stored.ok) return stored;
     if (stored.value === undefined) {
-      if (document.revision === 0) return ok(0);
+      if (document.revision === 0 || start === 'nothing') return ok(undefined);
       const text = message(`services.library.${definition.kind}.gone`);
       return err(appError('conflict', { text, detail: 'No file' }));
     }
     const { revision } = stored.value.document;
+    const readOnly = whyReadOnly(stored.value.document);
+    if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
     // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
-    const mine = revision === document.revision + 1 && unconfirmed.get(document.id) === serialise(data);
-    if (revision === document.revision || mine) return ok(revision);
-    const detail = `stored ${String(revision)}, opened ${String(document.revision)}`;
-    return err(appError('conflict', { detail }));
+    const tried = unconfirmed.get(document.id);
+    const mine = tried?.from === document.revision && tried.text === serialise(data);
+    if (revision === document.revision || mine) return ok(stored.value.document);
+    return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
   };
 
   /** Reads what is stored and judges whether a document may replace it. */
-  const readBase = async (
-    db: ReturnType<typeof openDocument>,
-    file: string,
-    document: T,
-  ): Promise<Result<number, AppError>> => {
+  const readBase = async (document: T, start: Start): Promise<Result<Head | undefined, AppError>> => {
+    const file = fileOf(document.id);
+    const db = openDocument(fs, file);
     await db.read();
-    return baseRevision(judge(db.data, file, definition), document, db.data);
+    const base = baseOf(judge(db.data, file, definition), document, db.data, start);
+    if (base.ok && base.value?.revision === document.revision && (await holdsOther(document)))
+      return conflict(`another revision ${String(document.revision)}`);
+    return base;
   };
 
-  const stage = (document: T, now: string, lock: Lock): Promise<Result<Staged<T>, AppError>> =>
+  /** What writes a document: the last things before its file is replaced are to keep what that holds, and to see that the lock is held. */
+  const writer = (
+    id: string,
+    document: RawDocument,
+    replaced: Head | undefined,
+    lock: Lock,
+    textOf: (document: RawDocument) => string = serialise,
+  ) => {
+    const beforeRename = async () => {
+      if (replaced !== undefined) await keepReplaced(id, replaced);
+      await lock.confirm();
+    };
+    const db = openDocument(fs, fileOf(id), beforeRename, textOf);
+    db.data = document;
+    return db;
+  };
+
+  const stage = (
+    document: T,
+    now: string,
+    lock: Lock,
+    start: Start = 'stored',
+  ): Promise<Result<Staged<T>, AppError>> =>
     guarded(async () => {
       // What could not be read again must not be written.
       if (nestedTooDeep(document))
         return err(appError('invalid-input', { text: message('services.json.deep') }));
-      const file = fileOf(document.id);
-      // Written down once: the text of a long campaign takes its while.
-      let text = '';
-      const db = openDocument(fs, file, lock.confirm, () => text);
-      const base = (await isAsWritten(document)) ? ok(document.revision) : await readBase(db, file, document);
+      const known = await asWritten(document);
+      const base = known === undefined ? await readBase(document, start) : ok(known);
       if (!base.ok) return base;
-      const next = { ...document, revision: base.value + 1, updatedAt: now };
-      text = serialise(next);
-      db.data = next;
+      const another =
+        base.value?.revision === document.revision && base.value.updatedAt !== document.updatedAt;
+      if (start === 'opened' && another) return conflict(`saved ${base.value.updatedAt}`);
+      const next = { ...document, revision: (base.value ?? document).revision + 1, updatedAt: now };
+      // Written down once: the text of a long campaign takes its while.
+      const text = serialise(next);
+      const db = writer(next.id, next, base.value, lock, () => text);
       return ok({
         document: next,
         text,
-        begin: () => void unconfirmed.set(next.id, text),
+        begin: () => void unconfirmed.set(next.id, { from: document.revision, text }),
         store: async () => {
           written.delete(next.id);
           await db.write();
-          written.set(next.id, { revision: next.revision, digest: digestOf(text) });
+          const digest = digestOf(text);
+          seen.set(next.id, { revision: next.revision, digest });
+          // What holds more than this program knows is looked at each time: it is not to be replaced.
+          if (whyReadOnly(next) !== undefined) return;
+          written.set(next.id, { revision: next.revision, updatedAt: now, digest });
         },
         confirm: () => void unconfirmed.delete(next.id),
       });
@@ -162,6 +221,21 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     turns,
     fileOf,
     binFileOf: (id) => path.join(bin, `${id}.json`),
+    read: async (id) => {
+      let bytes: Uint8Array | undefined;
+      const reading: FileSystem = {
+        ...fs,
+        readFile: async (file) => {
+          const whole = await fs.readFile(file);
+          bytes = whole;
+          return whole;
+        },
+      };
+      const read = await readDocument(reading, fileOf(id), definition);
+      if (read.ok && read.value !== undefined && bytes !== undefined)
+        seen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      return read;
+    },
     stage,
     stageParsed: async (document, now, lock) => {
       const parsed = parseDocument(definition, document);
@@ -171,7 +245,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     },
     standing: async ({ id, revision, document }, lock) => {
       const file = fileOf(id);
-      const db = openDocument(fs, file, lock.confirm);
+      const db = openDocument(fs, file);
       const stored = await guarded(async () => {
         await db.read();
         return judge(db.data, file, definition);
@@ -184,8 +258,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       // What is not there was new, or was thrown away by somebody who knows no commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
-      db.data = document;
-      return { kind: 'waiting', store: () => db.write() };
+      const replacing = writer(id, document, stored.value?.document, lock);
+      return { kind: 'waiting', store: () => replacing.write() };
     },
   };
 }

@@ -6,14 +6,15 @@ import type { Clock } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Commits } from './commits';
-import type { DocumentFiles } from './documentFiles';
-import { makeFolder, syncFolder } from './durableWrite';
+import type { DocumentFiles, Start } from './documentFiles';
+import { durableWrite, makeFolder, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
-import { listFolder, readDocument, type Basis, type Listing, type Summarise } from './folderListing';
+import { listFolder, type Basis, type Listing, type Summarise } from './folderListing';
 import { readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from './lock';
 import { createQueue } from './queue';
+import type { Snapshots } from './snapshots';
 
 /** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
 export interface DocumentStore<T, Row> {
@@ -29,13 +30,28 @@ export interface DocumentStore<T, Row> {
    * where what is stored must not be replaced, `invalid-input` for nesting too deep to read, `storage-failed`.
    */
   save(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Stores a document that somebody had open: `conflict` also where the stored one was saved at another moment, as it is
+   * when a synchronising program brought another of the same revision; else as `save`.
+   */
+  saveOpened(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Stores a document again whose file is gone, as the revision after the one it has; `conflict` where there is a file
+   * of its id, else as `save`.
+   */
+  revive(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Takes the file of a document from elsewhere as it is, where there is none of its id in library or bin; into the bin
+   * where `binnedAt` says when it was thrown away; `conflict`, `storage-failed`.
+   */
+  adopt(id: string, bytes: Uint8Array, binnedAt?: Date): Promise<Result<void, AppError>>;
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
   bin(id: string): Promise<Result<void, AppError>>;
   /** What the bin holds that can be restored; `storage-failed`. */
   listBin(): Promise<Result<Binned<Row>[], AppError>>;
   /** Moves a document back; `not-found`, `conflict` where there is one of that id again, `storage-failed`. */
   restore(id: string): Promise<Result<void, AppError>>;
-  /** Deletes a document of the bin for ever; `not-found`, `storage-failed`. */
+  /** Deletes a document of the bin for ever, and all that it was; `not-found`, `storage-failed`. */
   deleteBinned(id: string): Promise<Result<void, AppError>>;
   /** Waits for what is under way and writes the index. */
   close(): Promise<void>;
@@ -50,8 +66,11 @@ export interface StoreOptions<T extends Envelope, Row> {
   readonly clock: Clock;
   readonly files: DocumentFiles<T>;
   readonly commits: Pick<Commits, 'change' | 'settle'>;
+  readonly snapshots: Pick<Snapshots, 'keep' | 'forget'>;
   readonly summarise: Summarise<T, Row>;
   readonly basis?: Basis<Row>;
+  /** Brings what a document holds for others (its ruleset) up to date when it is read; why that cannot be. */
+  readonly upToDate?: (document: T) => Promise<Result<T, AppError>>;
   readonly indexFile: string;
   /** Names program and rulesets, so that their news make the index anew. */
   readonly indexKey: string;
@@ -63,7 +82,7 @@ const indexDelay = 1000;
 
 /** Opens the documents of one kind, touching nothing; folders are made by the first write. */
 export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>): DocumentStore<T, Row> {
-  const { fs, clock, files, commits, summarise, indexFile, indexKey } = options;
+  const { fs, clock, files, commits, snapshots, summarise, indexFile, indexKey } = options;
   const { definition, folder, bin, fileOf, binFileOf } = files;
   const listings = createQueue();
   let index: FolderIndex<Row> | undefined;
@@ -74,6 +93,25 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
 
   const conflict = (key: string) =>
     err(appError('conflict', { text: message(`services.library.${definition.kind}.${key}`) }));
+
+  /** The states of older format versions that were seen to be kept. */
+  const keptOlder = new Set<string>();
+  /** Keeps a file of an older format version as it is, once: from now on the document is of today's. */
+  const keepOlder = async (id: string, { revision }: T): Promise<void> => {
+    const state = `${id} ${String(revision)}`;
+    if (keptOlder.has(state)) return;
+    // A disk that takes nothing is no reason not to read; a save keeps the old file too.
+    if ((await snapshots.keep({ kind: definition.kind, id })).ok) keptOlder.add(state);
+  };
+
+  const stored = async (document: T, lock: Lock, start: Start): Promise<Result<T, AppError>> => {
+    const staged = await files.stage(document, clock.now(), lock, start);
+    if (!staged.ok) return staged;
+    staged.value.begin();
+    await staged.value.store();
+    staged.value.confirm();
+    return ok(staged.value.document);
+  };
 
   const flushIndex = async () => {
     clearTimeout(indexDue);
@@ -120,9 +158,11 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
 
     read: async (id) => {
       await commits.settle();
-      const read = await readDocument(fs, fileOf(id), definition);
+      const read = await files.read(id);
       if (!read.ok) return read;
-      return read.value === undefined ? err(appError('not-found')) : ok(read.value.document);
+      if (read.value === undefined) return err(appError('not-found'));
+      if (read.value.storedVersion < definition.version) await keepOlder(id, read.value.document);
+      return options.upToDate?.(read.value.document) ?? ok(read.value.document);
     },
 
     has: (id) =>
@@ -131,14 +171,26 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
         return ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))));
       }),
 
-    save: (document) =>
-      change(document.id, async (lock) => {
-        const staged = await files.stage(document, clock.now(), lock);
-        if (!staged.ok) return staged;
-        staged.value.begin();
-        await staged.value.store();
-        staged.value.confirm();
-        return ok(staged.value.document);
+    save: (document) => change(document.id, (lock) => stored(document, lock, 'stored')),
+
+    saveOpened: (document) => change(document.id, (lock) => stored(document, lock, 'opened')),
+
+    revive: (document) =>
+      change(document.id, async (lock) =>
+        (await exists(fs, fileOf(document.id)))
+          ? conflict('alreadyThere')
+          : stored(document, lock, 'nothing'),
+      ),
+
+    adopt: (id, bytes, binnedAt) =>
+      change(id, async (lock) => {
+        if ((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))))
+          return conflict('alreadyThere');
+        const file = binnedAt === undefined ? fileOf(id) : binFileOf(id);
+        await makeFolder(fs, path.dirname(file));
+        await durableWrite(fs, file, bytes, lock.confirm);
+        if (binnedAt !== undefined) await fs.touch(file, binnedAt);
+        return ok(undefined);
       }),
 
     bin: (id) =>
@@ -177,7 +229,9 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
         if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
         await fs.unlink(binFileOf(id));
         await syncFolder(fs, bin);
-        return ok(undefined);
+        return (await exists(fs, fileOf(id)))
+          ? ok(undefined)
+          : snapshots.forget({ kind: definition.kind, id });
       }),
 
     close: async () => {

@@ -36,6 +36,8 @@ export interface Exchanges {
   read(id: string): Promise<Exchanged | undefined>;
   /** Replaces it durably; `storage-failed`. */
   write(id: string, exchanged: Exchanged): Promise<Result<void, AppError>>;
+  /** Takes what a file from elsewhere says where nothing is known here; true where it did; `storage-failed`. */
+  adopt(id: string, file: unknown): Promise<Result<boolean, AppError>>;
   /** Forgets it, where there is anything to forget; `storage-failed`. */
   remove(id: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
@@ -64,17 +66,29 @@ export function openExchanges(fs: FileSystem, folder: string, ready: () => Promi
     await db.read();
     return asExchanged(db.data);
   };
+  const store = async (id: string, exchanged: Exchanged): Promise<void> => {
+    await ready();
+    await makeFolder(fs, folder);
+    const db = openDocument(fs, fileOf(id));
+    db.data = { format: 'hearthbook-exchanged', version: 1, ...exchanged };
+    await db.write();
+  };
   return {
     read: (id) => queue.run(id, () => load(id).catch(() => undefined)),
     write: (id, exchanged) =>
       queue.run(id, () =>
         guarded(async () => {
-          await ready();
-          await makeFolder(fs, folder);
-          const db = openDocument(fs, fileOf(id));
-          db.data = { format: 'hearthbook-exchanged', version: 1, ...exchanged };
-          await db.write();
+          await store(id, exchanged);
           return ok(undefined);
+        }),
+      ),
+    adopt: (id, file) =>
+      queue.run(id, () =>
+        guarded(async () => {
+          const exchanged = asExchanged(file);
+          if (exchanged?.document.id !== id || (await exists(fs, fileOf(id)))) return ok(false);
+          await store(id, exchanged);
+          return ok(true);
         }),
       ),
     remove: (id) =>

@@ -14,9 +14,24 @@ export class StorageFailure extends Error {
 /** What the operating system refused, as `storage-failed`; anything that is not such an error is thrown on. */
 export function storageError(error: unknown): AppError {
   if (error instanceof StorageFailure) return error.appError;
-  if (errnoOf(error) === undefined || !(error instanceof Error)) throw error;
-  return appError('storage-failed', { detail: error.message });
+  const code = errnoOf(error);
+  if (code === undefined || !(error instanceof Error)) throw error;
+  const sentence = sentences[code];
+  return appError('storage-failed', {
+    detail: error.message,
+    ...(sentence !== undefined && { text: message(sentence) }),
+  });
 }
+
+/** What to tell of errors for which there is something particular to do. */
+const sentences: Readonly<Record<string, string>> = {
+  ENOSPC: 'storage.full',
+  EDQUOT: 'storage.full',
+  EROFS: 'storage.readOnly',
+  EACCES: 'storage.readOnly',
+  EPERM: 'storage.readOnly',
+  EIO: 'storage.broken',
+};
 
 /** Runs file work and turns its expected failures into results; bugs stay exceptions. */
 export async function guarded<T>(work: () => Promise<Result<T, AppError>>): Promise<Result<T, AppError>> {

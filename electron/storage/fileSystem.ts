@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 
 /** An open file, as far as the storage needs it. */
 export interface OpenFile {
@@ -37,10 +37,16 @@ export interface FileSystem {
   readFile(path: string): Promise<Buffer>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
+  /** Gives a file a second name; `EEXIST` where that is taken, `EPERM` and others where the system cannot. */
+  link(from: string, to: string): Promise<void>;
   /** Makes one folder or, with `recursive`, every missing one above it; existing ones are `EEXIST` without it. */
   mkdir(path: string, recursive: boolean): Promise<void>;
   /** The names of the plain files in a folder. */
   files(path: string): Promise<string[]>;
+  /** The names of the folders in a folder. */
+  folders(path: string): Promise<string[]>;
+  /** Removes a folder with nothing in it. */
+  removeFolder(path: string): Promise<void>;
   stamp(path: string): Promise<FileStamp>;
   /** The same at once: for thousands of files a fifth of the time that promises take. */
   stampNow(path: string): FileStamp;
@@ -53,6 +59,7 @@ export const nodeFileSystem: FileSystem = {
   readFile: (path) => readFile(path),
   rename: (from, to) => rename(from, to),
   unlink: (path) => unlink(path),
+  link: (from, to) => link(from, to),
   mkdir: async (path, recursive) => {
     await mkdir(path, { recursive });
   },
@@ -60,6 +67,11 @@ export const nodeFileSystem: FileSystem = {
     const entries = await readdir(path, { withFileTypes: true });
     return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
   },
+  folders: async (path) => {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  },
+  removeFolder: (path) => rmdir(path),
   stamp: (path) => stat(path, { bigint: true }),
   stampNow: (path) => statSync(path, { bigint: true }),
   touch: (path, moment) => utimes(path, moment, moment),

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, type Envelope } from '../../shared/documents/envelope';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument, type Parsed } from '../../shared/documents/parse';
@@ -7,6 +6,7 @@ import type { TroubledFile } from '../../shared/ipc/contract';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Text } from '../../shared/kernel/text';
+import { createBreather } from './breath';
 import { absent, openDocument } from './documentAdapter';
 import { damagedFile, guarded } from './failures';
 import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
@@ -47,8 +47,6 @@ export interface Reading<T, Row> {
 
 /** How many files are read at the same time. */
 const readAtOnce = 32;
-/** How long, in milliseconds, looking at files may keep everything else waiting. */
-const breath = 4;
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
 export async function listFolder<T extends Envelope, Row>(
@@ -68,7 +66,7 @@ export async function listFolder<T extends Envelope, Row>(
   const unread: string[] = [];
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
-    const now = entry && markOf(stamp, entry.finding);
+    const now = entry && stamp !== nothingKnown ? markOf(stamp, entry.finding) : undefined;
     if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
     else unread.push(name);
   }
@@ -87,13 +85,11 @@ export async function listFolder<T extends Envelope, Row>(
 /** The state of every document file, taking a breath now and then so that windows stay responsive. */
 async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
   const stamps = new Map<string, FileStamp>();
-  let started = performance.now();
+  const breathe = createBreather();
   for (const name of (await documentNames(fs, folder)).toSorted()) {
     const stamp = stampOf(fs, path.join(folder, name));
     if (stamp !== undefined) stamps.set(name, stamp);
-    if (performance.now() - started < breath) continue;
-    await setImmediate();
-    started = performance.now();
+    await breathe();
   }
   return stamps;
 }
@@ -144,10 +140,14 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
   try {
     return fs.stampNow(file);
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return undefined;
-    throw error;
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    // A link in a loop or one file that may not be looked at: told of that file, when it is read, and no other.
+    return code === 'ENOENT' ? undefined : nothingKnown;
   }
 }
+
+const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n };
 
 async function find<T extends Envelope, Row>(
   fs: FileSystem,
@@ -160,8 +160,20 @@ async function find<T extends Envelope, Row>(
   const read = await readDocument(fs, file, definition);
   if (!read.ok) return troubledBy(fileName, read.error);
   if (read.value === undefined) return undefined;
-  const row = await summarise(read.value.document);
+  const row = await summariseOrSay(summarise, read.value.document);
   return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error);
+}
+
+/** A row of a document; rules that stumble over what it holds make it a file in trouble, and hide no other. */
+async function summariseOrSay<T, Row>(
+  summarise: Summarise<T, Row>,
+  document: T,
+): Promise<Result<Row, AppError>> {
+  try {
+    return await summarise(document);
+  } catch (error) {
+    return err(damagedFile(appError('damaged-document', { text: raw(String(error)) })));
+  }
 }
 
 function troubledBy(fileName: string, error: AppError): Finding<never> {

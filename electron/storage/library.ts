@@ -1,17 +1,22 @@
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
 import { documentKinds, type Envelope } from '../../shared/documents/envelope';
 import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
+import { strangeKeys, whyReadOnly } from '../../shared/documents/readOnly';
 import type { PackDocument } from '../../shared/homebrew/document';
 import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
+import { defaultSettings } from '../../shared/settings/settings';
 import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
-import { createCommits, type Commits } from './commits';
+import { createAdopting, type Adopt } from './adopting';
+import { writeArchive } from './archiveWriting';
+import { createCommits, type AnyDocument, type Commits } from './commits';
 import { openDocumentFiles, type DocumentFiles } from './documentFiles';
-import { openStore, type DocumentStore } from './documentStore';
+import { openStore, type DocumentStore, type StoreOptions } from './documentStore';
 import { openExchanges, type Exchanges } from './exchanges';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
@@ -20,8 +25,14 @@ import { openCommitJournals } from './commitJournals';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
+import type { Head } from './snapshotNames';
+import { openSnapshots, type Snapshots } from './snapshots';
 import { sweep } from './sweep';
-import { verifyLibrary, type Inspect, type Verification } from './verify';
+import { openQuarantine } from './quarantine';
+import { openRecoveryFiles, type RecoveryFiles } from './recovery';
+import { noticeVanishing } from './vanished';
+import { verifyLibrary, type Verification } from './verify';
+import type { Rules } from './verifyFile';
 
 /** Everything a library folder holds. Every write is durable when its promise resolves. */
 export interface Library {
@@ -32,10 +43,18 @@ export interface Library {
   readonly packs: DocumentStore<PackDocument, PackRow>;
   readonly rolls: RollLogs;
   readonly exchanges: Exchanges;
+  /** What documents were before. */
+  readonly snapshots: Snapshots;
   /** Stores several documents as one: all of them or none. */
   readonly commit: Commits['commit'];
+  /** Writes all of it into one zip and ends the sink; throws what the operating system or the sink says. */
+  archive(sink: Writable, progress: (done: number, total: number) => void): Promise<void>;
+  /** Takes what comes along with a document of an archive. */
+  readonly adopt: Adopt;
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
-  verify(inspect: Inspect): Promise<Result<Verification, AppError>>;
+  verify(rules: Rules): Promise<Result<Verification, AppError>>;
+  /** What can be done to files in trouble. */
+  readonly recovery: RecoveryFiles;
   /** Waits for what is under way and writes the indexes. */
   close(): Promise<void>;
 }
@@ -52,6 +71,10 @@ export interface LibraryOptions {
   /** What the rows of characters depend on besides their files. */
   readonly basis?: Basis<LibraryRow>;
   readonly indexKey: string;
+  /** The ids of the rulesets in the box: a stored document of another is never replaced. Left out, all are known. */
+  readonly rulesets?: readonly string[];
+  /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
+  readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
   readonly fs?: FileSystem;
 }
 
@@ -59,7 +82,8 @@ const sweepDelay = 5000;
 
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
-  const { folder, clock, summarise, indexKey, fs = nodeFileSystem } = options;
+  const { folder, clock, summarise, indexKey } = options;
+  const fs = noticeVanishing(options.fs ?? nodeFileSystem, folder);
   let rootMade = false;
   let tidying: NodeJS.Timeout | undefined;
 
@@ -74,10 +98,28 @@ export function openLibrary(options: LibraryOptions): Library {
       await sweep(fs, path.join(folder, sub), new Date(clock.now()));
   };
 
-  const filesOf = <T extends Envelope>(definition: KindDefinition<T>): DocumentFiles<T> => {
+  const quarantine = openQuarantine(fs, folder, clock);
+  const settings = createSettingsFile(fs, folder, ready, quarantine);
+  const snapshots = openSnapshots({
+    fs,
+    folder,
+    now: () => clock.now(),
+    cap: async () => {
+      const read = await settings.read();
+      return (read.ok ? read.value : defaultSettings).historyMegabytes * 1_000_000;
+    },
+  });
+
+  const filesOf = <T extends AnyDocument>(definition: KindDefinition<T>): DocumentFiles<T> => {
     const place = places[definition.kind];
     const [own, bin] = [path.join(folder, place.folder), path.join(folder, place.bin)];
-    return openDocumentFiles({ fs, definition, folder: own, bin, ready });
+    const { kind } = definition;
+    const keepReplaced = (id: string, head: Head) => snapshots.keepReplaced({ kind, id }, head);
+    const readOnly = (document: T) =>
+      options.rulesets === undefined ? strangeKeys(document) : whyReadOnly(document, options.rulesets);
+    return openDocumentFiles({
+      ...{ fs, definition, folder: own, bin, ready, keepReplaced, whyReadOnly: readOnly },
+    });
   };
   const files = {
     character: filesOf(characterKind),
@@ -89,23 +131,28 @@ export function openLibrary(options: LibraryOptions): Library {
   const store = <T extends Envelope, Row>(
     own: DocumentFiles<T>,
     summary: Summarise<T, Row>,
-    basis?: Basis<Row>,
+    more: Pick<StoreOptions<T, Row>, 'basis' | 'upToDate'> = {},
   ): DocumentStore<T, Row> =>
     openStore({
       fs,
       clock,
       files: own,
       commits,
+      snapshots,
       summarise: summary,
-      ...(basis && { basis }),
+      ...more,
       indexFile: path.join(folder, places[own.definition.kind].index),
       indexKey,
       firstListed: () => {
         tidying ??= setTimeout(() => void tidy(), sweepDelay).unref();
+        snapshots.begin();
       },
     });
 
-  const characters = store(files.character, summarise.character, options.basis);
+  const characters = store(files.character, summarise.character, {
+    ...(options.basis && { basis: options.basis }),
+    ...(options.upToDate && { upToDate: options.upToDate }),
+  });
   const campaigns = store(files.campaign, summarise.campaign);
   const packs = store(files.pack, summarise.pack);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
@@ -113,17 +160,24 @@ export function openLibrary(options: LibraryOptions): Library {
 
   return {
     folder,
-    settings: createSettingsFile(fs, folder, ready),
+    settings,
     characters,
     campaigns,
     packs,
     rolls,
     exchanges,
+    snapshots,
     commit: (documents) => commits.commit(documents),
-    verify: (inspect) => guarded(async () => ok(await verifyLibrary(fs, folder, inspect))),
+    archive: async (sink, progress) => {
+      await commits.settle();
+      await writeArchive({ fs, folder, now: clock.now(), progress }, sink);
+    },
+    adopt: createAdopting({ fs, folder, rolls, exchanges, ready }),
+    verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),
+    recovery: openRecoveryFiles({ fs, folder, quarantine, commits }),
     close: async () => {
       await commits.idle();
-      for (const part of [characters, campaigns, packs, rolls, exchanges]) await part.close();
+      for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
     },
   };
 }

@@ -10,6 +10,11 @@ export const places = {
   exchanges: 'exchanges',
   /** The journals of commits under way. */
   pending: 'pending',
+  /** What documents were before, in a folder for each: `history/characters/<id>`. */
+  history: 'history',
   /** Files set aside because they could not be used. */
   quarantine: 'quarantine',
-} as const satisfies Record<DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'quarantine', unknown>;
+} as const satisfies Record<
+  DocumentKind | 'rolls' | 'exchanges' | 'pending' | 'history' | 'quarantine',
+  unknown
+>;

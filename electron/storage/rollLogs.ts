@@ -4,7 +4,7 @@ import { nestedTooDeep, parseJson } from '../../shared/documents/json';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { makeFolder, syncFolder } from './durableWrite';
+import { durableWrite, makeFolder, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
 import { appendLines, readLastLines } from './lineFile';
@@ -26,6 +26,8 @@ export interface RollLogs {
   append(log: string, lines: readonly RollLine[]): Promise<Result<void, AppError>>;
   /** The newest `limit` lines; none where nothing was rolled yet; `storage-failed`. */
   read(log: string, limit: number): Promise<Result<RollPage, AppError>>;
+  /** Takes a log from elsewhere where there is none here, or where it only goes on; true where it did; `storage-failed`. */
+  adopt(log: string, bytes: Uint8Array): Promise<Result<boolean, AppError>>;
   /** Deletes a log, together with the document that it belongs to; `storage-failed`. */
   remove(log: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
@@ -56,6 +58,13 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
       guarded(async () => {
         const { lines, more } = await readLastLines(fs, fileOf(log), limit);
         return ok({ ...readRollLines(lines), more });
+      }),
+    adopt: (log, bytes) =>
+      turns.run(log, async (lock) => {
+        const here = (await exists(fs, fileOf(log))) ? await fs.readFile(fileOf(log)) : Buffer.alloc(0);
+        const goesOn = bytes.length > here.length && here.equals(bytes.subarray(0, here.length));
+        if (goesOn) await durableWrite(fs, fileOf(log), bytes, lock.confirm);
+        return ok(goesOn);
       }),
     remove: (log) =>
       turns.run(log, async () => {

@@ -1,23 +1,40 @@
 import path from 'node:path';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
+import type { Text } from '../../shared/kernel/text';
 import { defaultSettings, settingsSchema, type Settings } from '../../shared/settings/settings';
 import type { RawDocument } from '../../shared/documents/migrations';
 import { openDocument } from './documentAdapter';
-import { guarded, StorageFailure } from './failures';
+import { guarded, StorageFailure, storageError } from './failures';
 import type { FileSystem } from './fileSystem';
+import type { Quarantine } from './quarantine';
 import { createQueue } from './queue';
 
 /** The settings of a library folder, in one file. */
 export interface SettingsFile {
   /** What is set; the default stands in for every value that is missing or unusable. */
   read(): Promise<Result<Settings, AppError>>;
-  /** Replaces them durably; a damaged file is kept beside them as `settings.damaged.json`. */
+  /** Replaces them durably; a damaged file is set aside first. */
   write(settings: Settings): Promise<Result<void, AppError>>;
 }
 
+/** Why a settings file cannot be read, so that defaults stand in for it; `undefined` where it can be, or is not there. */
+export async function unreadableSettings(fs: FileSystem, file: string): Promise<Text | undefined> {
+  try {
+    await openDocument(fs, file).read();
+    return undefined;
+  } catch (error) {
+    return storageError(error).text;
+  }
+}
+
 /** Opens the settings file of a library folder; `ready` makes the folder before the first write. */
-export function createSettingsFile(fs: FileSystem, folder: string, ready: () => Promise<void>): SettingsFile {
+export function createSettingsFile(
+  fs: FileSystem,
+  folder: string,
+  ready: () => Promise<void>,
+  quarantine: Pick<Quarantine, 'setAside'>,
+): SettingsFile {
   const file = path.join(folder, 'settings.json');
   const writes = createQueue();
   const load = async (): Promise<RawDocument | undefined> => {
@@ -36,7 +53,10 @@ export function createSettingsFile(fs: FileSystem, folder: string, ready: () => 
       writes.run('settings', () =>
         guarded(async () => {
           await ready();
-          if ((await load()) === undefined) await fs.rename(file, path.join(folder, 'settings.damaged.json'));
+          if ((await load()) === undefined) {
+            const aside = await quarantine.setAside('settings.json');
+            if (!aside.ok) return aside;
+          }
           const db = openDocument(fs, file);
           db.data = settings;
           await db.write();

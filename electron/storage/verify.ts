@@ -1,90 +1,193 @@
 import path from 'node:path';
-import type { CharacterDocument } from '../../shared/character/document';
-import { documentKinds, type DocumentKind, type Envelope } from '../../shared/documents/envelope';
-import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
-import type { KindDefinition } from '../../shared/documents/migrations';
-import type { AppError } from '../../shared/kernel/errors';
-import { ok, type Result } from '../../shared/kernel/result';
-import { errnoOf, type FileSystem } from './fileSystem';
-import { documentNames, readDocument } from './folderListing';
-import { readLastLines } from './lineFile';
+import { documentKinds, type DocumentKind } from '../../shared/documents/envelope';
+import { message } from '../../shared/kernel/text';
+import type { FileSystem } from './fileSystem';
+import { documentNames } from './folderListing';
 import { places } from './places';
-import { readRollLines, rollLogEnding } from './rollLogs';
+import { libraryItself, originOf, type Origin } from './quarantine';
+import { rollLogEnding } from './rollLogs';
+import { unreadableSettings } from './settingsFile';
+import { blankFinding, judgeFile, unreadable, type Finding, type Looking, type Verdict } from './verifyFile';
+import { judgeLog } from './verifyLog';
+
+/** How far a look at a library is, and the files that are not simply sound of those looked at since it was last told. */
+export interface Progress {
+  readonly checked: number;
+  readonly total: number;
+  readonly found: readonly Finding[];
+}
+
+/** A file to look at, as it was found in its folder. */
+interface Candidate {
+  readonly look: () => Promise<Finding | undefined>;
+  /** Characters, campaigns, packs and logs are documents; what was set aside, and settings, are not. */
+  readonly document: boolean;
+}
 
 /** What reading every document of a library found; files by their path inside the library. */
 export interface Verification {
   /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
-  readonly damaged: readonly string[];
+  /** Everything that is not simply sound, in the order of folders and names. */
+  readonly found: readonly Finding[];
   /** Files set aside earlier. */
+  readonly quarantined: readonly Finding[];
+}
+
+/** The files of a library by what is to be said of them. */
+export interface Summary {
+  readonly documents: number;
+  /** What cannot be read as what it should be, for whatever reason. */
+  readonly damaged: readonly string[];
   readonly quarantined: readonly string[];
-  /** Documents of an older format version, brought up to date when they are opened. */
+  /** Documents of an older format, brought up to date when they are opened. */
   readonly migrated: readonly string[];
   /** Documents of a later program, left as they are. */
   readonly newer: readonly string[];
+  /** Documents with keys that this program does not know, left as they are. */
+  readonly unknownKeys: readonly string[];
 }
 
-/** Lets a character's ruleset judge it: refused where its choices cannot be read. */
-export type Inspect = (document: CharacterDocument) => Promise<Result<unknown, AppError>>;
-
-type Verdict = 'sound' | 'migrated' | 'newer' | 'damaged';
-
-/** Judges one file; `undefined` where it is gone meanwhile. */
-type Judge = (file: string) => Promise<Verdict | undefined>;
-
-/** Reads every document of library and bins from its file, never from an index, and every log. */
-export async function verifyLibrary(fs: FileSystem, folder: string, inspect: Inspect): Promise<Verification> {
-  const judges: Readonly<Record<DocumentKind, Judge>> = {
-    character: documentJudge(fs, characterKind, inspect),
-    campaign: documentJudge(fs, campaignKind, async () => ok(undefined)),
-    pack: documentJudge(fs, packKind, async () => ok(undefined)),
+/** What a look found, in lists of files. */
+export function summaryOf({ documents, found, quarantined }: Verification): Summary {
+  const filesOf = (...verdicts: readonly Verdict[]) =>
+    found.filter(({ verdict }) => verdicts.includes(verdict)).map(({ file }) => file);
+  return {
+    documents,
+    damaged: filesOf('damaged', 'unreadable', 'misnamed'),
+    quarantined: quarantined.map(({ file }) => file),
+    migrated: filesOf('older'),
+    newer: filesOf('newer'),
+    unknownKeys: filesOf('unknown-keys'),
   };
-  const looks = [
-    ...documentKinds.flatMap((kind) => {
-      const look = { ending: '.json', judge: judges[kind] };
-      return [places[kind].folder, places[kind].bin].map((sub) => ({ sub, ...look }));
-    }),
-    { sub: places.rolls, ending: rollLogEnding, judge: (file: string) => judgeLog(fs, file) },
-  ];
-  const found: Record<Verdict, string[]> = { sound: [], migrated: [], newer: [], damaged: [] };
-  for (const { sub, ending, judge } of looks) {
-    for (const name of (await documentNames(fs, path.join(folder, sub), ending)).toSorted()) {
-      const verdict = await judge(path.join(folder, sub, name));
-      if (verdict !== undefined) found[verdict].push(`${sub}/${name}`);
+}
+
+/** As many files are read at the same time. */
+const readAtOnce = 8;
+/** Progress is told after as many files. */
+const toldAfter = 100;
+
+/**
+ * Reads every document of library and bins from its file, never from an index, every log, the settings and what was
+ * set aside; changes nothing. One file in trouble, of whatever kind, never hides another. Throws what the operating
+ * system says where the library's folder itself cannot be read.
+ */
+export async function verifyLibrary(
+  looking: Looking,
+  tell: (progress: Progress) => void = () => {},
+): Promise<Verification> {
+  const { candidates, found } = await gather(looking);
+  const quarantined: Finding[] = [];
+  let [documents, checked, told] = [0, 0, 0];
+  let untold: Finding[] = [...found];
+  for (let start = 0; start < candidates.length; start += readAtOnce) {
+    const group = candidates.slice(start, start + readAtOnce);
+    const findings = await Promise.all(group.map(({ look }) => look()));
+    for (const [at, finding] of findings.entries()) {
+      const document = group[at]?.document === true;
+      if (finding !== undefined && document) documents += 1;
+      if (finding === undefined || finding.verdict === 'sound') continue;
+      untold.push(finding);
+      (finding.file.startsWith(`${places.quarantine}/`) ? quarantined : found).push(finding);
     }
+    checked += group.length;
+    if (checked - told < toldAfter && checked < candidates.length) continue;
+    tell({ checked, total: candidates.length, found: untold });
+    [told, untold] = [checked, []];
   }
-  const { damaged, migrated, newer } = found;
-  const documents = Object.values(found).reduce((count, files) => count + files.length, 0);
-  return { documents, damaged, quarantined: await quarantine(fs, folder), migrated, newer };
+  if (untold.length > 0) tell({ checked, total: candidates.length, found: untold });
+  return { documents, found, quarantined };
 }
 
-function documentJudge<T extends Envelope>(
-  fs: FileSystem,
-  definition: KindDefinition<T>,
-  inspect: (document: T) => Promise<Result<unknown, AppError>>,
-): Judge {
-  return async (file) => {
-    const read = await readDocument(fs, file, definition);
-    if (!read.ok) return read.error.code === 'newer-version' ? 'newer' : 'damaged';
-    if (read.value === undefined) return undefined;
-    const { document, storedVersion } = read.value;
-    if (!(await inspect(document)).ok) return 'damaged';
-    return storedVersion < definition.version ? 'migrated' : 'sound';
+/** Looks at one file of the library again, wherever it lies; `undefined` where it is gone. */
+export function judgeAgain(looking: Looking, file: string): Promise<Finding | undefined> {
+  const [sub = '', ...rest] = file.split('/');
+  const name = rest.join('/');
+  if (sub === places.quarantine) return judgeAside(looking, name);
+  if (sub === places.rolls) return judgeLog(looking.fs, looking.folder, file);
+  const kind = kindOf(sub);
+  if (kind === undefined) return judgeSettings(looking, file);
+  return judgeFile(looking, { file, kind, name });
+}
+
+/** The kind of document that a folder or a bin of the library holds. */
+export function kindOf(sub: string): DocumentKind | undefined {
+  return documentKinds.find((kind) => places[kind].folder === sub || places[kind].bin === sub);
+}
+
+/** Every file that there is to look at, and what could be told from the folders alone. */
+async function gather(looking: Looking): Promise<{ candidates: Candidate[]; found: Finding[] }> {
+  const { fs, folder } = looking;
+  const candidates: Candidate[] = [];
+  const found: Finding[] = [];
+  const add = async (sub: string, document: boolean, names: (place: string) => Promise<string[]>) => {
+    try {
+      for (const name of (await names(path.join(folder, sub))).toSorted()) {
+        const file = sub === '' ? name : `${sub}/${name}`;
+        candidates.push({ document, look: () => judgeAgain(looking, file) });
+      }
+    } catch (error) {
+      const text = unreadable(error, '');
+      const blank = blankFinding({ file: sub, kind: 'character', name: '' });
+      if (text !== undefined) found.push({ ...blank, verdict: 'unreadable', text });
+    }
   };
+  // Where nothing can be read at all, that is no trouble of single files.
+  await fs.files(folder).catch((error: unknown) => {
+    if (unreadable(error, '') !== undefined) throw error;
+  });
+  for (const kind of documentKinds)
+    for (const sub of [places[kind].folder, places[kind].bin]) {
+      await add(sub, true, (place) => documentNames(fs, place));
+      found.push(...(await foldersInTheWay(fs, folder, sub)));
+    }
+  await add(places.rolls, true, (place) => documentNames(fs, place, rollLogEnding));
+  await add('', false, async (place) => (await fs.files(place)).filter((name) => name === settingsName));
+  await add(places.quarantine, false, (place) => fs.files(place));
+  return { candidates, found };
 }
 
-/** A log is damaged where a line of it cannot be read; what a crash cut short at its end is no line. */
-async function judgeLog(fs: FileSystem, file: string): Promise<Verdict> {
-  const { lines } = await readLastLines(fs, file, Number.POSITIVE_INFINITY);
-  return readRollLines(lines).damaged > 0 ? 'damaged' : 'sound';
+/** Folders that are called as documents are: nothing can be stored under that name. */
+async function foldersInTheWay(fs: FileSystem, library: string, sub: string): Promise<Finding[]> {
+  const names = await fs.folders(path.join(library, sub)).catch(() => []);
+  const kind = kindOf(sub);
+  if (kind === undefined) return [];
+  return names
+    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    .map((name) => ({
+      ...blankFinding({ file: `${sub}/${name}`, kind, name }),
+      verdict: 'unreadable',
+      text: message('recovery.unreadable.folder'),
+    }));
 }
 
-async function quarantine(fs: FileSystem, folder: string): Promise<string[]> {
-  try {
-    const names = await fs.files(path.join(folder, places.quarantine));
-    return names.toSorted().map((name) => `${places.quarantine}/${name}`);
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return [];
-    throw error;
+const settingsName = 'settings.json';
+
+async function judgeSettings({ fs, folder }: Looking, file: string): Promise<Finding | undefined> {
+  const blank = { ...blankFinding({ file, kind: 'character', name: '' }), document: null };
+  const why = await unreadableSettings(fs, path.join(folder, file));
+  return why === undefined
+    ? blank
+    : { ...blank, verdict: 'damaged', text: message('recovery.settings', { why }) };
+}
+
+/** What lies in quarantine is looked at as what it was: a later program may be able to read it. */
+async function judgeAside(looking: Looking, name: string): Promise<Finding | undefined> {
+  const file = `${places.quarantine}/${name}`;
+  const origin = originOf(name);
+  const kind = origin && kindOf(origin.sub);
+  if (origin !== undefined && kind !== undefined) {
+    const finding = await judgeFile(looking, { file, kind, name: origin.name });
+    if (finding?.verdict !== 'sound' && finding?.verdict !== 'older') return finding;
+    return { ...finding, verdict: 'misnamed', text: message('recovery.readable') };
   }
+  const blank = { ...blankFinding({ file, kind: 'character', name: '' }), document: null };
+  const overtaken = /^commit-.*\.overtaken\.json$/.test(name);
+  if (overtaken) return { ...blank, verdict: 'overtaken', text: message('recovery.overtaken') };
+  return { ...blank, verdict: 'damaged', text: message(`recovery.aside.${asideKey(name, origin)}`) };
+}
+
+function asideKey(name: string, origin: Origin | undefined): 'commit' | 'settings' | 'other' {
+  if (origin?.sub === libraryItself && origin.name === settingsName) return 'settings';
+  return origin === undefined && name.startsWith('commit-') ? 'commit' : 'other';
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
+import type { Delivery } from '../../shared/ipc/parts';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
-import type { Deliver } from '../services/parcel';
+import type { Deliver, DeliverLong, LongParcel, Parcel } from '../services/parcel';
 
 /** What delivering into the user's folders needs. */
 export interface DeliveryPorts {
@@ -13,14 +14,25 @@ export interface DeliveryPorts {
   window(): BrowserWindow | undefined;
   /** Replaces a file durably. */
   write(file: string, bytes: Uint8Array): Promise<void>;
+  /** Fills a file durably through a stream. */
+  stream(file: string, write: LongParcel['write']): Promise<void>;
   /** Asks before replacing a file that the system's dialog did not ask about. */
   replace(name: string): Promise<boolean>;
 }
 
+/** Delivering of what is held in memory and of what is not; both ask in the same folder. */
+export interface Delivering {
+  readonly deliver: Deliver;
+  readonly deliverLong: DeliverLong;
+}
+
 /** Asks where to put a file and puts it there. The page never learns the folder. */
-export function createDelivery(ports: DeliveryPorts): Deliver {
+export function createDelivery(ports: DeliveryPorts): Delivering {
   let folder: string | undefined;
-  return async ({ suggestedName, bytes, type }) => {
+  const put = async (
+    { suggestedName, type }: Omit<Parcel, 'bytes'>,
+    write: (file: string) => Promise<void>,
+  ): Promise<Result<Delivery, AppError>> => {
     const extension = path.extname(suggestedName);
     const options = {
       title: ports.translate(message('menu.save.title')),
@@ -43,7 +55,7 @@ export function createDelivery(ports: DeliveryPorts): Deliver {
       return ok({ kind: 'cancelled' });
     folder = path.dirname(file);
     try {
-      await ports.write(file, bytes);
+      await write(file);
     } catch (error) {
       return err(
         appError('storage-failed', {
@@ -54,6 +66,10 @@ export function createDelivery(ports: DeliveryPorts): Deliver {
     }
     return ok({ kind: 'saved', fileName });
   };
+  return {
+    deliver: ({ bytes, ...parcel }) => put(parcel, (file) => ports.write(file, bytes)),
+    deliverLong: ({ write, ...parcel }) => put(parcel, (file) => ports.stream(file, write)),
+  };
 }
 
 function withExtension(file: string, extension: string): string {
@@ -61,7 +77,11 @@ function withExtension(file: string, extension: string): string {
 }
 
 function filters(translate: Translate, type: string, extension: string): FileFilter[] {
-  const kinds: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'text/csv': 'csv' };
+  const kinds: Readonly<Record<string, string>> = {
+    'application/pdf': 'pdf',
+    'text/csv': 'csv',
+    'application/zip': 'zip',
+  };
   const kind = kinds[type.split(';')[0] ?? ''] ?? 'hearth';
   return [
     { name: translate(message(`menu.save.${kind}`)), extensions: [extension.replace('.', '')] },

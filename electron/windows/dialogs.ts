@@ -1,4 +1,4 @@
-import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
+import { app, dialog, type BrowserWindow, type MessageBoxOptions, type OpenDialogOptions } from 'electron';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { ExternalLink } from '../security/externalLinks';
 
@@ -14,6 +14,19 @@ export interface Dialogs {
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
   /** Before an existing file is replaced that the save dialog did not ask about. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
+  /** Where the folder of the library is away at the start. */
+  folderAway(
+    window: BrowserWindow | undefined,
+    folder: string,
+  ): Promise<'again' | 'other' | 'usual' | 'quit'>;
+  /** Tells that a folder holds no library. */
+  noLibrary(window: BrowserWindow | undefined): Promise<void>;
+  /** Tells that the library stays where it was, in the words of what went wrong. */
+  notMoved(why: string): Promise<void>;
+  /** Asks for a folder for the library; `undefined` where that is cancelled. */
+  chooseFolder(window: BrowserWindow | undefined): Promise<string | undefined>;
+  /** Asks for an archive; `undefined` where that is cancelled. */
+  chooseArchive(window: BrowserWindow | undefined): Promise<string | undefined>;
 }
 
 /** The questions in one language. The first button is never the one that loses anything. */
@@ -28,6 +41,15 @@ export function createDialogs(translate: Translate): Dialogs {
         : await dialog.showMessageBox(window, full);
     return response === 1;
   };
+  const choose = async (window: BrowserWindow | undefined, options: OpenDialogOptions) => {
+    const full = { defaultPath: app.getPath('documents'), ...options };
+    const { canceled, filePaths } = await (window === undefined || window.isDestroyed()
+      ? dialog.showOpenDialog(full)
+      : dialog.showOpenDialog(window, full));
+    return canceled ? undefined : filePaths[0];
+  };
+  const folderWords = (key: string, params?: Record<string, string>) =>
+    translate(message(`backup.folder.${key}`, params));
   return {
     closeUnsaved: async (window) =>
       (await ask(window, {
@@ -69,6 +91,49 @@ export function createDialogs(translate: Translate): Dialogs {
         message: words('save.replaceMessage', { name }),
         detail: words('save.replaceDetail'),
         buttons: [words('save.cancel'), words('save.replace')],
+      }),
+    folderAway: async (window, folder) => {
+      const answers = ['again', 'other', 'usual', 'quit'] as const;
+      const options: MessageBoxOptions = {
+        type: 'warning',
+        message: folderWords('away'),
+        detail: folderWords('awayDetail', { folder }),
+        buttons: answers.map((answer) => folderWords(answer)),
+        ...{ noLink: true, defaultId: 0, cancelId: answers.length - 1 },
+      };
+      const { response } = await (window === undefined || window.isDestroyed()
+        ? dialog.showMessageBox(options)
+        : dialog.showMessageBox(window, options));
+      return answers[response] ?? 'quit';
+    },
+    noLibrary: async (window) => {
+      await ask(window, {
+        type: 'info',
+        message: folderWords('noLibrary'),
+        detail: folderWords('noLibraryDetail'),
+        buttons: [folderWords('again')],
+      });
+    },
+    notMoved: async (why) => {
+      await ask(undefined, {
+        type: 'error',
+        message: folderWords('failed'),
+        detail: folderWords('failedDetail', { why }),
+        buttons: [words('fault.goOn')],
+      });
+    },
+    chooseFolder: (window) =>
+      choose(window, {
+        title: folderWords('choose'),
+        message: folderWords('choose'),
+        buttonLabel: folderWords('chooseButton'),
+        properties: ['openDirectory', 'createDirectory'],
+      }),
+    chooseArchive: (window) =>
+      choose(window, {
+        title: folderWords('chooseArchive'),
+        filters: [{ name: folderWords('archives'), extensions: ['zip'] }],
+        properties: ['openFile'],
       }),
   };
 }

@@ -3,15 +3,17 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, dialog, nativeTheme, session } from 'electron';
 import { registerIpc } from '../ipc/register';
-import { openLog } from '../log';
+import { openLog, type FaultPlace } from '../log';
 import { pageAnswers } from '../security/appProtocol';
 import { confine } from '../security/navigation';
-import { refuseNetwork } from '../security/network';
+import { refuseCalls, refuseNetwork } from '../security/network';
 import { appScheme } from '../security/origin';
 import { denyPermissions } from '../security/permissions';
 import { durableWrite } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
+import { filesOfSecond } from '../launch';
 import { openWindow } from './mainWindow';
+import { createOpenFiles } from './openFiles';
 import { isTheme, type Theme } from './state';
 import { openStateFile } from './stateFile';
 import { createWindows } from './windows';
@@ -23,12 +25,18 @@ const longestAlone = 1000;
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
   readonly built: string;
+  /** The files that it was started with. */
+  readonly files: readonly string[];
 }
 
 /** Runs the program with its windows, from the first to the last. */
-export function runWindows({ built }: ProgramOptions): void {
+export function runWindows({ built, files }: ProgramOptions): void {
   const ownFolder = app.getPath('userData');
-  const log = openLog({ folder: path.join(ownFolder, 'logs'), now: () => new Date().toISOString() });
+  const log = openLog({
+    folder: path.join(ownFolder, 'logs'),
+    program: built,
+    now: () => new Date().toISOString(),
+  });
   const state = openStateFile({
     file: path.join(ownFolder, 'window.json'),
     delay: 500,
@@ -49,13 +57,27 @@ export function runWindows({ built }: ProgramOptions): void {
     gone: (reason) => log.note(`page gone: ${reason}`),
   });
 
+  /** From here on a window is there, or can be opened, to show what is handed over. */
+  let started = false;
+  const openFiles = createOpenFiles(files, () => {
+    if (!started) return;
+    windows.focus();
+    windows.broadcast('app.filesWaiting', {});
+  });
+  // Before anything is awaited: macOS hands files over while the program still starts.
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    openFiles.hand([file]);
+  });
+
   // The page comes first: loading what stands behind it takes the attention that serving the page needs.
   const wiring = app.whenReady().then(async () => {
     session.defaultSession.protocol.handle(appScheme, pageAnswers(path.join(built, 'renderer')));
     const window = windows.open();
+    started = true;
     await Promise.race([once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
-    return wire({ windows, log, language: 'en' });
+    return wire({ windows, log, language: 'en', waitingFiles: openFiles.take });
   });
   wiring.then(readTheme).catch((error: unknown) => {
     log.fault('the start', error);
@@ -68,6 +90,7 @@ export function runWindows({ built }: ProgramOptions): void {
     refuseNetwork(created);
   });
   app.on('web-contents-created', (_event, contents) => {
+    refuseCalls(contents);
     confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
   });
   registerIpc({
@@ -77,7 +100,7 @@ export function runWindows({ built }: ProgramOptions): void {
       windows.heard(contents, name);
       if (name === 'settings.write' && result.ok) void readTheme();
     },
-    refused: (detail) => log.note(`refused ${detail}`),
+    refused: (name, why) => log.note(`refused ${name}: ${why}`),
   });
 
   /** Follows the theme of the settings, and keeps it for the first moment of the next run. */
@@ -95,7 +118,10 @@ export function runWindows({ built }: ProgramOptions): void {
   app.on('before-quit', () => {
     quitting = true;
   });
-  app.on('second-instance', () => windows.focus());
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    windows.focus();
+    openFiles.hand(filesOfSecond(data));
+  });
   app.on('activate', () => void app.whenReady().then(() => windows.focus()));
   app.on('window-all-closed', () => {
     if (quitting || process.platform !== 'darwin') app.quit();
@@ -115,7 +141,7 @@ export function runWindows({ built }: ProgramOptions): void {
   }
 
   let showingFault = false;
-  const fault = (where: string) => (error: unknown) => {
+  const fault = (where: FaultPlace) => (error: unknown) => {
     log.fault(where, error);
     if (showingFault || finished) return;
     showingFault = true;

@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BrowserWindow, WebContents } from 'electron';
+import type { BrowserWindow, RenderProcessGoneDetails, WebContents } from 'electron';
 import type { CommandName, EventName } from '../../shared/ipc/channels';
 import type { EventPayload } from '../../shared/ipc/contract';
 import { relay, tell } from '../ipc/broadcast';
 import { guardClosing, type ClosingGuard } from './closing';
 import type { Dialogs } from './dialogs';
 
+type GoneReason = RenderProcessGoneDetails['reason'];
+
 /** What keeping the windows needs. */
 export interface WindowsPorts {
   open(): BrowserWindow;
   dialogs(): Promise<Dialogs>;
   /** A page's process ended; the reason is Chromium's. */
-  gone(reason: string): void;
+  gone(reason: GoneReason): void;
 }
 
 /** The program's windows. */
@@ -46,7 +48,7 @@ export function createWindows(ports: WindowsPorts): Windows {
       close: () => window.destroy(),
     });
 
-  const pickUp = async (window: BrowserWindow, reason: string) => {
+  const pickUp = async (window: BrowserWindow, reason: GoneReason) => {
     ports.gone(reason);
     // Not within the event that told of it: Chromium cannot start a page's process again while it ends one.
     await setImmediate();

@@ -5,6 +5,8 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** The message key of the page's title; a page may put a better one with usePageTitle. */
     readonly title?: string;
+    /** Shows what is stored, so that whatever is open must be saved before. */
+    readonly readsStored?: boolean;
   }
 }
 
@@ -21,6 +23,7 @@ export const router = createRouter({
 
 /** Whoever leaves a character for another page waits until it is saved, or says that it may be lost. */
 router.beforeEach(async (to, from) => {
-  if (from.params['id'] === undefined || from.params['id'] === to.params['id']) return true;
+  const stays = from.params['id'] === to.params['id'] && to.meta.readsStored !== true;
+  if (from.params['id'] === undefined || stays) return true;
   return useClosing().settle();
 });

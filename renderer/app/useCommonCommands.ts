@@ -1,5 +1,6 @@
 import { ref, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
+import { usePortable } from '../features/portable/usePortable';
 import { useRolls } from '../stores/useRolls';
 import { useShortcuts } from '../composables/useShortcuts';
 
@@ -7,6 +8,7 @@ import { useShortcuts } from '../composables/useShortcuts';
 export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLookUp', Ref<boolean>>> {
   const router = useRouter();
   const rolls = useRolls();
+  const portable = usePortable();
   const showShortcuts = ref(false);
   const showLookUp = ref(false);
   const go = (name: string) => () => {
@@ -16,7 +18,9 @@ export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLook
     new: go('new'),
     library: go('library'),
     settings: go('settings'),
-    import: () => void router.push({ name: 'library', query: { import: '1' } }),
+    import: () => {
+      portable.asking = true;
+    },
     lookUp: () => {
       showLookUp.value = true;
     },

@@ -30,7 +30,17 @@ export function useDates() {
       ),
     day: (moment: string) =>
       new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium' }).format(new Date(moment)),
+    time: (moment: string) =>
+      new Intl.DateTimeFormat(locale.value, { timeStyle: 'short' }).format(new Date(moment)),
+    /** On the calendar: 0 today, 1 yesterday. */
+    daysBack: (moment: string) => daysBetween(moment, now.value),
   };
+}
+
+/** How many midnights lie between a moment and now, where the user is. */
+export function daysBetween(moment: string, now: number): number {
+  const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return (midnight(new Date(now)) - midnight(new Date(moment))) / (24 * 60 * minute);
 }
 
 /** How long ago a moment is, in the largest unit that fits. A clock that runs ahead counts as now. */

@@ -1,7 +1,7 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 
-/** Files dropped anywhere on the window, while this component is on screen. */
-export function useFileDrop(take: (files: readonly File[]) => unknown) {
+/** Files dropped anywhere on the window, while this component is on screen; folders among them are counted. */
+export function useFileDrop(take: (files: readonly File[], folders: number) => unknown) {
   const over = ref(false);
   let depth = 0;
 
@@ -24,8 +24,16 @@ export function useFileDrop(take: (files: readonly File[]) => unknown) {
     over.value = false;
     if (!carries(event)) return;
     event.preventDefault();
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length > 0) take(files);
+    const files: File[] = [];
+    let folders = 0;
+    for (const item of event.dataTransfer?.items ?? []) {
+      if (item.kind !== 'file') continue;
+      // A folder pretends to be a file that cannot be read.
+      const file = item.webkitGetAsEntry()?.isDirectory === true ? null : item.getAsFile();
+      if (file === null) folders += 1;
+      else files.push(file);
+    }
+    if (files.length + folders > 0) take(files, folders);
   };
 
   const events = { dragenter: enter, dragleave: leave, dragover: hover, drop };

@@ -1,18 +1,25 @@
 import { computed, hasInjectionContext, inject, shallowReactive, shallowRef } from 'vue';
 import { routerKey } from 'vue-router';
-import type { Envelope } from '../../shared/documents/envelope';
-import type { AppError } from '../../shared/kernel/errors';
-import type { Result } from '../../shared/kernel/result';
-import type { Text } from '../../shared/kernel/text';
+import type { CampaignDocument } from '../../shared/campaign/document';
+import type { CharacterDocument } from '../../shared/character/document';
+import { whyReadOnly, type ReadOnly } from '../../shared/documents/readOnly';
+import type { PackDocument } from '../../shared/homebrew/document';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, type Result } from '../../shared/kernel/result';
+import { sameValue } from '../../shared/kernel/same';
+import { message, type Text } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { ids } from '../platform/ports';
-import { createDocumentDesk, type Stored } from './documentDesk';
+import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from './documentDesk';
+import { merged, mergeLines, type Sides } from './merging';
 import { useClosing } from './useClosing';
+import { useMerging } from './useMerging';
+import { useNotifications } from './useNotifications';
 import { useRulesets } from './useRulesets';
 import { useSaveQuestions } from './useSaveQuestions';
 
 /** A document that has a name and is of a ruleset. */
-type RuledDocument = Envelope & { readonly name: string; readonly ruleset: string };
+type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
 
 /** Where documents of one kind come from and go to. */
 export interface DocumentShelf<D extends RuledDocument> {
@@ -30,11 +37,15 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   const router = hasInjectionContext() ? inject(routerKey, null) : null;
   const questions = useSaveQuestions(shelf.kind);
   const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const merging = useMerging();
 
   /** Those that the open document has been read by; it may change its rules, and undo may change them back. */
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const loading = shallowRef(false);
   const failure = shallowRef<AppError | null>(null);
+  /** Why nothing of the open document may be changed. */
+  const readOnly = shallowRef<ReadOnly | null>(null);
   let conflict: Promise<void> | undefined;
   /** Counts readings, so that a slow answer to an earlier one changes nothing. */
   let turn = 0;
@@ -46,21 +57,44 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
-    desk.put(null);
+    show(null, null);
     failure.value = null;
+  }
+
+  function show(next: D | null, why: ReadOnly | null): void {
+    desk.put(next);
+    readOnly.value = why;
+  }
+
+  /** True where nothing may be changed, and says so. */
+  function refuses(): boolean {
+    if (readOnly.value === null) return false;
+    notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
+    return true;
+  }
+
+  function apply(change: (document: D) => D, options?: ChangeOptions): void {
+    if (!refuses()) desk.apply(change, options);
+  }
+
+  function exchange(
+    store: (document: D) => Promise<Result<D, AppError>>,
+    steps: Steps,
+  ): Promise<Result<D, AppError>> {
+    if (readOnly.value === null) return desk.exchange(store, steps);
+    return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
   }
 
   async function loadRules(id: string): Promise<Ruleset | null> {
     const rules = await (shelf.loadRules ?? rulesets.load)(id);
-    if (rules !== undefined) {
-      loaded.set(id, rules);
-      return rules;
-    }
-    failure.value = {
-      code: 'unknown-ruleset',
-      text: { key: 'errors.unknown-ruleset', params: { ruleset: id } },
-    };
-    return null;
+    if (rules !== undefined) loaded.set(id, rules);
+    return rules ?? null;
+  }
+
+  /** Loads the rules of a document that was read, and tells whether it may be changed. */
+  async function judge(read: D): Promise<ReadOnly | null> {
+    const rules = await loadRules(read.ruleset);
+    return whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
   }
 
   /** Opens a stored document; one that is open already stays as it is, with its undo history. */
@@ -77,9 +111,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const result = await shelf.read(id);
     if (mine !== turn) return;
     if (result.ok) {
-      await loadRules(result.value.ruleset);
+      const why = await judge(result.value);
       if (mine !== turn) return;
-      desk.put(result.value);
+      show(result.value, why);
     } else failure.value = result.error;
     loading.value = false;
   }
@@ -87,13 +121,11 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   /** Takes over what was changed on disk meanwhile, where nothing is unsaved here. */
   async function refresh(id: string): Promise<void> {
     if (!isSaved()) return;
-    const revision = document.value?.revision;
+    const before = document.value;
     const result = await shelf.read(id);
-    if (document.value?.id !== id || document.value.revision !== revision || !isSaved()) return;
-    if (result.ok && result.value.revision !== revision) {
-      if (loaded.has(result.value.ruleset)) desk.put(result.value);
-      else await read(id);
-    }
+    const why = result.ok && !sameValue(result.value, before) ? await judge(result.value) : undefined;
+    if (document.value?.id !== id || document.value !== before || !isSaved()) return;
+    if (result.ok && why !== undefined) show(result.value, why);
     if (!result.ok && result.error.code === 'not-found') {
       clear();
       failure.value = result.error;
@@ -106,7 +138,11 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     turn += 1;
     clear();
     const rules = await loadRules(rulesetId);
-    if (rules === null) return '';
+    if (rules === null) {
+      const text = message('errors.unknown-ruleset', { ruleset: rulesetId });
+      failure.value = appError('unknown-ruleset', { text });
+      return '';
+    }
     const draft = make(rules);
     await desk.putNew(draft);
     return draft.id;
@@ -129,10 +165,31 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   async function settleConflict(): Promise<void> {
     const mine = document.value;
     if (mine === null) return;
-    const choice = await questions.conflict(mine.name);
+    const theirs = await shelf.read(mine.id);
+    const mayMerge = theirs.ok && (await judge(theirs.value)) === null;
+    if (mayMerge) await merge({ base: desk.stored.value, mine, theirs: theirs.value });
+    else await choose(await questions.conflict(mine.name), mine.id);
     conflict = undefined;
-    if (choice === 'theirs') await read(mine.id);
-    if (choice === 'copy') await keepAsCopy();
+  }
+
+  /** Shows what is stored beside what is open, and puts both together as the user says. */
+  async function merge(sides: Sides<D>): Promise<void> {
+    const { mine, theirs } = sides;
+    const lines = await mergeLines(sides, loaded.get(mine.ruleset));
+    if (document.value?.id !== mine.id) return;
+    if (lines.length === 0) return desk.put(theirs);
+    const about = { kind: shelf.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
+    const answer = await merging.ask(about);
+    if (answer.kind !== 'lines') return choose(answer.kind, mine.id);
+    const both = await merged(sides, answer.mine);
+    if (!both.ok) return notifications.failed(both.error);
+    desk.put(theirs);
+    desk.apply(() => both.value);
+  }
+
+  async function choose(way: string, id: string): Promise<void> {
+    if (way === 'theirs') await read(id);
+    if (way === 'copy') await keepAsCopy();
   }
 
   async function keepAsCopy(): Promise<void> {
@@ -158,6 +215,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),
-    ...{ load, refresh, create, loadRules, close },
+    readOnly: computed(() => readOnly.value),
+    ...{ apply, exchange, load, refresh, create, loadRules, close },
   };
 }

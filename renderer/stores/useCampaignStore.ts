@@ -57,7 +57,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     },
     changedParts,
   });
-  const { document, ruleset, loading, saveState, failure } = open;
+  const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   /** Starts a campaign and stores it at once; gives its id. */
   const create = (rulesetId: string, name: string, packs: CampaignDocument['packs'] = null) =>
@@ -114,6 +114,8 @@ export const useCampaignStore = defineStore('campaign', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
+    /** Why nothing of it may be changed; `null` where it may. */
+    readOnly: computed(() => readOnly.value),
     error: computed(() => failure.value),
     /** True where nothing is kept when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),

@@ -3,7 +3,7 @@ import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../shared/character/character';
 import type { CharacterDocument } from '../../shared/character/document';
 import { perform as performed, sendings, type Act } from '../../shared/character/journal';
-import { call } from '../platform/client';
+import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createBonds } from './bonds';
 import { changedParts } from './characterChanges';
@@ -37,7 +37,7 @@ export const useCharacterStore = defineStore('character', () => {
     },
     changedParts,
   });
-  const { document, ruleset, loading, saveState, failure } = open;
+  const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   const bonds = createBonds(document, ruleset);
   const outcome = computed(() => {
@@ -56,6 +56,11 @@ export const useCharacterStore = defineStore('character', () => {
     if (now === campaign && changesBefore === homebrew.changes) return;
     campaign = now;
     void open.loadRules(current.ruleset);
+  });
+
+  on('library.changed', () => {
+    const id = document.value?.id;
+    if (id !== undefined) void open.refresh(id);
   });
 
   /** Starts a new draft and stores it at once; gives its id. */
@@ -83,6 +88,8 @@ export const useCharacterStore = defineStore('character', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
+    /** Why nothing of it may be changed; `null` where it may. */
+    readOnly: computed(() => readOnly.value),
     /** Its owner and companions, once they are read. */
     bonds: computed(() => bonds.value),
     ...{

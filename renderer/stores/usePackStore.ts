@@ -28,7 +28,7 @@ export const usePackStore = defineStore('pack', () => {
     save: (document) => call('pack.save', { document }),
     changedParts,
   });
-  const { document, ruleset, loading, saveState, failure } = open;
+  const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   /** The other packs that are on, which this one may speak of. */
   const others = shallowRef<readonly PackDocument[]>([]);
@@ -78,6 +78,8 @@ export const usePackStore = defineStore('pack', () => {
     ruleset: computed(() => ruleset.value),
     loading: computed(() => loading.value),
     saveState: computed(() => saveState.value),
+    /** Why nothing of it may be changed; `null` where it may. */
+    readOnly: computed(() => readOnly.value),
     error: computed(() => failure.value),
     faults,
     /** The things of the other packs that are on. */

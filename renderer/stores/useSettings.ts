@@ -13,6 +13,7 @@ const unread: Settings = {
   fillable: false,
   playerName: '',
   rollLog: '',
+  historyMegabytes: 500,
 };
 
 /** What the user wants of the program, kept on disk. */

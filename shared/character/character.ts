@@ -1,4 +1,5 @@
 import { allWaived, type Problem } from '../rules/problem';
+import { rulesVersionKey } from '../rules/migrations';
 import type { Ruleset } from '../rules/ruleset';
 import type { Clock, Ids } from '../kernel/ports';
 import { applyEdits, type Edit } from './edits';
@@ -33,6 +34,7 @@ export function newCharacter(
     createdAt: now,
     updatedAt: now,
     ruleset: ruleset.manifest.id,
+    ...rulesVersionKey(ruleset),
     form,
     campaign,
     owner,

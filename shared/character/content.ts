@@ -1,3 +1,4 @@
+import type { Envelope } from '../documents/envelope';
 import { schemaError } from '../documents/issues';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
@@ -5,24 +6,24 @@ import { err, ok, type Result } from '../kernel/result';
 import { characterSchema, type CharacterDocument } from './document';
 import { isRecord } from './patches';
 
-/** What says which document it is and how it is stored, rather than what it holds. */
-const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'] as const;
-
-/** What a character document holds besides its envelope, as plain JSON. */
-export function contentOf(document: CharacterDocument): Json {
-  const skipped: ReadonlySet<string> = new Set(envelope);
+/** What a document holds besides its envelope, as plain JSON. */
+export function contentOf(document: Envelope): Json {
+  const skipped: ReadonlySet<string> = new Set(Object.keys(envelopeOf(document)));
   const content: unknown = Object.fromEntries(Object.entries(document).filter(([key]) => !skipped.has(key)));
   if (!isJson(content)) throw new Error('A document holds something that is not JSON');
   return content;
 }
 
+/** What says which document it is and how it is stored. */
+export function envelopeOf(document: Envelope): Envelope {
+  const { format, kind, version, id, revision, createdAt, updatedAt } = document;
+  return { format, kind, version, id, revision, createdAt, updatedAt };
+}
+
 /** A character document that holds something else; refused where no character can hold that. */
-export function withContent(
-  { format, kind, version, id, revision, createdAt, updatedAt }: CharacterDocument,
-  content: Json,
-): Result<CharacterDocument, AppError> {
+export function withContent(document: CharacterDocument, content: Json): Result<CharacterDocument, AppError> {
   const held = isRecord(content) ? content : {};
-  const whole: unknown = { ...held, format, kind, version, id, revision, createdAt, updatedAt };
+  const whole: unknown = { ...held, ...envelopeOf(document) };
   if (isCharacter(whole)) return ok(whole);
   const { error } = characterSchema.safeParse(whole);
   return err(error === undefined ? appError('invalid-input') : schemaError('invalid-input', error, whole));

@@ -134,7 +134,8 @@ function plain(text: Text): Told {
   return { text, details: [] };
 }
 
-function cut(details: readonly Text[]): readonly Text[] {
+/** As many details as a line shows, and how many more there are. */
+export function cut(details: readonly Text[]): readonly Text[] {
   const more = details.length - mostDetails;
   if (more <= 0) return details;
   return [...details.slice(0, mostDetails), message('exchange.difference.more', { count: more })];
@@ -231,13 +232,23 @@ function waiverTold(patch: Patch, { was, is }: Sides): Told {
 
 function notesTold(patch: Patch): Told {
   if (patch.op !== 'place') return inPlace(patch);
-  const [old, fresh] = [paragraphs(patch.from), paragraphs(patch.to)];
-  const came = fresh.filter((words) => !old.includes(words));
-  const went = old.filter((words) => !fresh.includes(words));
-  const count = Math.max(came.length, went.length);
-  if (count === 0) return plain(message('exchange.difference.notesOrder'));
+  const { count, details } = paragraphsBetween(patch.from, patch.to);
+  return count === 0
+    ? plain(message('exchange.difference.notesOrder'))
+    : { text: message('exchange.difference.notes', { count }), details };
+}
+
+/** How many paragraphs differ between two texts, and which; none where they only stand in another order. */
+export function paragraphsBetween(
+  from: Json | undefined,
+  to: Json | undefined,
+): { readonly count: number; readonly details: readonly Text[] } {
+  const [old, fresh] = [paragraphs(from), paragraphs(to)];
+  const [before, after] = [new Set(old), new Set(fresh)];
+  const came = fresh.filter((words) => !before.has(words));
+  const went = old.filter((words) => !after.has(words));
   return {
-    text: message('exchange.difference.notes', { count }),
+    count: Math.max(came.length, went.length),
     details: cut([
       ...came.map((words) => message('exchange.difference.new', { what: raw(short(words)) })),
       ...went.map((words) => message('exchange.difference.gone', { what: raw(short(words)) })),
@@ -277,7 +288,8 @@ function pathWords(path: PatchPath): string {
   return path.map((step) => (typeof step === 'string' ? step : step.item)).join(' › ');
 }
 
-function valueWords(value: Json): Text {
+/** A value in words: what it is called where it is called anything. */
+export function valueWords(value: Json): Text {
   if (isList(value)) return message('exchange.difference.items', { count: value.length });
   if (isRecord(value)) {
     const { name, title, id } = value;
@@ -287,7 +299,8 @@ function valueWords(value: Json): Text {
   return raw(short(typeof value === 'string' ? value : JSON.stringify(value)));
 }
 
-function short(words: string): string {
+/** Words on one line, cut where they are too long for it. */
+export function short(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;
 }

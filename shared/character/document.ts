@@ -36,6 +36,7 @@ export type Waiver = z.infer<typeof waiverSchema>;
  *
  * - `status`: `draft` while the wizard is open; an unfinished character is never lost
  * - `form`: which of the things its ruleset makes it is: a character, a minion, a stat block
+ * - `rulesVersion`: which form of its ruleset's choices and play it is in; the first where it is left out
  * - `campaign`: the campaign it is played in, which says what homebrew applies
  * - `owner`: whose companion it is
  * - `choices`: in the terms of its ruleset, which alone can read them
@@ -47,6 +48,7 @@ export const characterSchema = envelopeSchema.extend({
   kind: z.literal('character'),
   version: z.literal(characterVersion),
   ruleset: z.string().min(1),
+  rulesVersion: z.int().min(1).exactOptional(),
   form: z.string().min(1).max(64),
   campaign: documentIdSchema.nullable(),
   owner: documentIdSchema.nullable(),

@@ -28,3 +28,18 @@ export function campaignOf(group: string): string | undefined {
     .find((name) => name.startsWith(campaignMark))
     ?.slice(campaignMark.length);
 }
+
+/** The key of a group under the new ids of documents that it names, by their old ones; others stay. */
+export function underNewIds(
+  group: string,
+  characters: ReadonlyMap<string, string>,
+  campaigns: ReadonlyMap<string, string>,
+): string {
+  const [key = '', ...names] = group.split(' ');
+  const renamed = names.map((name) => {
+    if (!name.startsWith(campaignMark)) return characters.get(name) ?? name;
+    const id = name.slice(campaignMark.length);
+    return `${campaignMark}${campaigns.get(id) ?? id}`;
+  });
+  return [key, ...renamed].join(' ');
+}

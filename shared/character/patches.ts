@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/json';
+import { sameValue } from '../kernel/same';
 
 /** A step into a value: the key of a record, or an item of a list by its key. */
 export type PatchStep = string | { readonly item: string };
@@ -52,15 +53,7 @@ export function valueOf(record: JsonRecord, key: string): Json | undefined {
 
 /** True where two values are the same, whatever the order of keys. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (a === b) return true;
-  if (isList(a) && isList(b))
-    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
-  );
+  return sameValue(a, b);
 }
 
 /** The lists of a character whose items are what they are as a whole, and are kept in the order of their moments. */

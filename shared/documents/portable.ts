@@ -1,75 +1,108 @@
 import { z } from 'zod';
+import type { CampaignDocument } from '../campaign/document';
 import type { CharacterDocument } from '../character/document';
+import type { PackDocument } from '../homebrew/document';
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
+import type { DocumentKind } from './envelope';
 import { schemaError } from './issues';
+import { mostMembers } from '../trust/portableLimits';
 import { parseJson } from './json';
-import type { PackDocument } from '../homebrew/document';
-import { characterKind, packKind } from './kinds';
+import { kinds } from './kinds';
+import type { KindDefinition } from './migrations';
 import { parseDocument } from './parse';
 
-/** The version of the portable file that this program writes. */
-export const portableVersion = 1;
-
-const wrapperSchema = z.looseObject({ format: z.literal('hearthbook-export'), version: z.int().min(1) });
+/** The newest version of the portable file that this program knows: 1 holds one `document`, 2 several `documents`. */
+export const portableVersion = 2;
 
 /** What a portable file may hold; its `kind` tells which. */
-export type PortableDocument = CharacterDocument | PackDocument;
+export type PortableDocument = CharacterDocument | CampaignDocument | PackDocument;
 
-/** The text of one portable `.hearth` file: the whole document, portrait included. */
-export function writePortable(document: PortableDocument): string {
-  return `${JSON.stringify({ format: 'hearthbook-export', version: portableVersion, document }, null, 2)}\n`;
+/** A document inside a portable file: where it stands (`document`, `documents[2]`; empty for a stored document). */
+export interface PortableMember {
+  readonly path: string;
+  /** The document, or its fault with the path from the start of the file. */
+  readonly document: Result<PortableDocument, AppError>;
+}
+
+const format = 'hearthbook-export';
+const headSchema = z.looseObject({ format: z.literal(format), version: z.int().min(1) });
+const oneSchema = z.looseObject({ document: z.unknown() });
+const listSchema = z.looseObject({ documents: z.array(z.unknown()).min(1).max(mostMembers) });
+
+/**
+ * The text of one portable `.hearth` file: a whole document, portrait included, and those that go with it. One that
+ * goes alone is written as version 1, which older programs read.
+ */
+export function writePortable(
+  document: PortableDocument,
+  others: readonly PortableDocument[] = [],
+  indent: 0 | 2 = 2,
+): string {
+  const file =
+    others.length === 0
+      ? { format, version: 1, document }
+      : { format, version: portableVersion, documents: [document, ...others] };
+  return `${JSON.stringify(file, null, indent)}\n`;
 }
 
 /** True where a value says of itself that it is a portable file or a stored document. */
 export function isPortable(value: unknown): boolean {
-  const format = z.looseObject({ format: z.string() }).safeParse(value);
-  return format.success && format.data.format.startsWith('hearthbook');
+  const said = z.looseObject({ format: z.string() }).safeParse(value);
+  return said.success && said.data.format.startsWith('hearthbook');
 }
 
-/** Reads the text of a portable file, or of a stored document; faults are `invalid-input` or `newer-version`. */
+/** Reads the text of a portable file, or of a stored document; see `readPortable`. */
 export function readPortableText(text: string): Result<PortableDocument, AppError> {
   const json = parseJson(text);
   return json.ok ? readPortable(json.value) : json;
 }
 
-/** Reads a portable file, or a stored document, from parsed JSON; faults are `invalid-input` or `newer-version`. */
+/** What a portable file, or a stored document, is about, from parsed JSON; faults are `invalid-input` or `newer-version`. */
 export function readPortable(value: unknown): Result<PortableDocument, AppError> {
-  if (!isPortable(value))
-    return err(appError('invalid-input', { text: message('services.portable.foreign') }));
-  if (isBare(value)) return readInner(value, value);
-  const wrapper = wrapperSchema.safeParse(value);
-  if (!wrapper.success) return err(schemaError('invalid-input', wrapper.error, value));
-  if (wrapper.data.version > portableVersion) return err(appError('newer-version', { path: 'version' }));
-  return readInner(value, wrapper.data['document']);
+  const members = readMembers(value);
+  if (!members.ok) return members;
+  const [lead] = members.value;
+  return lead?.document ?? err(appError('invalid-input'));
 }
 
-/** A fault of the document inside a portable file as one of the file: its path from the file's start, no damage to a library. */
-export function faultInPortable(value: unknown, error: AppError): AppError {
-  const path = [isBare(value) ? '' : 'document', error.path ?? ''].filter((part) => part !== '').join('.');
+/** Every document of a portable file, or a stored document, each read for itself; `invalid-input`, `newer-version`. */
+export function readMembers(value: unknown): Result<readonly PortableMember[], AppError> {
+  if (!isPortable(value))
+    return err(appError('invalid-input', { text: message('services.portable.foreign') }));
+  if (isBare(value)) return ok([readMember('', value)]);
+  const head = headSchema.safeParse(value);
+  if (!head.success) return err(schemaError('invalid-input', head.error, value));
+  if (head.data.version > portableVersion) return err(appError('newer-version', { path: 'version' }));
+  if (head.data.version === 1) return ok([readMember('document', oneSchema.safeParse(value).data?.document)]);
+  const list = listSchema.safeParse(value);
+  if (!list.success) return err(schemaError('invalid-input', list.error, value));
+  return ok(list.data.documents.map((each, at) => readMember(`documents[${String(at)}]`, each)));
+}
+
+/** A fault of the document of a file's place as one of the file: with its path from the start, no damage to a library. */
+export function faultAt(place: string, error: AppError): AppError {
+  const path = [place, error.path ?? ''].filter((part) => part !== '').join('.');
   const code = error.code === 'damaged-document' ? 'invalid-input' : error.code;
   return { ...error, code, ...(path !== '' && { path }) };
+}
+
+/** A fault of what a portable file is about as one of the file; see `faultAt`. */
+export function faultInPortable(value: unknown, error: AppError): AppError {
+  const list = !isBare(value) && headSchema.safeParse(value).data?.version === portableVersion;
+  return faultAt(isBare(value) ? '' : list ? 'documents[0]' : 'document', error);
 }
 
 function isBare(value: unknown): boolean {
   return z.looseObject({ format: z.literal('hearthbook') }).safeParse(value).success;
 }
 
-const kindSchema = z.looseObject({ kind: z.string() });
+const kindSchema = z.looseObject({ kind: z.enum(['campaign', 'pack']) });
 
-/** What a portable file or a stored document says that it holds; `undefined` where it says nothing. */
-export function portableKind(value: unknown): string | undefined {
-  const inner = isBare(value)
-    ? value
-    : z.looseObject({ document: z.unknown() }).safeParse(value).data?.document;
-  return kindSchema.safeParse(inner).data?.kind;
-}
-
-function readInner(file: unknown, document: unknown): Result<PortableDocument, AppError> {
-  const parsed =
-    portableKind(file) === packKind.kind
-      ? parseDocument(packKind, document)
-      : parseDocument(characterKind, document);
-  return parsed.ok ? ok(parsed.value.document) : err(faultInPortable(file, parsed.error));
+function readMember(path: string, value: unknown): PortableMember {
+  const kind: DocumentKind = kindSchema.safeParse(value).data?.kind ?? 'character';
+  const definition: KindDefinition<PortableDocument> = kinds[kind];
+  const parsed = parseDocument(definition, value);
+  return { path, document: parsed.ok ? ok(parsed.value.document) : err(faultAt(path, parsed.error)) };
 }

@@ -1,4 +1,3 @@
-import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import { packVersion, thingIdPattern, type HouseTable, type PackDocument } from './document';
 import type { PackPart, PackParts } from './parts';
@@ -52,29 +51,33 @@ export function rowPerSum(table: HouseTable, ids: Ids): HouseTable {
 }
 
 /**
- * The pack under another id, never saved: a copy that stands beside the original. What its things say about each other
- * by their ids over all packs goes with it.
+ * What renames the ids of things over all packs, in any words, for packs that get a new id, by their old one;
+ * `undefined` where none does. Only what is a thing of the pack is taken for one.
  */
-export function underId(pack: PackDocument, id: string): PackDocument {
-  const own = new Set(pack.things.map((thing) => thing.id));
+export function renamingThings(
+  packs: readonly PackDocument[],
+  ids: ReadonlyMap<string, string>,
+): ((words: string) => string) | undefined {
+  const own = new Map(
+    packs.flatMap(({ id, things }) =>
+      ids.has(id) ? [[id, new Set(things.map((one) => one.id))] as const] : [],
+    ),
+  );
+  if (own.size === 0) return undefined;
   // Letters, digits and hyphens: ids of documents hold no signs of regular expressions.
-  const named = new RegExp(`(?<![\\w-])${pack.id}:(${thingIdPattern})`, 'g');
-  const rename = (words: string): string =>
-    words.replaceAll(named, (whole, thing: string) => (own.has(thing) ? `${id}:${thing}` : whole));
-  return {
-    ...pack,
-    id,
-    revision: 0,
-    things: pack.things.map((thing) => ({ ...thing, data: mapWords(thing.data, rename) })),
-  };
+  const named = new RegExp(`(?<![\\w-])(${[...own.keys()].join('|')}):(${thingIdPattern})`, 'g');
+  return (words) =>
+    words.replaceAll(named, (whole, pack: string, thing: string) =>
+      own.get(pack)?.has(thing) === true ? `${ids.get(pack) ?? pack}:${thing}` : whole,
+    );
 }
 
-/** Data with every string in it changed, the names of properties too. */
-function mapWords(data: Json, change: (words: string) => string): Json {
+/** JSON with every string in it changed, the names of properties too. */
+export function withWords(data: unknown, change: (words: string) => string): unknown {
   if (typeof data === 'string') return change(data);
   if (data === null || typeof data !== 'object') return data;
-  if (Array.isArray(data)) return data.map((item: Json) => mapWords(item, change));
+  if (Array.isArray(data)) return data.map((item: unknown) => withWords(item, change));
   return Object.fromEntries(
-    Object.entries(data).map(([name, value]: [string, Json]) => [change(name), mapWords(value, change)]),
+    Object.entries(data).map(([name, value]: [string, unknown]) => [change(name), withWords(value, change)]),
   );
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../kernel/assertNever';
-import { list, message, raw, type Text } from '../kernel/text';
+import { message, raw, type Text } from '../kernel/text';
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import { packFaults } from './faults';
@@ -24,21 +24,6 @@ export function namedFaults(
     kind: kindOf(pack, fault, ruleset),
     title: titleOf(pack, fault, ruleset),
   }));
-}
-
-const told = 10;
-
-/** Faults as one text, the first few in full: "Sword: its price is missing; 3 more". */
-export function faultsText(faults: readonly NamedFault[]): Text {
-  const lines = faults
-    .slice(0, told)
-    .map(({ kind, title, path, text }) =>
-      path === undefined || path === ''
-        ? message('homebrew.exchange.fault', { kind, title, text })
-        : message('homebrew.exchange.faultAt', { kind, title, path, text }),
-    );
-  const more = faults.length - lines.length;
-  return list(more > 0 ? [...lines, message('homebrew.exchange.more', { count: more })] : lines);
 }
 
 /** How much of each kind of thing is in a pack. */

@@ -4,6 +4,7 @@ import type { Result } from '../kernel/result';
 /** The names of all commands: all that the preload needs to know, so that it stays free of zod. */
 export const commandNames = [
   'app.info',
+  'app.log',
   'app.closeNow',
   'app.stayOpen',
   'settings.read',
@@ -25,8 +26,6 @@ export const commandNames = [
   'pack.save',
   'pack.bin',
   'pack.export',
-  'pack.check',
-  'pack.import',
   'documents.commit',
   'rolls.append',
   'rolls.read',
@@ -35,7 +34,6 @@ export const commandNames = [
   'bin.delete',
   'bin.empty',
   'character.export',
-  'character.import',
   'exchange.offer',
   'exchange.consider',
   'exchange.take',

@@ -7,7 +7,6 @@ import { documentIdSchema, documentKinds, momentSchema } from '../documents/enve
 import { textSchema } from '../kernel/schemas';
 import { changeOfferSchema, considerationSchema, sendArgsSchema, sendingsSchema } from '../exchange/offer';
 import { packSchema } from '../homebrew/document';
-import { importModes, packOfferSchema } from '../homebrew/exchange';
 import type { ErrorCode } from '../kernel/errors';
 import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
@@ -127,6 +126,8 @@ export const commands = {
     }),
     errors: [],
   },
+  /** The faults that the program noted, without anything that its user wrote; a browser's host notes none. */
+  'app.log': { args: nothing, result: z.object({ text: z.string() }), errors: ['not-available'] },
   /** The window answers that everything is saved (or the user chose to leave), so that it may close. */
   'app.closeNow': { args: nothing, result: nothing, errors: [] },
   /** The window answers that it stays open: it asks its user about unsaved work, or the user chose to stay. */
@@ -208,29 +209,7 @@ export const commands = {
     errors: saveErrors,
   },
   'pack.bin': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
-  'pack.export': { args: idArgs, result: deliverySchema, errors: readErrors },
-  /** What the text of a portable file holds and what is wrong with it, before anything is written. */
-  'pack.check': {
-    args: z.object({ text: fileText }),
-    result: packOfferSchema,
-    errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'storage-failed'],
-  },
-  /**
-   * Takes a pack without a fault from the text of a portable file. Where there is one of its id, `mode` says what
-   * becomes of that: `replaced` is the id under which it went to the bin.
-   */
-  'pack.import': {
-    args: z.object({ text: fileText, mode: z.enum(importModes) }),
-    result: z.object({ id: documentIdSchema, revision: z.int(), replaced: documentIdSchema.nullable() }),
-    errors: [
-      'conflict',
-      'damaged-document',
-      'invalid-input',
-      'newer-version',
-      'unknown-ruleset',
-      'storage-failed',
-    ],
-  },
+  'pack.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
   /**
    * Stores several documents as one, all of them or none; each `revision` is the one it was read with (0 for a
    * new one). A refusal names the document and its place in the arguments.
@@ -278,17 +257,7 @@ export const commands = {
   'bin.restore': { args: idArgs, result: nothing, errors: ['not-found', 'conflict', 'storage-failed'] },
   'bin.delete': { args: idArgs, result: nothing, errors: ['not-found', 'storage-failed'] },
   'bin.empty': { args: nothing, result: z.object({ deleted: z.int() }), errors: ['storage-failed'] },
-  'character.export': {
-    args: idArgs,
-    result: deliverySchema,
-    errors: readErrors,
-  },
-  /** Takes the text of a portable file; an id that is already in the library becomes a copy. */
-  'character.import': {
-    args: z.object({ fileName: z.string().max(255), text: fileText }),
-    result: idArgs,
-    errors: ['invalid-input', 'newer-version', 'unknown-ruleset', 'portrait-refused', 'storage-failed'],
-  },
+  'character.export': { args: idArgs, result: deliverySchema, errors: [...readErrors, 'invalid-input'] },
   /** What a file of changes, or a whole character that is here, would change, line by line; nothing is written. */
   'exchange.offer': {
     args: z.object({ text: fileText }),

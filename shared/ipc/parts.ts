@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../documents/envelope';
+import { mostPortableText } from '../trust/portableLimits';
 
 /** Bytes: structured clone keeps them as they are; the browser host carries them as base64. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -19,7 +20,7 @@ export const idArgs = z.object({ id: documentIdSchema });
 export const nothing = z.object({});
 
 /** The text of a portable file. */
-export const fileText = z.string().max(10_000_000);
+export const fileText = z.string().max(mostPortableText);
 
 /** How reading a document may fail. */
 export const readErrors = ['not-found', 'damaged-document', 'newer-version', 'storage-failed'] as const;

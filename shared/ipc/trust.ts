@@ -15,6 +15,7 @@ import {
   restoreArgsSchema,
   restoredSchema,
 } from '../trust/history';
+import { mostMembers } from '../trust/portableLimits';
 import { portableOfferSchema, takeModes, takenSchema, waitingFileSchema } from '../trust/portable';
 import { recoveryReportSchema, troubleArgsSchema } from '../trust/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
@@ -33,7 +34,7 @@ export const trustCommands = {
   'history.restore': {
     args: restoreArgsSchema,
     result: restoredSchema,
-    errors: [...readErrors, 'conflict', 'invalid-input', 'portrait-refused'],
+    errors: [...readErrors, 'conflict', 'invalid-input', 'not-available', 'portrait-refused'],
   },
   /** What the look at every document found so far. */
   'recovery.report': { args: nothing, result: recoveryReportSchema, errors: ['storage-failed'] },
@@ -84,21 +85,22 @@ export const trustCommands = {
     result: z.object({ companions: z.array(companionSchema) }),
     errors: ['storage-failed'],
   },
-  /** What the text of a portable file holds, before anything is written. */
+  /** What the text of a portable file holds and what is wrong with it, before anything is written. */
   'portable.check': {
-    args: z.object({ fileName: z.string().max(255), text: fileText }),
+    args: z.object({ text: fileText }),
     result: portableOfferSchema,
     errors: ['invalid-input', 'newer-version', 'storage-failed'],
   },
   /** Takes the documents of a portable file, all of them or none; `modes` are those of its items in their order. */
   'portable.take': {
-    args: z.object({ text: fileText, modes: z.array(z.enum(takeModes)).min(1).max(500) }),
+    args: z.object({ text: fileText, modes: z.array(z.enum(takeModes)).min(1).max(mostMembers) }),
     result: takenSchema,
     errors: [
       'conflict',
       'damaged-document',
       'invalid-input',
       'newer-version',
+      'not-available',
       'unknown-ruleset',
       'portrait-refused',
       'storage-failed',
@@ -108,12 +110,12 @@ export const trustCommands = {
   'campaign.export': {
     args: idArgs.extend({ whole: z.boolean() }),
     result: deliverySchema,
-    errors: readErrors,
+    errors: [...readErrors, 'invalid-input'],
   },
   /** Files that the system handed over since this was last asked; the page asks when it starts and when it is told. */
   'app.waitingFiles': {
     args: nothing,
     result: z.object({ files: z.array(waitingFileSchema) }),
-    errors: ['storage-failed', 'invalid-input'],
+    errors: [],
   },
 } as const;

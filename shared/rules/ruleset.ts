@@ -11,6 +11,7 @@ import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledgerView';
 import type { Find, Outcome, Profile, Reward, Stay, Variant } from './party';
+import type { RulesMigration } from './migrations';
 import type { Fallen, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';
@@ -46,6 +47,11 @@ export interface Ruleset extends RulesetWords {
   readonly tagline: Text;
   /** The forms of its words with everything else about them. */
   readonly forms?: readonly FormKind[];
+  /**
+   * How characters of older forms of its choices and play become those of today, from version 2 on without a gap;
+   * none where there was never another form.
+   */
+  readonly migrations?: readonly RulesMigration[];
   /** The choices of a form (`mainForm` unless another is named) nobody has touched yet, or of one of its templates. */
   initialChoices(form?: string, template?: string): Json;
   /**

@@ -12,6 +12,8 @@ export const settingsSchema = z.looseObject({
   playerName: z.string().max(200).default(''),
   /** The campaign whose log rolls go to; empty for the one outside of any. */
   rollLog: z.string().max(200).default(''),
+  /** What the histories of all documents together may take, in millions of bytes. */
+  historyMegabytes: z.int().min(10).max(100_000).default(500),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -46,6 +46,8 @@ export const historySchema = z.object({
   /** The state in its file; `null` where there is none that can be read. */
   current: z.object({ revision: z.int(), at: momentSchema }).nullable(),
   snapshots: z.array(snapshotSchema),
+  /** Why the last state that was replaced could not be kept; left out where it was. */
+  unkept: textSchema.optional(),
 });
 export type History = z.infer<typeof historySchema>;
 

@@ -7,6 +7,7 @@ import { snapshotSchema } from './history';
  * Why a file cannot be used as it is.
  *
  * - `damaged`: cannot be read as what it should be; it is set aside untouched
+ * - `unreadable`: cannot be opened or looked at now (no rights, a loop of links, far too large); it stays where it is
  * - `newer`: written by a later version of the program; it stays where it is
  * - `unknown-ruleset`, `unknown-keys`: whole, but holds what this program does not know: opens read-only
  * - `misnamed`: a whole document under a name that is not its own, as synchronising programs leave them
@@ -14,6 +15,7 @@ import { snapshotSchema } from './history';
  */
 export const troubleKinds = [
   'damaged',
+  'unreadable',
   'newer',
   'unknown-ruleset',
   'unknown-keys',
@@ -22,8 +24,11 @@ export const troubleKinds = [
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
-/** A file of the library, by its path inside it with `/`: `characters/x.json`, `quarantine/x.json`. */
-export const libraryPathSchema = z.string().regex(/^(?!.*\.\.)[^/\\][^\\]{0,255}$/);
+/**
+ * A file of the library, by its path inside it with `/`: `characters/x.json`, `quarantine/x.json`. Names may be of any
+ * kind, so it is only ever compared with what the report holds, never followed.
+ */
+export const libraryPathSchema = z.string().min(1).max(1000);
 
 /** A file that needs attention. */
 export const troubleSchema = z.object({

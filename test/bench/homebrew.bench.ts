@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { it } from 'vitest';
 import { applyEdits, set } from '../../shared/character/edits';
 import { packSchema } from '../../shared/homebrew/document';
-import { underId } from '../../shared/homebrew/pack';
+import { copyOf } from '../fixtures/packCopy';
 import { thingsOf } from '../../shared/homebrew/things';
 import { loadRuleset } from '../../shared/rulesets/registry';
 
@@ -31,7 +31,7 @@ it('reads and edits packs of some five hundred things', async () => {
   const pack = packSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const one = { ...pack, things: pack.things.filter(({ kind }) => kind !== 'campaign') };
   const things = Array.from({ length: 34 }, (_, index) =>
-    thingsOf(underId(one, `pack-${String(index)}`)),
+    thingsOf(copyOf(one, `pack-${String(index)}`)),
   ).flat();
   const typed = (round: number) =>
     things.map((each, index) =>

@@ -72,6 +72,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
     await dialog(page).getByRole('button', { name: 'Save the file' }).click();
   });
   await receive(gm, whole);
+  await dialog(gm.page).getByRole('button', { name: 'Take it in' }).click();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
 
   // The player buys and writes; the GM writes as well.
@@ -139,6 +140,10 @@ it('compares a whole character that is here already, or keeps both', async () =>
   const before = await sendFromSheet(app);
   await write(page, 'What happened since.');
   await receive(app, before);
+  await dialog(page)
+    .getByText(/^Already here: yours is newer/)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Compare line by line' }).click();
   await dialog(page).getByText('Nothing in it is new for this character.').waitFor();
   await screenshot(page, `exchange-same-${app.kind}`);
   await dialog(page).getByRole('button', { name: 'Keep both' }).click();

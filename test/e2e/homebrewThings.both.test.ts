@@ -100,7 +100,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     await page.dispatchEvent('main', event, { dataTransfer });
 }
 
-const offer = (page: Page) => page.getByRole('dialog', { name: 'Take in a homebrew pack' });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Take in a file' });
 
 it('writes a weapon, a skill and a coin, sells them in play, and keeps them when the pack is off', async () => {
   // 8 Exp, and 30 coins of which the light armor leaves 25.
@@ -183,12 +183,14 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
 
   await takeIn(page, sound);
   await offer(page).getByRole('heading', { name: 'Frost', exact: true }).waitFor();
-  await expect.poll(() => offer(page).getByRole('listitem').allTextContents()).toContain('Weapons: 1');
   await offer(page)
-    .getByText(/You have a pack of the same origin already: “Frost”/)
+    .getByText(/Homebrew pack · .* · .*Weapons: 1/)
+    .waitFor();
+  await offer(page)
+    .getByText(/^Already here/)
     .waitFor();
   await screenshot(page, `pack-offer-${app.kind}`);
-  await offer(page).getByRole('button', { name: 'Leave it out' }).click();
+  await offer(page).getByRole('button', { name: 'Cancel' }).click();
   await offer(page).waitFor({ state: 'detached' });
   const packs = page.getByRole('link', { name: 'Frost', exact: true });
   expect(await packs.count()).toBe(1);
@@ -202,11 +204,14 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
   await drop(page, 'broken.hearth', JSON.stringify(spoiled(file)));
   await offer(page)
     .getByRole('alert')
-    .getByText(/^It was not taken in: \d+ faults/)
+    .getByText(/^It cannot be taken in: 4 things are wrong with it/)
     .waitFor();
-  const named = await offer(page).getByRole('region').getByRole('listitem').allTextContents();
+  const named = await offer(page)
+    .getByRole('region', { name: /^It cannot be taken in/ })
+    .getByRole('listitem')
+    .allTextContents();
   expect(named).toHaveLength(4);
-  for (const place of [/^starship/, /^Weapon.*at cost/, /^Weapon.*at name/, /^Weapon.*at group/])
+  for (const place of [/starship/, /data\.cost.*Weapon/, /data\.name.*Weapon/, /data\.group.*Weapon/])
     expect(named.filter((line) => place.test(line))).toHaveLength(1);
   expect(await offer(page).getByRole('button', { name: 'Take it in' }).count()).toBe(0);
   await screenshot(page, `pack-refused-${app.kind}`);

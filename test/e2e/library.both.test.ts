@@ -98,7 +98,9 @@ it('takes files in and says of each bad one what is wrong', async () => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import' }).click();
   await (await chooser).setFiles(bad);
-  await page.getByText(/“shopping.hearth” was not imported/).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Take in a file' });
+  await dialog.getByText('is not a Hearthbook file').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await names()).toEqual(['Brakka']);
   expectNoPageErrors(app);
 });

@@ -1,22 +1,64 @@
+import { documentKinds } from '../../../shared/documents/envelope';
+import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
-import { openCharacter } from '../../services/summarise';
+import type { Library } from '../../storage/library';
+import type { DocumentStore } from '../../storage/documentStore';
+import { places } from '../../storage/places';
+import { rulesForVerify } from '../../services/rulesForVerify';
+import { kindOf, summaryOf } from '../../storage/verify';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
-/** `verify`: reads every document of the library from its file, changing nothing. */
-export async function verify(session: Session): Promise<Result<Exit, Fault>> {
+/**
+ * `verify`: reads every document of the library from its file, changing nothing. With `migrate`, documents of older
+ * formats are stored in today's, what they were before goes into their histories; then `migrated` are those.
+ */
+export async function verify(session: Session, migrate: boolean): Promise<Result<Exit, Fault>> {
   const { library } = session.services();
-  const inspect = async (document: Parameters<typeof openCharacter>[1]) => {
-    const open = await openCharacter(session.rulesets, document);
-    // A ruleset that is not in this box says nothing about the file.
-    return open.ok || open.error.code === 'unknown-ruleset' ? ok(undefined) : open;
-  };
-  const verified = at(library.folder, await library.verify(inspect));
+  const verified = at(library.folder, await library.verify(rulesForVerify(session.rulesets)));
   if (!verified.ok) return verified;
-  const { documents, damaged, quarantined, migrated, newer } = verified.value;
-  for (const file of newer)
-    await session.io.err(`${oneLine(session.translate(message('cli.verify.newer', { file })))}\n`);
+  const { documents, damaged, quarantined, migrated: older, newer, unknownKeys } = summaryOf(verified.value);
+  const say = async (key: string, file: string, more: Parameters<typeof message>[1] = {}) =>
+    session.io.err(`${oneLine(session.translate(message(`cli.verify.${key}`, { file, ...more })))}\n`);
+  for (const file of newer) await say('newer', file);
+  for (const file of unknownKeys) await say('unknownKeys', file);
+  const migrated: string[] = [];
+  for (const file of older) {
+    // What lies in a bin is brought up to date once it is back.
+    if (migrate && inBin(file)) continue;
+    const stored = migrate ? await bringUpToDate(library, file) : ok(undefined);
+    if (stored.ok) migrated.push(file);
+    else await say('notMigrated', file, { why: stored.error.text });
+  }
   await session.print({ documents, damaged, quarantined, migrated });
   return ok(damaged.length > 0 ? exits.illegal : exits.done);
+}
+
+/** Stores a document as it is read today; what it was goes into its history first. */
+async function bringUpToDate(library: Library, file: string): Promise<Result<unknown, AppError>> {
+  const [sub = '', name = ''] = file.split('/');
+  const id = name.replace(/\.json$/, '');
+  switch (kindOf(sub)) {
+    case 'character':
+      return storedAnew(library.characters, id);
+    case 'campaign':
+      return storedAnew(library.campaigns, id);
+    case 'pack':
+      return storedAnew(library.packs, id);
+    case undefined:
+      return ok(undefined);
+  }
+}
+
+async function storedAnew<T>(
+  store: Pick<DocumentStore<T, unknown>, 'read' | 'save'>,
+  id: string,
+): Promise<Result<unknown, AppError>> {
+  const read = await store.read(id);
+  return read.ok ? store.save(read.value) : read;
+}
+
+function inBin(file: string): boolean {
+  return documentKinds.some((kind) => file.startsWith(`${places[kind].bin}/`));
 }

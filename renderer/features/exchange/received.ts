@@ -1,19 +1,17 @@
 import type { OfferLine } from '../../../shared/exchange/offer';
 
-/** What a file says of itself, as far as the page needs to know where it belongs. */
-export type Received = 'changes' | 'character' | 'other';
+/** What a change file calls itself; not taken from its schema, which would bring zod along. */
+const changeFormat = 'hearthbook-change';
 
-/** Whether a text holds changes, a whole character, or anything else; what it is worth is looked at by the program. */
-export function receivedIn(text: string): Received {
+/** True where a text says of itself that it holds changes; what it is worth is looked at by the program. */
+export function holdsChanges(text: string): boolean {
+  // Most files do not, and some are long.
+  if (!text.includes(changeFormat)) return false;
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (!isObject(value)) return 'other';
-    if (field(value, 'format') === 'hearthbook-change') return 'changes';
-    const inner = field(value, 'document');
-    const kind = field(value, 'kind') ?? (isObject(inner) ? field(inner, 'kind') : undefined);
-    return kind === 'character' ? 'character' : 'other';
+    return typeof value === 'object' && value !== null && 'format' in value && value.format === changeFormat;
   } catch {
-    return 'other';
+    return false;
   }
 }
 
@@ -25,12 +23,4 @@ export function pickedAtFirst(lines: readonly OfferLine[]): ReadonlySet<string> 
 /** True for a line that can be taken. */
 export function canBeTaken({ state }: Pick<OfferLine, 'state'>): boolean {
   return state === 'clean' || state === 'conflict';
-}
-
-function field(value: object, name: string): unknown {
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

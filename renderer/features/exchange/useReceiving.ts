@@ -7,10 +7,6 @@ import { call } from '../../platform/client';
 import { useClosing } from '../../stores/useClosing';
 import { useNotifications, type Notice } from '../../stores/useNotifications';
 import { useRulesets } from '../../stores/useRulesets';
-import { receivedIn } from './received';
-
-/** The longest file that is read at all: what a command may carry. */
-const longest = 10_000_000;
 
 /** A file whose changes wait for an answer. */
 interface Offered {
@@ -29,29 +25,17 @@ export const useReceiving = defineStore('receiving', () => {
   /** What came of the files: told once no dialog stands before it. */
   let outcomes: readonly (() => void)[] = [];
 
-  /** Offers those of the files that change a character of the library, and gives the others back. */
-  async function offerAmong(files: Iterable<File>): Promise<readonly File[]> {
-    const others: File[] = [];
-    for (const file of files) {
-      const text = file.size <= longest ? await file.text() : '';
-      const held = receivedIn(text);
-      if (held === 'other' || !(await offered(file.name, text, held))) others.push(file);
-    }
-    return others;
-  }
-
-  /** False for a whole character that there is nothing here to compare with: it is taken in like any other. */
-  async function offered(file: string, text: string, held: 'changes' | 'character'): Promise<boolean> {
+  /** Offers the changes of a file, or those that a whole character would bring; false where that is refused, and told. */
+  async function offer(file: string, text: string): Promise<boolean> {
     // What is compared is what is stored.
-    if (!(await closing.settle())) return true;
+    if (!(await closing.settle())) return false;
     const read = await call('exchange.offer', { text });
-    if (read.ok) {
-      await rulesets.loadWords(read.value.ruleset);
-      waiting.value = [...waiting.value, { file, text, offer: read.value }];
-      return true;
+    if (!read.ok) {
+      failed(file, read.error);
+      return false;
     }
-    if (held === 'character') return false;
-    failed(file, read.error);
+    await rulesets.loadWords(read.value.ruleset);
+    waiting.value = [...waiting.value, { file, text, offer: read.value }];
     return true;
   }
 
@@ -97,7 +81,7 @@ export const useReceiving = defineStore('receiving', () => {
   /** Takes a whole character in beside the one that is here, as a copy. */
   async function keepBoth(): Promise<void> {
     await alone(async ({ file, text, offer }) => {
-      const copied = await call('character.import', { fileName: file.slice(-255), text });
+      const copied = await call('portable.take', { text, modes: ['copy'] });
       if (copied.ok)
         later(() => notify({ tone: 'done', text: message('changes.kept', { name: nameOf(offer) }) }));
       else later(() => failed(file, copied.error));
@@ -131,7 +115,7 @@ export const useReceiving = defineStore('receiving', () => {
     /** How many more wait. */
     left: computed(() => Math.max(0, waiting.value.length - 1)),
     busy: computed(() => busy.value),
-    ...{ offerAmong, consider, take, keepBoth, skip },
+    ...{ offer, consider, take, keepBoth, skip },
   };
 });
 

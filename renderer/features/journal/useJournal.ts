@@ -1,24 +1,17 @@
 import { computed, ref, type Ref } from 'vue';
-import { useI18n } from 'vue-i18n';
 import type { Deed } from '../../../shared/character/deed';
 import { membersOf } from '../../../shared/character/group';
 import { list, message, raw, signed, type Text } from '../../../shared/kernel/text';
 import type { LedgerEntry } from '../../../shared/ledger/ledger';
 import { fold } from '../../components/widgets/search';
+import { grouped } from '../../composables/grouped';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 
-/** A day of the journal under its date. */
-export interface JournalDay {
-  readonly day: string;
-  readonly deeds: readonly Deed[];
-}
-
 /** The journal of the open character in words, newest deed first. */
 export function useJournal() {
   const { t } = useText();
-  const { locale } = useI18n({ useScope: 'global' });
   const dates = useDates();
   const store = useCharacterStore();
   const query = ref('');
@@ -83,26 +76,13 @@ export function useJournal() {
     return deeds.value.filter((deed) => wanted.every((word) => words.value(deed).includes(word)));
   });
 
-  const clock = computed(() => new Intl.DateTimeFormat(locale.value, { timeStyle: 'short' }));
-
   return {
     query,
     deeds,
     found,
     detailsOf,
-    timeOf: (deed: Deed) => clock.value.format(new Date(deed.at)),
-    byDay: (shown: Readonly<Ref<readonly Deed[]>>) => computed(() => daysOf(shown.value, dates.day)),
+    timeOf: (deed: Deed) => dates.time(deed.at),
+    byDay: (shown: Readonly<Ref<readonly Deed[]>>) =>
+      computed(() => grouped(shown.value, (deed) => dates.day(deed.at))),
   };
-}
-
-/** Deeds under their days, in the order in which they stand. */
-export function daysOf(deeds: readonly Deed[], dayOf: (moment: string) => string): readonly JournalDay[] {
-  const days = new Map<string, Deed[]>();
-  for (const deed of deeds) {
-    const day = dayOf(deed.at);
-    const sameDay = days.get(day);
-    if (sameDay === undefined) days.set(day, [deed]);
-    else sameDay.push(deed);
-  }
-  return [...days].map(([day, of]) => ({ day, deeds: of }));
 }

@@ -22,7 +22,7 @@ export function useLibraryActions() {
   const notifications = useNotifications();
   const printing = usePrinting();
 
-  async function duplicate(row: LibraryRow): Promise<void> {
+  async function duplicate(row: Pick<LibraryRow, 'id' | 'name'>): Promise<void> {
     const name = t('character.copyName', { name: nameOf(row) }).slice(0, limits.name);
     const result = await call('character.duplicate', { id: row.id, name });
     if (!result.ok) {
@@ -41,7 +41,7 @@ export function useLibraryActions() {
     await library.load();
   }
 
-  async function exportFile(row: LibraryRow): Promise<void> {
+  async function exportFile(row: Pick<LibraryRow, 'id'>): Promise<void> {
     const result = await call('character.export', { id: row.id });
     if (!result.ok) {
       notifications.failed(result.error);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from 'playwright-core';
 import { launchChromium } from './launchChromium';
 import { launchElectron } from './launchElectron';
+import { expectNoViolations } from './problems';
 import { currentTarget } from './target';
 import type { Target } from './target';
 
@@ -16,6 +17,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** Only in Electron: the folder of another build, with its package.json; otherwise the project itself. */
   readonly program?: string;
+  /** The test attacks the page itself: violated policies are what it wants to see. */
+  readonly attacks?: boolean;
 }
 
 /** The same with everything decided. */
@@ -39,6 +42,7 @@ export interface RunningApp {
   /** Only in Chromium: the address that the host printed. */
   readonly address?: string;
   resize(width: number, height: number): Promise<void>;
+  /** Ends the program, and fails where its page violated a policy meanwhile. */
   close(): Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
   const close = async (): Promise<void> => {
     await app.close();
     await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
+    if (options.attacks !== true) expectNoViolations(app.problems);
   };
   return { ...app, close };
 }

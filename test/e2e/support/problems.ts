@@ -8,13 +8,21 @@ export function watchForProblems(context: BrowserContext): readonly string[] {
   context.on('weberror', (error) => problems.push(`uncaught: ${String(error.error())}`));
   context.on('console', (message) => {
     const text = message.text();
-    const isPolicy = /content security policy|violates the following/i.test(text);
-    if (message.type() === 'error' || isPolicy) problems.push(`${message.type()}: ${text}`);
+    if (message.type() === 'error' || isViolation(text)) problems.push(`${message.type()}: ${text}`);
   });
   return problems;
 }
 
 /** Fails when the page complained about anything since it was launched. */
-export function expectNoPageErrors(app: RunningApp): void {
+export function expectNoPageErrors(app: Pick<RunningApp, 'problems'>): void {
   expect(app.problems, 'console errors, uncaught errors and policy violations').toEqual([]);
+}
+
+/** Fails when anything was tried that the content security policy forbids; every run of the program ends with it. */
+export function expectNoViolations(problems: readonly string[]): void {
+  expect(problems.filter(isViolation), 'violations of the content security policy').toEqual([]);
+}
+
+function isViolation(text: string): boolean {
+  return /content security policy|violates the following/i.test(text);
 }

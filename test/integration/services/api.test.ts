@@ -231,8 +231,8 @@ describe('export and import', () => {
     });
     const text = new TextDecoder().decode(here.parcels[0]!.bytes);
     const there = await toyServices();
-    expect(value(await there.give('character.import', { fileName: 'x.hearth', text }))).toEqual({
-      id: document.id,
+    expect(value(await there.give('portable.take', { text, modes: ['add'] }))).toEqual({
+      items: [{ kind: 'character', id: document.id, revision: 1, before: null, binned: true }],
     });
     const arrived = value(await there.give('character.read', { id: document.id }));
     expect({ ...arrived, updatedAt: '' }).toEqual({ ...document, revision: 1, updatedAt: '' });
@@ -243,7 +243,8 @@ describe('export and import', () => {
     const document = toyCharacter('Twin');
     value(await give('character.save', { document }));
     if (place === 'bin') value(await give('character.bin', { id: document.id }));
-    const { id } = value(await give('character.import', { fileName: 'x', text: writePortable(document) }));
+    const { items } = value(await give('portable.take', { text: writePortable(document), modes: ['copy'] }));
+    const { id = '' } = items[0] ?? {};
     expect(id).not.toBe(document.id);
     expect(value(await give('character.read', { id }))).toMatchObject({ id, name: 'Twin', revision: 1 });
   });
@@ -272,7 +273,7 @@ describe('export and import', () => {
     ],
   ])('refuse a file that %s, and write nothing', async (_what, text, code, at) => {
     const { give, services } = await toyServices();
-    const refused = await give('character.import', { fileName: 'x', text });
+    const refused = await give('portable.take', { text, modes: ['add'] });
     expect(refused.ok ? 'accepted' : [refused.error.code, refused.error.path]).toEqual([code, at]);
     expect(await readdir(services.library.folder)).toEqual([]);
   });

@@ -26,7 +26,8 @@ describe('a creature as a file', () => {
   it('is taken in as it was', async () => {
     const [document] = await minotaur();
     const { give } = await toyServices({ rulesets });
-    const { id } = value(await give('character.import', { fileName: 'x', text: writePortable(document) }));
+    const { items } = value(await give('portable.take', { text: writePortable(document), modes: ['add'] }));
+    const { id = '' } = items[0] ?? {};
     expect(value(await give('character.read', { id }))).toMatchObject({
       form: 'npc',
       name: 'Asterion',
@@ -42,13 +43,13 @@ describe('a creature as a file', () => {
       set(['modifiers'], ['champion', 'of-nobody']),
     );
     const { give } = await toyServices({ rulesets });
-    const refused = await give('character.import', { fileName: 'x', text: writePortable(document) });
+    const refused = await give('portable.take', { text: writePortable(document), modes: ['add'] });
     expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     if (refused.ok) throw new Error('taken in');
     const words = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') })(
       refused.error.text,
     );
-    expect(words).toContain('3 faults');
+    expect(words).toContain('3 things are wrong');
     for (const place of ['stats.str', 'abilities[0].id', 'modifiers[1]']) expect(words).toContain(place);
     expect(value(await give('library.list', {})).rows).toEqual([]);
   });
@@ -60,6 +61,6 @@ describe('a creature as a file', () => {
       waivers: [{ code: 'absurd-number', reason: 'a titan', by: 'the table', at: document.createdAt }],
     };
     const { give } = await toyServices({ rulesets });
-    expect((await give('character.import', { fileName: 'x', text: writePortable(waived) })).ok).toBe(true);
+    expect((await give('portable.take', { text: writePortable(waived), modes: ['add'] })).ok).toBe(true);
   });
 });

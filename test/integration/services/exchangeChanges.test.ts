@@ -23,7 +23,7 @@ async function table(document: CharacterDocument = played()) {
   const [player, gm] = [await toyServices({ clock }), await toyServices({ clock })];
   value(await player.give('character.save', { document }));
   const text = await send(player, document.id);
-  value(await gm.give('character.import', { fileName: 'x.hearth', text }));
+  value(await gm.give('portable.take', { text, modes: ['add'] }));
   return { player, gm, id: document.id };
 }
 

@@ -8,6 +8,7 @@ import {
   openFile,
   systemError,
   temporaryFolder,
+  toyCampaign,
   toyCharacter,
   toyLibrary,
   value,
@@ -33,15 +34,41 @@ describe('saving', () => {
     expect(await readdir(path.join(library.folder, 'characters'))).toEqual([`${id}.json`]);
   });
 
-  it('keeps unknown keys, nested ones and their order', async () => {
+  it('keeps unknown keys of a new document, nested ones and their order, and then never replaces it', async () => {
     const library = await toyLibrary();
     const character = toyCharacter('Brakka', { zebra: { z: [1, { b: 1, a: null }] }, aardvark: '' });
     const { id } = value(await library.characters.save(character));
-    const again = value(
-      await library.characters.save({ ...value(await library.characters.read(id)), name: 'Renamed' }),
+    const read = value(await library.characters.read(id));
+    expect(JSON.stringify({ ...read, revision: 0, updatedAt: '' })).toBe(
+      JSON.stringify({ ...character, revision: 0, updatedAt: '' }),
     );
-    expect(JSON.stringify({ ...again, name: '', revision: 0, updatedAt: '' })).toBe(
-      JSON.stringify({ ...character, name: '', revision: 0, updatedAt: '' }),
+    const stored = await readFile(fileOf(library, id), 'utf8');
+    const refused = { error: { code: 'not-available', text: { params: { keys: 'zebra, aardvark' } } } };
+    expect(await library.characters.save({ ...read, name: 'Renamed' })).toMatchObject(refused);
+    const { zebra: _, aardvark: __, ...rest } = read as typeof read & { zebra: unknown; aardvark: unknown };
+    expect(await library.characters.save(rest)).toMatchObject(refused);
+    expect(await library.commit([{ ...read, name: 'Renamed' }])).toMatchObject({
+      error: { code: 'not-available' },
+    });
+    expect(await readFile(fileOf(library, id), 'utf8')).toBe(stored);
+    // A copy keeps all of it.
+    const copy = value(await library.characters.save({ ...read, id: 'copy-0001', revision: 0 }));
+    expect(copy).toMatchObject({ zebra: { z: [1, { b: 1, a: null }] }, aardvark: '' });
+  });
+
+  it('never replaces a document of a ruleset that is not here', async () => {
+    const folder = await temporaryFolder();
+    const all = await toyLibrary({ folder });
+    const saved = value(await all.characters.save(toyCharacter('Brakka')));
+    const campaign = value(await all.campaigns.save(toyCampaign()));
+    const library = await toyLibrary({ folder, rulesets: ['another'] });
+    const stored = await readFile(fileOf(library, saved.id), 'utf8');
+    const refused = { error: { code: 'not-available', text: { key: 'recovery.readOnly.ruleset' } } };
+    expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject(refused);
+    expect(await library.campaigns.save({ ...campaign, name: 'Mine' })).toMatchObject(refused);
+    expect(await readFile(fileOf(library, saved.id), 'utf8')).toBe(stored);
+    value(
+      await (await toyLibrary({ folder, rulesets: ['toy'] })).characters.save({ ...saved, name: 'Mine' }),
     );
   });
 
@@ -70,8 +97,42 @@ describe('saving', () => {
       expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject({ error: { code } });
       expect(await readFile(fileOf(library, saved.id), 'utf8')).toBe(stored);
     }
-    await writeFile(fileOf(library, saved.id), text.replace('"Ada"', '"Theirs"'));
-    expect(value(await library.characters.save({ ...saved, name: 'Mine' })).revision).toBe(2);
+  });
+
+  it('replaces no other text of the same revision that it has not read, by a synchronising program or by hand', async () => {
+    const library = await toyLibrary();
+    const saved = value(await library.characters.save(toyCharacter('Ada')));
+    const file = fileOf(library, saved.id);
+    const theirs = (await readFile(file, 'utf8')).replace('"Ada"', '"Theirs"');
+    const refused = { error: { code: 'conflict' } };
+    await writeFile(file, theirs);
+    expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject(refused);
+    expect(await readFile(file, 'utf8')).toBe(theirs);
+    // A program that only read it knows what it read.
+    const other = await toyLibrary({ folder: library.folder });
+    const opened = value(await other.characters.read(saved.id));
+    await writeFile(file, theirs.replace('Theirs', 'Theirs again'));
+    expect(await other.characters.save({ ...opened, name: 'Mine' })).toMatchObject(refused);
+    // Once it is read, it is known.
+    const read = value(await other.characters.read(saved.id));
+    expect(value(await other.characters.save({ ...read, name: 'Both' })).revision).toBe(2);
+  });
+
+  it('replaces no document that was saved at another moment than the one that was open, though its revision is the same', async () => {
+    const library = await toyLibrary();
+    const saved = value(await library.characters.save(toyCharacter('Ada')));
+    const file = fileOf(library, saved.id);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(saved.updatedAt, '2026-02-02T02:02:02.000Z'));
+    // Something else of the same program read it meanwhile.
+    value(await library.characters.read(saved.id));
+    expect(await library.characters.saveOpened({ ...saved, name: 'Mine' })).toMatchObject({
+      error: { code: 'conflict' },
+    });
+    await writeFile(file, text);
+    value(await library.characters.read(saved.id));
+    expect(value(await library.characters.saveOpened({ ...saved, name: 'Mine' })).revision).toBe(2);
+    expect(value(await library.characters.saveOpened(toyCharacter('New'))).revision).toBe(1);
   });
 
   it('lets exactly one of many saves from the same revision through, and acknowledges only that one', async () => {
@@ -288,6 +349,8 @@ describe('settings', () => {
     const defaults = value(await library.settings.read());
     value(await library.settings.write({ ...defaults, theme: 'dark' }));
     expect(value(await library.settings.read()).theme).toBe('dark');
-    expect(await readFile(path.join(library.folder, 'settings.damaged.json'), 'utf8')).toBe('{"theme":');
+    const [aside = ''] = await readdir(path.join(library.folder, 'quarantine'));
+    expect(aside).toMatch(/^library\..*\.settings\.json$/);
+    expect(await readFile(path.join(library.folder, 'quarantine', aside), 'utf8')).toBe('{"theme":');
   });
 });

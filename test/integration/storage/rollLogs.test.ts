@@ -1,11 +1,19 @@
 import { appendFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../electron/storage/verify';
 import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import { looseLog, type RollLine } from '../../../shared/campaign/rolls';
-import { ok } from '../../../shared/kernel/result';
-import { fileSystem, openFile, systemError, temporaryFolder, toyLibrary, value } from '../support/world';
+import {
+  anyRules,
+  fileSystem,
+  openFile,
+  systemError,
+  temporaryFolder,
+  toyLibrary,
+  value,
+} from '../support/world';
 
 const log = 'camp-0001';
 const fileOf = (library: Library, name = log) => path.join(library.folder, 'rolls', `${name}.jsonl`);
@@ -216,12 +224,13 @@ describe('verify', () => {
     await append(library, [roll(1)], 'wrecked-log');
     await appendFile(fileOf(library, 'torn-log'), '{"type":');
     await appendFile(fileOf(library, 'wrecked-log'), 'x\n');
-    expect(value(await library.verify(async () => ok(undefined)))).toEqual({
+    expect(summaryOf(value(await library.verify(anyRules)))).toEqual({
       documents: 3,
       damaged: ['rolls/wrecked-log.jsonl'],
       quarantined: [],
       migrated: [],
       newer: [],
+      unknownKeys: [],
     });
   });
 });

@@ -4,23 +4,26 @@ import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileS
 export interface Call {
   /** The how manyth it is, from 1. */
   readonly number: number;
-  readonly name: 'make' | 'write' | 'sync' | 'rename' | 'unlink' | 'mkdir' | 'touch';
+  readonly name: 'make' | 'write' | 'sync' | 'rename' | 'unlink' | 'link' | 'mkdir' | 'touch';
   readonly path: string;
-  readonly half: () => Promise<void>;
+  readonly half: () => Promise<unknown>;
 }
 
-const nothing = async () => {};
+const nothing = async (): Promise<unknown> => undefined;
 
-/** The real file system, asking `before` ahead of every call that changes the disk; what it throws is the call's answer. */
-export function watchedFileSystem(before: (call: Call) => Promise<void>): FileSystem {
+/** A file system, asking `before` ahead of every call that changes the disk; what it throws is the call's answer. */
+export function watchedFileSystem(
+  before: (call: Call) => Promise<void>,
+  beneath: FileSystem = nodeFileSystem,
+): FileSystem {
   let number = 0;
   const ask = (name: Call['name'], path: string, half = nothing) =>
     before({ number: (number += 1), name, path, half });
   return {
-    ...nodeFileSystem,
+    ...beneath,
     open: async (path, flags) => {
       if (flags === 'wx') await ask('make', path);
-      const file = await nodeFileSystem.open(path, flags);
+      const file = await beneath.open(path, flags);
       return {
         writeFile: async (data) => {
           await ask('write', path, () => file.writeFile(data.slice(0, data.length / 2)));
@@ -31,7 +34,10 @@ export function watchedFileSystem(before: (call: Call) => Promise<void>): FileSy
           await file.sync();
         },
         read: (into, offset, length, position) => file.read(into, offset, length, position),
-        write: (from, offset, length, position) => file.write(from, offset, length, position),
+        write: async (from, offset, length, position) => {
+          await ask('write', path, () => file.write(from, offset, Math.floor(length / 2), position));
+          return file.write(from, offset, length, position);
+        },
         truncate: (length) => file.truncate(length),
         stat: () => file.stat(),
         close: () => file.close(),
@@ -39,19 +45,23 @@ export function watchedFileSystem(before: (call: Call) => Promise<void>): FileSy
     },
     rename: async (from, to) => {
       await ask('rename', to);
-      await nodeFileSystem.rename(from, to);
+      await beneath.rename(from, to);
     },
     unlink: async (path) => {
       await ask('unlink', path);
-      await nodeFileSystem.unlink(path);
+      await beneath.unlink(path);
+    },
+    link: async (from, to) => {
+      await ask('link', to);
+      await beneath.link(from, to);
     },
     mkdir: async (path, recursive) => {
       await ask('mkdir', path);
-      await nodeFileSystem.mkdir(path, recursive);
+      await beneath.mkdir(path, recursive);
     },
     touch: async (path, moment) => {
       await ask('touch', path);
-      await nodeFileSystem.touch(path, moment);
+      await beneath.touch(path, moment);
     },
   };
 }

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
 import { openLibrary, type Library, type LibraryOptions } from '../../../electron/storage/library';
+import type { Rules } from '../../../electron/storage/verifyFile';
 import { summaries } from '../../../electron/services/summarise';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { newCharacter, rename } from '../../../shared/character/character';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
+import { ok } from '../../../shared/kernel/result';
 import { toyRuleset } from '../../fixtures/toyRuleset';
 import { toyRulesets } from './toyRulesets';
 
@@ -66,6 +68,9 @@ export function value<T>(result: { ok: true; value: T } | { ok: false; error: un
   if (!result.ok) throw new Error(`Refused: ${JSON.stringify(result.error)}`);
   return result.value;
 }
+
+/** Rules that know every ruleset and find nothing wrong. */
+export const anyRules: Rules = { knows: () => true, inspect: async () => ok('today') };
 
 /** The real file system with some calls replaced. */
 export function fileSystem(replaced: Partial<FileSystem>): FileSystem {

@@ -1,17 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { parseLaunch } from '../../../electron/launch';
+import { filesOfSecond, parseLaunch } from '../../../electron/launch';
+
+const unpackaged = { folder: '/work', program: '/work' };
+const packaged = { folder: '/home/mara', program: null };
 
 describe('starting the program', () => {
   it('opens a window unless the command line is asked for', () => {
-    expect(parseLaunch(['electron', '.', 'x.hearth'], {})).toEqual({});
-    expect(parseLaunch(['hearthbook', '--cli', 'check', '--cli'], {})).toEqual({
-      commandLine: ['check', '--cli'],
+    expect(parseLaunch(['electron', '.'], {}, unpackaged)).toEqual({ files: [] });
+    expect(parseLaunch(['hearthbook', '--cli', 'check', '--cli', 'a.hearth'], {}, packaged)).toEqual({
+      commandLine: ['check', '--cli', 'a.hearth'],
+      files: [],
     });
-    expect(parseLaunch(['electron', '--no-sandbox', '.', '--cli'], {})).toEqual({ commandLine: [] });
+    expect(parseLaunch(['electron', '--no-sandbox', '.', '--cli'], {}, unpackaged)).toEqual({
+      commandLine: [],
+      files: [],
+    });
   });
 
   it('uses the library folder that is named', () => {
-    expect(parseLaunch([], { HEARTHBOOK_DATA: '/somewhere' })).toEqual({ dataFolder: '/somewhere' });
-    expect(parseLaunch([], { HEARTHBOOK_DATA: '' })).toEqual({});
+    expect(parseLaunch([], { HEARTHBOOK_DATA: '/somewhere' }, packaged)).toMatchObject({
+      dataFolder: '/somewhere',
+    });
+    expect(parseLaunch([], { HEARTHBOOK_DATA: '' }, packaged)).toEqual({ files: [] });
+  });
+
+  it('opens the files that are named, by path or address', () => {
+    const argv = [
+      'hearthbook',
+      '--no-sandbox',
+      'a.hearth',
+      '/x/b.hearth',
+      'file:///x/c%20d.hearth',
+      'file://%',
+    ];
+    expect(parseLaunch(argv, {}, packaged).files).toEqual([
+      '/home/mara/a.hearth',
+      '/x/b.hearth',
+      '/x/c d.hearth',
+      '/home/mara/file:/%',
+    ]);
+    const files = (...given: string[]) => parseLaunch(['electron', ...given], {}, unpackaged).files;
+    expect(files('-r', '/x/hook.js', '.', 'x.hearth')).toEqual(['/work/x.hearth']);
+    expect(files('/work', '-r')).toEqual([]);
+    expect(files('elsewhere', 'x.hearth')).toEqual([]);
+  });
+
+  it('hands over files alone to a first launch', () => {
+    expect(filesOfSecond({ files: ['/a', 7, '/b'] })).toEqual(['/a', '/b']);
+    for (const data of [undefined, null, 'x', {}, { files: 'x' }, []])
+      expect(filesOfSecond(data)).toEqual([]);
   });
 });

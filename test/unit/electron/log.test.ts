@@ -1,8 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeFault, openLog } from '../../../electron/log';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { describeFault } from '../../../electron/faults';
+import { createDispatch, type Handlers } from '../../../electron/ipc/dispatch';
+import { openLog } from '../../../electron/log';
+import { commandNames } from '../../../shared/ipc/channels';
 
 let folder: string;
 beforeEach(async () => {
@@ -10,45 +15,137 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const parse = (text: string): unknown => {
+/** The tests are the program here: their frames are the ones that may be named. */
+const program = inRoot();
+const logIn = (name: string, more: { largest?: number; files?: number } = {}) =>
+  openLog({ folder: path.join(folder, name), now: () => 'now', program, ...more });
+
+const thrownBy = (act: () => unknown): unknown => {
   try {
-    return JSON.parse(text);
+    return act();
   } catch (error) {
     return error;
   }
 };
 
+describe('a fault in the log', () => {
+  it('says its kind, its code and where in the program it came up', () => {
+    const missing = Object.assign(new Error('no such file, open /srv/Brakka'), { code: 'ENOENT' });
+    const lines = describeFault(new TypeError('Brakka is not here', { cause: missing }), program).split('\n');
+    expect(lines[0]).toBe('TypeError');
+    expect(lines[1]).toMatch(/^ {4}at (\S+ \()?test\/unit\/electron\/log\.test\.ts:\d+:\d+\)?$/);
+    expect(lines).toContain('caused by Error ENOENT');
+  });
+
+  it("says the engine's own sentence up to the values in it", () => {
+    const nothing = undefined as unknown as Record<string, unknown>;
+    const words = describeFault(
+      thrownBy(() => nothing['her diary']),
+      program,
+    );
+    expect(words.split('\n')[0]).toBe('TypeError (Cannot read properties of undefined)');
+    expect(words).not.toContain('diary');
+    expect(
+      describeFault(
+        thrownBy(() => JSON.parse('{"name": "Brakka", }')),
+        program,
+      ),
+    ).not.toContain('Brakka');
+    expect(
+      describeFault(
+        thrownBy(() => BigInt('Brakka')),
+        program,
+      ),
+    ).not.toContain('Brakka');
+    expect(describeFault('Brakka', program)).toBe('thrown string');
+  });
+
+  it('names no place outside the program', () => {
+    for (const line of describeFault(new Error('x'), '/srv/elsewhere').split('\n').slice(1))
+      expect(line).not.toContain('/');
+  });
+
+  it('ends, whatever causes itself', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(describeFault(error, program).split('caused by').length).toBeLessThan(10);
+  });
+});
+
+/** Texts as people write them, and as somebody would who wants them in the log. */
+const written = fc
+  .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
+  .map((text) => `Brakka${text.replaceAll('Brakka', '')}`);
+const smuggled = fc.oneof(
+  written,
+  written.map((text) => `Cannot read properties of undefined (reading '${text}')`),
+  written.map((text) => `x\n    at ${text} (${program}/a.ts:1:1)`),
+  written.map((text) => `x\n    at Brakka (${program}/Brakka.ts:1:1)\n${text}`),
+  written.map((text) => `${text}\n${text}`),
+);
+const thrown = smuggled.chain((text) =>
+  fc.constantFrom<() => unknown>(
+    () => new Error(text),
+    () => new TypeError(text, { cause: new RangeError(text) }),
+    () => new AggregateError([new Error(text)], text),
+    () => Object.assign(new Error(text), { name: text, code: text, path: text, syscall: text }),
+    () => Object.assign(new Error('plain'), { message: text }),
+    () => thrownBy(() => JSON.parse(`{"name": "${text}`)),
+    () => thrownBy(() => new Intl.NumberFormat(text)),
+    () => thrownBy(() => decodeURIComponent(`%${text}`)),
+    () => thrownBy(() => (null as unknown as Record<string, unknown>)[text]),
+    () => text,
+    () => ({ message: text }),
+  ),
+);
+
+describe('what people wrote', () => {
+  it('never reaches the log, whatever a command throws', async () => {
+    const log = logIn('logs', { largest: 10_000_000 });
+    let throwing: unknown;
+    const handlers = Object.fromEntries(
+      commandNames.map((name) => [name, () => Promise.reject(throwing)]),
+    ) as unknown as Handlers;
+    const dispatch = createDispatch(handlers, (error) => log.fault('a command', error));
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(thrown, async (make) => {
+        throwing = make();
+        asked += 1;
+        expect(await dispatch('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+      }),
+      { numRuns: process.env['HEARTHBOOK_LONG'] === undefined ? 1000 : 20_000 },
+    );
+    const text = log.read();
+    expect(text.match(/fault in a command/g)).toHaveLength(asked);
+    expect(text.split('\n').filter((line) => line.includes('Brakka'))).toEqual([]);
+  });
+});
+
 describe('the log', () => {
-  it('says what failed and where, and nothing that a user wrote', () => {
-    const words = describeFault(parse('{"name": "Brakka the Secret", }'));
-    expect(words).toMatch(/^SyntaxError\n\s+at /);
-    expect(words).not.toContain('Brakka');
-    const quoted = describeFault(new TypeError('Cannot use "Brakka" or \'her diary\' here'));
-    expect(quoted.split('\n')[0]).toBe('TypeError: Cannot use "…" or "…" here');
-    expect(describeFault('Brakka')).toBe('thrown string');
+  it('turns over before it grows too large, and keeps a few files and no more', async () => {
+    const log = logIn('logs', { largest: 300, files: 3 });
+    for (let line = 0; line < 60; line += 1) log.note('refused app.info: sender');
+    log.note('refused app.info: size');
+    const files = await readdir(path.join(folder, 'logs'));
+    expect(files.sort()).toEqual(['hearthbook.1.log', 'hearthbook.2.log', 'hearthbook.log']);
+    for (const file of files)
+      expect((await stat(path.join(folder, 'logs', file))).size).toBeLessThanOrEqual(300);
+    expect(log.read().split('\n').at(-2)).toBe('now refused app.info: size');
+    expect(await readFile(log.file, 'utf8')).toContain('app.info: size');
   });
 
-  it("leaves out the user's folder, and names codes and causes", () => {
-    const missing = Object.assign(new Error('ENOENT: /srv/players/someone/x'), { code: 'ENOENT' });
-    const words = describeFault(new Error('No library', { cause: missing }), '/srv/players/someone');
-    expect(words).toContain('Error: No library');
-    expect(words).toContain('caused by Error ENOENT: ENOENT: ~/x');
-  });
-
-  it('turns over when it is large, and keeps one older file', async () => {
-    const log = openLog({ folder: path.join(folder, 'logs'), now: () => 'now', largest: 100 });
-    for (let line = 0; line < 10; line += 1) log.note(`line ${line} ${'x'.repeat(30)}`);
-    const [now, before] = await Promise.all([
-      readFile(log.file, 'utf8'),
-      readFile(path.join(folder, 'logs', 'hearthbook.1.log'), 'utf8'),
-    ]);
-    expect(now.length).toBeLessThan(200);
-    expect(before.length).toBeLessThan(200);
-    expect(now).toContain('now line 9');
+  it('reads as nothing where there is none', () => {
+    expect(logIn('nowhere').read()).toBe('');
   });
 
   it('never becomes a fault itself', () => {
-    const log = openLog({ folder: path.join(import.meta.filename, 'not-a-folder'), now: () => 'now' });
-    expect(() => log.fault('a test', new Error('x'))).not.toThrow();
+    const log = openLog({
+      folder: path.join(import.meta.filename, 'not-a-folder'),
+      now: () => 'now',
+      program,
+    });
+    expect(() => log.fault('a command', new Error('x'))).not.toThrow();
+    expect(log.read()).toBe('');
   });
 });

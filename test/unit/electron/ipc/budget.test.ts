@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { isWithinBudget } from '../../../../electron/ipc/budget';
 
@@ -17,6 +18,35 @@ describe('a message', () => {
     expect(within(['a'.repeat(60), 'b'.repeat(60)])).toBe(false);
     expect(within(new Uint8Array(101))).toBe(false);
     expect(within(new ArrayBuffer(101))).toBe(false);
+  });
+
+  it.each([
+    ['a big integer', 1n],
+    ['a date', new Date(0)],
+    ['a map', new Map([['a', 1]])],
+    ['a set', new Set([1])],
+    ['a number that is none', NaN],
+    ['a number without end', -Infinity],
+    ['a list with a hole', Array.from({ length: 2 }).concat([1])],
+    ['bytes in another shape', new Float64Array(1)],
+    ['a class', new Error('x')],
+  ])('may not hold %s, at any place', (_what, value) => {
+    expect([within(value), within([value]), within({ a: { b: value } })]).toEqual([false, false, false]);
+  });
+
+  it('may leave values out, and come from another realm', () => {
+    expect(within({ a: undefined })).toBe(true);
+    expect(within(Object.create(null))).toBe(true);
+    expect(within(runInNewContext('({ a: { b: 1 } })'))).toBe(true);
+  });
+
+  it('that holds itself is refused, and so is one that shares its parts beyond counting', () => {
+    const ring: unknown[] = [];
+    ring.push(ring, ring);
+    expect(isWithinBudget(ring)).toBe(false);
+    let shared: unknown = 1;
+    for (let depth = 0; depth < 40; depth += 1) shared = [shared, shared];
+    expect(isWithinBudget(shared)).toBe(false);
   });
 
   it('may not hold too many values, nor too deep ones', () => {

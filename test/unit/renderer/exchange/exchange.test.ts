@@ -7,7 +7,7 @@ import { raw } from '../../../../shared/kernel/text';
 import { translate } from '../../../../renderer/app/i18n';
 import ReceiveDialog from '../../../../renderer/features/exchange/ReceiveDialog.vue';
 import SendChangesDialog from '../../../../renderer/features/exchange/SendChangesDialog.vue';
-import { receivedIn } from '../../../../renderer/features/exchange/received';
+import { holdsChanges } from '../../../../renderer/features/exchange/received';
 import { useReceiving } from '../../../../renderer/features/exchange/useReceiving';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
 import { fakeProgram } from '../support/fakeProgram';
@@ -35,7 +35,6 @@ const offer: ChangeOffer = {
 };
 const changes = '{"format":"hearthbook-change"}';
 const whole = '{"format":"hearthbook-export","document":{"kind":"character"}}';
-const file = (text: string) => new File([text], 'brakka.hearth');
 const notices = () => useNotifications().shown.map(({ text }) => translate(text));
 
 async function receive(offered: ChangeOffer = offer, text = changes) {
@@ -45,11 +44,11 @@ async function receive(offered: ChangeOffer = offer, text = changes) {
       ok({ entries: take.includes('b') ? [raw('Too little Exp')] : [], problems: [] }),
     'exchange.take': () => ok({ id: 'brakka', revision: 8 }),
     'exchange.undo': () => ok({ id: 'brakka', revision: 9 }),
-    'character.import': () => ok({ id: 'copy' }),
+    'portable.take': () => ok({ items: [] }),
   });
   const { wrapper } = mountPage(ReceiveDialog);
   const receiving = useReceiving();
-  const others = await receiving.offerAmong([file(text)]);
+  const shown = await receiving.offer('brakka.hearth', text);
   await flushPromises();
   const press = async (words: string) => {
     const found = wrapper.findAll('button').find((button) => button.text() === words);
@@ -58,13 +57,13 @@ async function receive(offered: ChangeOffer = offer, text = changes) {
     await flushPromises();
   };
   const ticks = () => wrapper.findAll<HTMLInputElement>('.line input').map(({ element }) => element.checked);
-  return { program, wrapper, press, ticks, others, receiving };
+  return { program, wrapper, press, ticks, shown, receiving };
 }
 
 describe('changes that are received', () => {
   it('are shown with what fits ticked and what is decided already without a tick', async () => {
-    const { wrapper, ticks, others, program } = await receive();
-    expect(others).toEqual([]);
+    const { wrapper, ticks, shown, program } = await receive();
+    expect(shown).toBe(true);
     expect(ticks()).toEqual([true, false]);
     for (const part of ['Changes of Brakka', 'After the mine', 'made by Mara', 'Line a', 'and more'])
       expect(wrapper.text()).toContain(part);
@@ -128,30 +127,29 @@ describe('a whole character', () => {
   it('may stand beside the one that is here', async () => {
     const { press, program } = await receive({ ...offer, whole: true }, whole);
     await press('Keep both');
-    expect(program.named('character.import').map(({ args }) => args)).toEqual([
-      { fileName: 'brakka.hearth', text: whole },
+    expect(program.named('portable.take').map(({ args }) => args)).toEqual([
+      { text: whole, modes: ['copy'] },
     ]);
     expect(notices()).toEqual(['A second Brakka is in the library now.']);
   });
 
-  it('that is not here is left to be taken in, and changes of nobody are refused', async () => {
+  it('and changes of nobody are refused', async () => {
     fakeProgram({ 'exchange.offer': () => err({ code: 'not-found', text: raw('nobody') }) });
-    const receiving = useReceiving();
-    const files = [file(whole), file(changes), file('{"milk":2}'), file('no json')];
-    expect(await receiving.offerAmong(files)).toEqual([files[0], files[2], files[3]]);
+    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
+    expect(useReceiving().current).toBeUndefined();
     expect(notices()).toEqual(['brakka.hearth: nobody']);
   });
 
   it.each([
-    [changes, 'changes'],
-    [`\uFEFF${changes}`, 'changes'],
-    [whole, 'character'],
-    ['{"format":"hearthbook","kind":"character"}', 'character'],
-    ['{"format":"hearthbook","kind":"pack"}', 'other'],
-    ['[1]', 'other'],
-    ['null', 'other'],
-  ])('%s holds %s', (text, held) => {
-    expect(receivedIn(text)).toBe(held);
+    [changes, true],
+    [`\uFEFF${changes}`, true],
+    [whole, false],
+    ['{"format":"hearthbook-export","note":"hearthbook-change"}', false],
+    ['"hearthbook-change"', false],
+    ['hearthbook-change', false],
+    ['null', false],
+  ])('%s holds changes: %s', (text, held) => {
+    expect(holdsChanges(text)).toBe(held);
   });
 });
 

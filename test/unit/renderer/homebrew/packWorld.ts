@@ -2,7 +2,6 @@ import { createPinia, setActivePinia } from 'pinia';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { PackDocument } from '../../../../shared/homebrew/document';
-import type { PackOffer } from '../../../../shared/homebrew/exchange';
 import { packsInPlay } from '../../../../shared/homebrew/inPlay';
 import { newPack } from '../../../../shared/homebrew/pack';
 import { thingCounts } from '../../../../shared/homebrew/report';
@@ -36,7 +35,6 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
   const shelf = new Map(packs.map((pack) => [pack.id, pack]));
   const binned = new Map<string, PackDocument>();
   const campaigns = new Map<string, CampaignDocument>();
-  const offers = new Map<string, PackOffer>();
   const save = <D extends { id: string; revision: number; updatedAt: string }>(
     map: Map<string, D>,
     document: D,
@@ -88,10 +86,6 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
         })),
       }),
     'pack.export': () => ok({ kind: 'saved', fileName: 'Pack.hearth' }),
-    'pack.check': ({ text }: { text: string }) => {
-      const offer = offers.get(text);
-      return offer ? ok(offer) : err({ code: 'invalid-input', text: { key: 'services.portable.foreign' } });
-    },
     'campaign.read': ({ id }: { id: string }) => {
       const campaign = campaigns.get(id);
       return campaign ? ok(campaign) : notFound;
@@ -107,7 +101,7 @@ export function packWorld(packs: readonly PackDocument[] = [], rules: Ruleset = 
   });
   const rulesets = useRulesets();
   rulesets.load = async () => rules;
-  return { ...program, shelf, binned, campaigns, offers };
+  return { ...program, shelf, binned, campaigns };
 }
 
 /** A router with the places of packs and campaigns. */
@@ -120,6 +114,7 @@ export function packRouter(): Router {
     screen: '/screen/:id',
     campaign: '/campaign/:id/:part?/:item?',
     campaigns: '/screen',
+    history: '/history/:kind/:id',
   };
   return createRouter({
     history: createMemoryHistory(),

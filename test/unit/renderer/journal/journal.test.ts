@@ -5,8 +5,8 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
 import { raw } from '../../../../shared/kernel/text';
+import { grouped } from '../../../../renderer/composables/grouped';
 import JournalPanel from '../../../../renderer/features/journal/JournalPanel.vue';
-import { daysOf } from '../../../../renderer/features/journal/useJournal';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { useRulesets } from '../../../../renderer/stores/useRulesets';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
@@ -158,8 +158,8 @@ it('days keep the order of their deeds', () => {
     ],
     20,
   );
-  const days = daysOf(document.journal, (moment) => moment.slice(0, 10));
-  expect(days.map(({ day, deeds }) => [day, deeds.length])).toEqual([
+  const days = grouped(document.journal, (deed) => deed.at.slice(0, 10));
+  expect(days.map(({ name, items }) => [name, items.length])).toEqual([
     ['2026-01-01', 1],
     ['2026-01-02', 1],
     ['2026-01-03', 1],

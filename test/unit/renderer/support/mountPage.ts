@@ -13,6 +13,11 @@ const names = {
   sheet: '/character/:id',
   campaigns: '/campaigns',
   campaign: '/campaign/:id/:part?/:item?',
+  pack: '/homebrew/:id',
+  homebrew: '/homebrew',
+  history: '/history/:kind/:id',
+  recovery: '/recovery',
+  settings: '/settings',
 };
 
 /** A router with the places that pages lead to. */

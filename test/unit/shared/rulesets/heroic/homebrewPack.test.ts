@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../../shared/character/character';
 import { applyEdits } from '../../../../../shared/character/edits';
 import { packFaults } from '../../../../../shared/homebrew/faults';
-import { underId } from '../../../../../shared/homebrew/pack';
+import { copyOf } from '../../../../fixtures/packCopy';
 import { thingsOf } from '../../../../../shared/homebrew/things';
 import { withPacks } from '../../../../../shared/homebrew/withPacks';
 import type { Json } from '../../../../../shared/kernel/json';
@@ -43,7 +43,7 @@ describe('a pack with a thing of every kind', () => {
       new Set(ruleset.homebrew?.kinds.map(({ id }) => id)),
     );
     expect(packFaults(frostmarch, ruleset, [])).toEqual([]);
-    expect(extend(thingsOf(underId(frostmarch, 'copy'))).faults).toEqual([]);
+    expect(extend(thingsOf(copyOf(frostmarch, 'copy'))).faults).toEqual([]);
   });
 
   it('is part of the rules that withPacks makes', () => {

@@ -1,0 +1,87 @@
+/** Kinds of errors that may be named; a name can be anything, and whoever throws may have put a text there. */
+const kinds: readonly string[] = [
+  'Error',
+  'AggregateError',
+  'AssertionError',
+  'DataCloneError',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'ZodError',
+];
+
+/** What the engine itself says of the commonest bugs, up to the part that names values. */
+const sayings: readonly string[] = [
+  'Cannot read properties of undefined',
+  'Cannot read properties of null',
+  'Cannot set properties of undefined',
+  'Cannot set properties of null',
+  'Maximum call stack size exceeded',
+  'Invalid array length',
+  'Invalid string length',
+  'Invalid time value',
+  'Converting circular structure to JSON',
+];
+
+const deepest = 5;
+const mostFrames = 12;
+
+/**
+ * What a bug report needs of an error, and nothing that its user wrote: its kind, its code, and the places in the
+ * program's code. Its message is left out but for the engine's own sentences, since messages quote what they are
+ * about: names, notes, paths.
+ */
+export function describeFault(error: unknown, program: string, depth = 0): string {
+  if (!(error instanceof Error)) return `thrown ${typeof error}`;
+  const kind = kinds.includes(error.name) ? error.name : 'Error';
+  const head = [kind, codeOf(error), sayingOf(error)].filter((part) => part !== '').join(' ');
+  const { cause } = error;
+  const causes =
+    cause === undefined || depth >= deepest ? [] : [`caused by ${describeFault(cause, program, depth + 1)}`];
+  return [head, ...framesOf(error, program), ...causes].join('\n');
+}
+
+/** The code of an error of the system (`EACCES`) or of Node (`ERR_INVALID_ARG_TYPE`), if it has one. */
+function codeOf(error: Error): string {
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' && /^(?:ERR_[A-Z0-9_]{1,60}|E[A-Z0-9]{2,15})$/.test(code) ? code : '';
+}
+
+function sayingOf({ message }: Error): string {
+  const saying = sayings.find((each) => message.startsWith(each));
+  return saying === undefined ? '' : `(${saying})`;
+}
+
+/** `    at name (file:///place/of/the/program/main/chunk.js:12:34)`, or without the name. */
+const frame = /^ {4}at (?:(?:async )?([\w$.<>[\] ]{1,80}) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
+
+/** The calls within the program's own folder, innermost first, as `at save (main/chunk.js:12:34)`. */
+function framesOf({ stack = '', message }: Error, program: string): readonly string[] {
+  const own = `${slashed(program)}/`;
+  // The stack begins with the message, which may look like calls itself; without it, nothing can be told apart.
+  const from = stack.indexOf(message);
+  const calls = from < 0 ? '' : stack.slice(from + message.length);
+  return calls
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, file = '', row, column] = frame.exec(line) ?? [];
+      const place = slashed(file);
+      if (!place.startsWith(own)) return [];
+      const where = `${place.slice(own.length)}:${String(row)}:${String(column)}`;
+      return [name === undefined ? `    at ${where}` : `    at ${name} (${where})`];
+    })
+    .slice(0, mostFrames);
+}
+
+/** A file's address or path, as a path with slashes on every system. */
+function slashed(file: string): string {
+  const place = file.replaceAll('\\', '/').replace(/^\/(?=[A-Za-z]:)/, '');
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
+}

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import type { Progress, Verification } from '../storage/verify';
+import type { Finding } from '../storage/verifyFile';
+import type { Verifier } from './verifier';
+
+/** What the thread is told when it starts: which rulesets there are. */
+export interface VerifyWorkerData {
+  readonly rulesets: readonly string[];
+}
+
+/** What the thread is asked; `file` for a single one. */
+export interface VerifyRequest {
+  readonly id: number;
+  readonly folder: string;
+  readonly file?: string;
+}
+
+/** What it answers: any number of steps, then one end. */
+export type VerifyAnswer =
+  | { readonly id: number; readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly id: number; readonly kind: 'verified'; readonly verification: Verification }
+  | { readonly id: number; readonly kind: 'judged'; readonly finding: Finding | undefined }
+  | { readonly id: number; readonly kind: 'failed'; readonly reason: string; readonly code?: string };
+
+/** Someone who waits for an answer. */
+interface Asker {
+  readonly hear: (answer: VerifyAnswer) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A verifier whose thread starts with the first question, and again after a crash. */
+export function createVerifyThread({
+  workerPath,
+  rulesets,
+}: VerifyWorkerData & { readonly workerPath: string }): Verifier {
+  const asking = new Map<number, Asker>();
+  let worker: Worker | undefined;
+  let nextId = 1;
+
+  const failAll = (ended: Worker, error: Error): void => {
+    if (worker !== ended) return;
+    worker = undefined;
+    const waiting = [...asking.values()];
+    asking.clear();
+    for (const { fail } of waiting) fail(error);
+  };
+  const start = (): Worker => {
+    const data: VerifyWorkerData = { rulesets };
+    const started = new Worker(workerPath, { workerData: data });
+    started.on('message', (answer: VerifyAnswer) => asking.get(answer.id)?.hear(answer));
+    started.on('error', (error) =>
+      failAll(started, error instanceof Error ? error : new Error(String(error))),
+    );
+    started.on('exit', (code) =>
+      failAll(started, new Error(`The verifying thread ended with code ${String(code)}.`)),
+    );
+    return started;
+  };
+
+  /** Asks, and gives what `take` makes of the answers once it makes something. */
+  const ask = <T>(
+    request: Omit<VerifyRequest, 'id'>,
+    take: (answer: VerifyAnswer) => { readonly value: T } | undefined,
+  ): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const current = (worker ??= start());
+      const id = nextId;
+      nextId += 1;
+      const end = (finish: () => void): void => {
+        asking.delete(id);
+        // Nobody waits: an idle thread does not keep the program alive.
+        if (asking.size === 0) current.unref();
+        finish();
+      };
+      asking.set(id, {
+        fail: (error) => end(() => reject(error)),
+        hear: (answer) => {
+          if (answer.kind === 'failed') {
+            end(() => reject(Object.assign(new Error(answer.reason), answer.code && { code: answer.code })));
+            return;
+          }
+          const taken = take(answer);
+          if (taken !== undefined) end(() => resolve(taken.value));
+        },
+      });
+      current.ref();
+      current.postMessage({ ...request, id } satisfies VerifyRequest);
+    });
+
+  return {
+    verify: (folder, tell) =>
+      ask({ folder }, (answer) => {
+        if (answer.kind === 'progress') tell(answer.progress);
+        return answer.kind === 'verified' ? { value: answer.verification } : undefined;
+      }),
+    judge: (folder, file) =>
+      ask({ folder, file }, (answer) => (answer.kind === 'judged' ? { value: answer.finding } : undefined)),
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}

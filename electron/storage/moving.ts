@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { documentKinds } from '../../shared/documents/envelope';
+import { appError } from '../../shared/kernel/errors';
+import { message, raw } from '../../shared/kernel/text';
+import { settingsPlace } from './archivePlaces';
+import { createBreather } from './breath';
+import { durableWrite, syncFolder } from './durableWrite';
+import { StorageFailure } from './failures';
+import { errnoOf, exists, type FileSystem } from './fileSystem';
+import { documentNames } from './folderListing';
+import { stateOf } from './ownWrites';
+import { places } from './places';
+
+/** What a folder holds that somebody chose for a library. */
+export interface Held {
+  readonly holds: 'nothing' | 'library' | 'other';
+  /** How many documents the library there has. */
+  readonly documents: number;
+}
+
+/** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
+export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
+  const [files, folders] = [await listed(fs.files(folder)), await listed(fs.folders(folder))];
+  const isLibrary =
+    files.includes(settingsPlace) || documentKinds.some((kind) => folders.includes(places[kind].folder));
+  if (isLibrary) {
+    let documents = 0;
+    for (const kind of documentKinds)
+      documents += (await documentNames(fs, path.join(folder, places[kind].folder))).length;
+    return { holds: 'library', documents };
+  }
+  // What systems leave everywhere is nothing.
+  const others = [...files, ...folders].filter(
+    (name) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
+  );
+  return { holds: others.length > 0 ? 'other' : 'nothing', documents: 0 };
+}
+
+/** The copy of a library that is on its way to another folder. */
+export interface LibraryCopy {
+  /** Copies once more what changed since, takes away what is gone, and looks whether all is the same. */
+  finish(): Promise<void>;
+  /** Takes away what was copied. */
+  drop(): Promise<void>;
+}
+
+/** What copying a library needs; the folders are absolute. */
+export interface CopyOptions {
+  readonly fs: FileSystem;
+  readonly from: string;
+  readonly to: string;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/**
+ * Copies every file of a library, durably, and reads each back to compare it byte by byte. Hidden files are the signs,
+ * locks and half-written files of running programs, and stay. Throws what the operating system says, or a
+ * `storage-failed` where a copy is not the same; what was copied until then is taken away.
+ */
+export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Promise<LibraryCopy> {
+  const copied = new Map<string, string>();
+  const made: string[] = [];
+
+  const makeFolders = async (file: string) => {
+    const missing: string[] = [];
+    for (let folder = path.dirname(file); !(await exists(fs, folder)); folder = path.dirname(folder))
+      missing.unshift(folder);
+    for (const folder of missing) {
+      await fs.mkdir(folder, false);
+      made.push(folder);
+      await syncFolder(fs, path.dirname(folder));
+    }
+  };
+
+  const copy = async (name: string) => {
+    const [source, target] = [path.join(from, name), path.join(to, name)];
+    const state = stateOf(fs, source);
+    const bytes = await readIfThere(fs, source);
+    if (bytes === undefined || state === undefined) return;
+    await makeFolders(target);
+    copied.set(name, state);
+    await durableWrite(fs, target, bytes);
+    // When something was thrown away is the time of its file.
+    await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
+    if (!(await fs.readFile(target)).equals(bytes)) throw notTheSame(name);
+  };
+
+  const drop = async () => {
+    for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
+    for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
+  };
+
+  const copyAll = async () => {
+    const names = await filesBelow(fs, from);
+    for (const [done, name] of names.entries()) {
+      progress(done, names.length);
+      if (copied.get(name) !== stateOf(fs, path.join(from, name))) await copy(name);
+    }
+    progress(names.length, names.length);
+    return new Set(names);
+  };
+
+  try {
+    await copyAll();
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return {
+    finish: async () => {
+      const names = await copyAll();
+      for (const name of copied.keys())
+        if (!names.has(name)) {
+          await fs.unlink(path.join(to, name));
+          copied.delete(name);
+        }
+    },
+    drop,
+  };
+}
+
+/** Every file of a library by its path inside it, hidden ones and what is in hidden folders left out. */
+async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
+  const folder = path.join(root, inside);
+  const breathe = createBreather();
+  const visible = (name: string) => !name.startsWith('.');
+  const found = (await listed(fs.files(folder))).filter(visible).map((name) => path.join(inside, name));
+  for (const name of (await listed(fs.folders(folder))).filter(visible)) {
+    found.push(...(await filesBelow(fs, root, path.join(inside, name))));
+    await breathe();
+  }
+  return found;
+}
+
+async function listed(names: Promise<string[]>): Promise<string[]> {
+  try {
+    return await names;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readIfThere(fs: FileSystem, file: string): Promise<Buffer | undefined> {
+  try {
+    return await fs.readFile(file);
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function notTheSame(name: string): StorageFailure {
+  return new StorageFailure(
+    appError('storage-failed', { text: message('backup.folder.notTheSame', { file: raw(name) }) }),
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
+
+/** A file system that knows how this program left each file, so that changes by others can be told apart. */
+export interface OwnWrites {
+  readonly fs: FileSystem;
+  /** True where a file is as this program left it, or is gone because this program took it away. */
+  readonly isOwn: (file: string) => boolean;
+}
+
+/** The state of a file that is not there. */
+export const gone = 'gone';
+
+/** Remembers the state of every file that is renamed into place, touched or removed through it. */
+export function createOwnWrites(fs: FileSystem): OwnWrites {
+  const left = new Map<string, string>();
+  /** The files that are being changed now, and how often: the system may have done it before it says so. */
+  const busy = new Map<string, number>();
+  const changing = async (all: readonly string[], work: Promise<void>) => {
+    // Half-written files and locks come and go, and nobody asks for them.
+    const files = all.filter((file) => !path.basename(file).startsWith('.'));
+    for (const file of files) busy.set(file, (busy.get(file) ?? 0) + 1);
+    try {
+      await work;
+      for (const file of files) left.set(file, stateOf(fs, file) ?? gone);
+    } finally {
+      for (const file of files) {
+        const others = (busy.get(file) ?? 0) - 1;
+        if (others > 0) busy.set(file, others);
+        else busy.delete(file);
+      }
+    }
+  };
+  return {
+    fs: {
+      ...fs,
+      rename: (from, to) => changing([from, to], fs.rename(from, to)),
+      unlink: (file) => changing([file], fs.unlink(file)),
+      touch: (file, moment) => changing([file], fs.touch(file, moment)),
+    },
+    isOwn: (file) => {
+      if (busy.has(file)) return true;
+      const known = left.get(file);
+      return known !== undefined && known === stateOf(fs, file);
+    },
+  };
+}
+
+/** What identifies the state of a file now; `undefined` where it cannot be told. */
+export function stateOf(fs: FileSystem, file: string): string | undefined {
+  try {
+    return stampMark(fs.stampNow(file));
+  } catch (error) {
+    return errnoOf(error) === 'ENOENT' ? gone : undefined;
+  }
+}
+
+function stampMark({ mtimeNs, size, ino }: FileStamp): string {
+  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
+}

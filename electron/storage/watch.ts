@@ -1,0 +1,156 @@
+import { watch, type FSWatcher } from 'node:fs';
+import path from 'node:path';
+import { documentKinds, type DocumentKind } from '../../shared/documents/envelope';
+import { createBreather } from './breath';
+import { errnoOf, type FileSystem } from './fileSystem';
+import { gone, stateOf, type OwnWrites } from './ownWrites';
+import { places } from './places';
+
+/** What watching a library needs. */
+export interface WatchOptions {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  /** Whether a file is as this program left it. */
+  readonly isOwn: OwnWrites['isOwn'];
+  /** Called with the kinds of documents that somebody else changed, after they have settled. */
+  readonly changed: (kinds: ReadonlySet<DocumentKind>) => void;
+  /** Times in milliseconds: how long changes gather, and how often everything is looked at where nothing tells of them. */
+  readonly times?: { readonly settle: number; readonly look: number };
+}
+
+/** Watching that goes on until it is ended. */
+export interface LibraryWatch {
+  /** Resolves when the first look is done: what is changed from then on is told. */
+  readonly ready: Promise<void>;
+  readonly close: () => void;
+}
+
+/** A folder that is watched, and the state of every document in it when it was last looked at. */
+interface Watched {
+  readonly kind: DocumentKind;
+  readonly folder: string;
+  readonly states: Map<string, string>;
+  watcher: FSWatcher | undefined;
+}
+
+/** Which files of a folder are to be looked at; all of them where the system does not say. */
+type Due = Set<string> | 'all';
+
+/**
+ * Tells of documents that somebody else changed: a synchronising program, an editor, another Hearthbook. The system
+ * tells of changes where it can; a look at every file's stamp now and then finds the rest: folders that come and go, and
+ * drives that tell nothing. Works of its own program are left out. Keeps no process alive.
+ */
+export function watchLibrary(options: WatchOptions): LibraryWatch {
+  const { fs, isOwn, changed, times = { settle: 300, look: 15_000 } } = options;
+  const folders: readonly Watched[] = documentKinds.flatMap((kind) =>
+    [places[kind].folder, places[kind].bin].map((sub) => ({
+      ...{ kind, folder: path.join(options.folder, sub) },
+      ...{ states: new Map<string, string>(), watcher: undefined },
+    })),
+  );
+  const due = new Map<Watched, Due>();
+  let settling: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  /** Takes note of a file's state, and says whether it is somebody else who changed it. */
+  const isNews = ({ states, folder }: Watched, name: string): boolean => {
+    const file = path.join(folder, name);
+    const state = stateOf(fs, file);
+    if (state === undefined || (states.get(name) ?? gone) === state) return false;
+    if (state === gone) states.delete(name);
+    else states.set(name, state);
+    return !isOwn(file);
+  };
+
+  /** Looks at files of a folder and says whether somebody else changed any. */
+  const look = async (watched: Watched, which: Due): Promise<boolean> => {
+    const names = which === 'all' ? await namesIn(fs, watched.folder) : which;
+    // A drive that is away has lost nothing: it comes back, and then is looked at again.
+    if (names === undefined) return false;
+    const all = which === 'all' ? new Set([...names, ...watched.states.keys()]) : names;
+    const breathe = createBreather();
+    let news = false;
+    for (const name of all) {
+      news = isNews(watched, name) || news;
+      await breathe();
+    }
+    return news;
+  };
+
+  /** One look at a time; tells of what somebody else did unless it is the first. */
+  const lookAt = (which: ReadonlyMap<Watched, Due>, tell = true): Promise<void> => {
+    looking = looking.then(async () => {
+      const kinds = new Set<DocumentKind>();
+      for (const [watched, names] of which) {
+        if (closed) return;
+        listen(watched);
+        if (await look(watched, names)) kinds.add(watched.kind);
+      }
+      if (tell && kinds.size > 0) changed(kinds);
+    });
+    return looking;
+  };
+
+  const told = (watched: Watched, name: string | undefined) => {
+    if (name !== undefined && !isDocumentName(name)) return;
+    const known = due.get(watched);
+    if (name === undefined || known === 'all') due.set(watched, 'all');
+    else due.set(watched, (known ?? new Set<string>()).add(name));
+    settling ??= setTimeout(() => {
+      settling = undefined;
+      const which = new Map(due);
+      due.clear();
+      void lookAt(which);
+    }, times.settle).unref();
+  };
+
+  /** Listens to a folder that nobody listens to yet; one that is not there is tried again at the next look. */
+  const listen = (watched: Watched): void => {
+    if (watched.watcher !== undefined) return;
+    try {
+      const watcher = watch(watched.folder, { persistent: false });
+      const end = () => {
+        watcher.close();
+        if (watched.watcher === watcher) watched.watcher = undefined;
+      };
+      watcher.on('change', (event, name) => {
+        // A folder that was taken away says so by its own name, and its watcher hears nothing any more.
+        if (event === 'rename' && name === path.basename(watched.folder)) end();
+        told(watched, typeof name === 'string' ? name : undefined);
+      });
+      watcher.on('error', end);
+      watched.watcher = watcher;
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error;
+    }
+  };
+
+  const everything: ReadonlyMap<Watched, Due> = new Map(folders.map((watched) => [watched, 'all']));
+  const ready = lookAt(everything, false);
+  const timer = setInterval(() => void lookAt(everything), times.look).unref();
+  return {
+    ready,
+    close: () => {
+      closed = true;
+      clearInterval(timer);
+      clearTimeout(settling);
+      for (const { watcher } of folders) watcher?.close();
+    },
+  };
+}
+
+/** The documents of a folder by name; `undefined` where it cannot be read now. */
+async function namesIn(fs: FileSystem, folder: string): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return new Set((await fs.files(folder)).filter(isDocumentName));
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+function isDocumentName(name: string): boolean {
+  return name.endsWith('.json') && !name.startsWith('.');
+}

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { message, type Text } from '../../shared/kernel/text';
+import type { WaitingFile } from '../../shared/trust/portable';
+import { mostPortableText, portableEndings } from '../../shared/trust/portableLimits';
+import { errnoOf } from '../storage/fileSystem';
+
+/** Files that the system handed over, until a page asks for them. */
+export interface OpenFiles {
+  /** Keeps files that were handed over while the program runs, by their whole paths, and says that they wait. */
+  readonly hand: (files: readonly string[]) => void;
+  /** Reads those that wait, each once: their texts, or why they cannot be used. */
+  readonly take: () => Promise<readonly WaitingFile[]>;
+}
+
+/** The most files and bytes that are read at once; what is more is told, and can be opened by itself. */
+const most = { files: 50, bytes: 5 * mostPortableText } as const;
+
+/** Keeps the files that the program was started with, and those that come later; `arrived` hears of these. */
+export function createOpenFiles(files: readonly string[], arrived: () => void): OpenFiles {
+  let waiting = [...files];
+  return {
+    hand: (more) => {
+      if (more.length === 0) return;
+      waiting = [...waiting, ...more];
+      arrived();
+    },
+    take: async () => {
+      const taken = waiting;
+      waiting = [];
+      const read: WaitingFile[] = [];
+      let left = most.bytes;
+      for (const [at, file] of taken.entries()) {
+        if (at >= most.files || left < 0) {
+          const count = taken.length - at;
+          read.push({ kind: 'refused', fileName: '', problem: message('portable.refused.many', { count }) });
+          break;
+        }
+        const one = await readFile(file);
+        if (one.kind === 'text') left -= one.text.length;
+        read.push(one);
+      }
+      return read;
+    },
+  };
+}
+
+/** Only plain files of ours are opened: no folders, pipes or devices, and nothing that could not be one by its size. */
+async function readFile(file: string): Promise<WaitingFile> {
+  const fileName = path.basename(file).slice(-255);
+  const refused = (key: string, params?: Parameters<typeof message>[1]): WaitingFile => {
+    const problem: Text = message(`portable.refused.${key}`, params);
+    return { kind: 'refused', fileName, problem };
+  };
+  if (!portableEndings.includes(path.extname(file).toLowerCase())) return refused('ending');
+  try {
+    if (!(await stat(file)).isFile()) return refused('notFile');
+    const chunks: Buffer[] = [];
+    // Not by what the file says its size is: it may grow.
+    for await (const chunk of createReadStream(file, { end: mostPortableText }))
+      chunks.push(Buffer.from(chunk as Uint8Array));
+    const bytes = Buffer.concat(chunks);
+    if (bytes.length > mostPortableText) return refused('large', { megabytes: mostPortableText / 1_000_000 });
+    const text = decoded(bytes);
+    return text === undefined ? refused('encoding') : { kind: 'text', fileName, text };
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    return code === 'ENOENT' || code === 'ENOTDIR' ? refused('missing') : refused('unreadable', { code });
+  }
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { watch } from 'vue';
+import { useRouter } from 'vue-router';
+import { message } from '../../shared/kernel/text';
+import { useNotifications } from '../stores/useNotifications';
+import { useRecovery } from '../stores/useRecovery';
+
+/** Says once, when the first look at the library is done, that something waits in the recovery centre. */
+export function useTroubleNotice(): void {
+  const router = useRouter();
+  const recovery = useRecovery();
+  const notifications = useNotifications();
+
+  const stop = watch(
+    () => recovery.report.state === 'done',
+    (done) => {
+      if (!done) return;
+      stop();
+      if (recovery.urgent === 0 || router.currentRoute.value.name === 'recovery') return;
+      notifications.notify({
+        tone: 'info',
+        text: message('recoveryPage.found', { count: recovery.urgent }),
+        action: { label: message('recoveryPage.show'), run: () => router.push({ name: 'recovery' }) },
+      });
+    },
+  );
+  void recovery.load();
+}

@@ -1,0 +1,17 @@
+/** Things that belong under one heading. */
+export interface Group<T> {
+  readonly name: string;
+  readonly items: readonly T[];
+}
+
+/** Things under the names of their groups; groups and things stand in the order in which they come. */
+export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): readonly Group<T>[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = nameOf(item);
+    const same = groups.get(name);
+    if (same === undefined) groups.set(name, [item]);
+    else same.push(item);
+  }
+  return [...groups].map(([name, of]) => ({ name, items: of }));
+}

@@ -1,0 +1,12 @@
+import type { RouteRecordRaw } from 'vue-router';
+
+/** The time machine of one document. */
+export const routes: readonly RouteRecordRaw[] = [
+  {
+    path: '/history/:kind(character|campaign|pack)/:id',
+    name: 'history',
+    component: () => import('./HistoryView.vue'),
+    props: true,
+    meta: { title: 'historyPage.title', readsStored: true },
+  },
+];

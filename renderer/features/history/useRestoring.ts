@@ -1,0 +1,79 @@
+import { ref, type Ref } from 'vue';
+import type { CommandResult } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Result } from '../../../shared/kernel/result';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { DocumentKey } from '../../../shared/trust/history';
+import { call } from '../../platform/client';
+import { useCampaignStore } from '../../stores/useCampaignStore';
+import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useClosing } from '../../stores/useClosing';
+import { useNotifications } from '../../stores/useNotifications';
+import { usePackStore } from '../../stores/usePackStore';
+
+/** What to put back, and how it is spoken of. */
+export interface Wish {
+  readonly document: DocumentKey;
+  readonly name: Text;
+  readonly when: string;
+  readonly snapshot: string;
+  /** The chosen lines; `null` for all of it. */
+  readonly lines: readonly string[] | null;
+  /** The one at which the document stood when it was shown. */
+  readonly revision: number | null;
+}
+
+/** Puts documents back as they were, and takes that back; `reload` reads again what is shown of them. */
+export function useRestoring(reload: () => Promise<void>): {
+  readonly busy: Readonly<Ref<boolean>>;
+  readonly restore: (wish: Wish) => Promise<boolean>;
+} {
+  const closing = useClosing();
+  const notifications = useNotifications();
+  const open = { character: useCharacterStore(), campaign: useCampaignStore(), pack: usePackStore() };
+  const busy = ref(false);
+
+  /** True where it is done; what is unsaved in the window is saved before. */
+  async function restore(wish: Wish): Promise<boolean> {
+    if (busy.value) return false;
+    busy.value = true;
+    try {
+      const { document, snapshot, lines, revision } = wish;
+      if (!(await closing.settle())) return false;
+      const done = await put({ ...document, snapshot, lines: lines && [...lines], revision });
+      if (!done.ok) return false;
+      const { before } = done.value;
+      const back = before === null ? undefined : () => undo(wish, { ...done.value, before });
+      notifications.done(doneText(wish), back);
+      return true;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  async function undo(wish: Wish, done: { revision: number; before: string }): Promise<void> {
+    if (!(await closing.settle())) return;
+    const { document, name } = wish;
+    const args = { ...document, snapshot: done.before, lines: null, revision: done.revision };
+    if ((await put(args)).ok) notifications.done(message('historyPage.undone', { name }));
+  }
+
+  async function put(
+    args: Parameters<typeof call<'history.restore'>>[1],
+  ): Promise<Result<CommandResult<'history.restore'>, AppError>> {
+    const result = await call('history.restore', args);
+    if (!result.ok) notifications.failed(result.error);
+    const store = open[args.kind];
+    if (store.document?.id === args.id) await store.load(args.id);
+    await reload();
+    return result;
+  }
+
+  return { busy, restore };
+}
+
+function doneText({ name, when, lines }: Wish): Text {
+  return lines === null
+    ? message('historyPage.restored', { name, when })
+    : message('historyPage.restoredLines', { name, when, count: lines.length });
+}

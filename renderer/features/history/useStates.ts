@@ -1,0 +1,59 @@
+import { computed, type Ref } from 'vue';
+import type { History } from '../../../shared/trust/history';
+import { grouped } from '../../composables/grouped';
+import { useDates } from '../../composables/useDates';
+import { useText } from '../../composables/useText';
+import type { StateWords } from './states';
+
+/** The states of a document in words: now, and every one that was kept, newest first. */
+export function useStates(history: Readonly<Ref<History | null>>) {
+  const { t } = useText();
+  const dates = useDates();
+
+  const now = computed<StateWords>(() => {
+    const current = history.value?.current ?? null;
+    return {
+      key: 'current',
+      time: t('historyPage.now'),
+      full: current === null ? '' : dates.full(current.at),
+      note: current === null ? t('historyPage.noFile') : revisionWords(current.revision),
+      readable: current !== null,
+    };
+  });
+  const kept = computed(() => history.value?.snapshots ?? []);
+
+  function dayOf(moment: string): string {
+    const back = dates.daysBack(moment);
+    if (back === 0) return t('historyPage.today');
+    return back === 1 ? t('historyPage.yesterday') : dates.day(moment);
+  }
+
+  function revisionWords(revision: number): string {
+    return t('historyPage.revision', { revision });
+  }
+
+  /** The first of the kept states under their days, with how it is now on top. */
+  function byDay(shown: Readonly<Ref<History['snapshots']>>) {
+    return computed(() => [
+      { name: t('historyPage.present'), items: [now.value] },
+      ...grouped(shown.value, ({ at }) => dayOf(at)).map(({ name, items }) => ({
+        name,
+        items: items.map((snapshot): StateWords => ({
+          key: snapshot.key,
+          time: dates.time(snapshot.at),
+          full: dates.full(snapshot.at),
+          note: snapshot.sound ? revisionWords(snapshot.revision) : t('historyPage.unreadable'),
+          readable: snapshot.sound,
+        })),
+      })),
+    ]);
+  }
+
+  /** When a state was saved, in words. */
+  function whenOf(key: string): string {
+    const at = kept.value.find((snapshot) => snapshot.key === key)?.at;
+    return at === undefined ? '' : dates.full(at);
+  }
+
+  return { kept, byDay, whenOf };
+}

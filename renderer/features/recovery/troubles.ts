@@ -1,0 +1,68 @@
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import type { Trouble } from '../../../shared/trust/recovery';
+import { standingOf } from '../../stores/useRecovery';
+
+/** What can be done with a file in trouble. */
+export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';
+
+/** The actions that make sense for a file, the one to do next first. */
+export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
+  const { document, setAside, snapshot, replaced } = trouble;
+  const mends: readonly TroubleAction[] = mendsOf(trouble);
+  const opens = document !== null && (replaced || isReadable(trouble));
+  return [
+    ...mends,
+    ...(opens ? (['open'] as const) : []),
+    ...(document !== null && snapshot !== null ? (['history'] as const) : []),
+    'saveCopy',
+    ...(setAside ? (['discard'] as const) : []),
+  ];
+}
+
+function mendsOf(found: Trouble): readonly TroubleAction[] {
+  const { trouble, snapshot } = found;
+  if (standingOf(found) === 'kept') return [];
+  switch (trouble) {
+    case 'damaged':
+    case 'unreadable':
+      return snapshot === null ? [] : ['recover'];
+    case 'misnamed':
+      return ['takeIn'];
+    case 'newer':
+    case 'unknown-ruleset':
+    case 'unknown-keys':
+    case 'overtaken':
+      return [];
+  }
+}
+
+function isReadable({ trouble }: Trouble): boolean {
+  return trouble === 'unknown-ruleset' || trouble === 'unknown-keys';
+}
+
+/** What a file in trouble is called: its document's name, or the file's own. */
+export function titleOf({ document, file }: Trouble): Text {
+  if (document === null) return raw(file.split('/').at(-1) ?? file);
+  return document.name.trim() === '' ? message(`${document.kind}.unnamed`) : raw(document.name);
+}
+
+/** What is safe, and what can be done; `when` is when the newest sound snapshot was saved. */
+export function safetyOf(found: Trouble, when: string): Text {
+  const { trouble, setAside, snapshot, replaced } = found;
+  if (standingOf(found) === 'kept') return message('recoveryPage.safe.kept');
+  switch (trouble) {
+    case 'damaged':
+      if (snapshot !== null) return message('recoveryPage.safe.snapshot', { when });
+      return message(setAside ? 'recoveryPage.safe.alone' : 'recoveryPage.safe.untouched');
+    case 'unreadable':
+      if (snapshot !== null) return message('recoveryPage.safe.unreadableSnapshot', { when });
+      return message('recoveryPage.safe.unreadable');
+    case 'misnamed':
+      return message(replaced ? 'recoveryPage.safe.second' : 'recoveryPage.safe.misnamed');
+    case 'newer':
+    case 'unknown-ruleset':
+    case 'unknown-keys':
+    case 'overtaken':
+      return message(`recoveryPage.safe.${trouble}`);
+  }
+}

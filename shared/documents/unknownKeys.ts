@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { formatPath } from '../kernel/json';
+
+/**
+ * Looks through a value of one schema and collects the places of keys that it does not know. `path` is the place of
+ * the value, lengthened on the way in and shortened on the way out: campaigns of many megabytes are looked through.
+ */
+type Walk = (value: unknown, path: PropertyKey[], found: string[]) => void;
+
+type Schema = z.core.$ZodType;
+
+/**
+ * The places (`party[0].colour`) of keys that a schema does not know, at any depth, in a value that it accepts; none
+ * where it knows all. What a schema leaves open (records, JSON of its own) is not judged.
+ */
+export function unknownKeys(schema: Schema, value: unknown): readonly string[] {
+  const found: string[] = [];
+  walkOf(schema)?.(value, [], found);
+  return found;
+}
+
+/** Schemas live as long as the program, and so does what was found out about them. */
+const walks = new WeakMap<Schema, Walk | null>();
+
+/** How to look through the values of a schema; `undefined` where none of its keys are fixed, so that there is no need. */
+function walkOf(schema: Schema): Walk | undefined {
+  const known = walks.get(schema);
+  if (known !== undefined) return known ?? undefined;
+  const walk = fixesKeys(schema, new Set()) ? makeWalk(schema) : undefined;
+  walks.set(schema, walk ?? null);
+  return walk;
+}
+
+/** True where values of a schema may hold objects whose keys it names; `seen` ends schemas that hold themselves. */
+function fixesKeys(schema: Schema, seen: ReadonlySet<Schema>): boolean {
+  if (seen.has(schema)) return false;
+  if (schema instanceof z.ZodObject) return true;
+  const inside = new Set(seen).add(schema);
+  return partsOf(schema).some((part) => fixesKeys(part, inside));
+}
+
+/** The schemas directly inside one that is no object. */
+function partsOf(schema: Schema): readonly Schema[] {
+  if (schema instanceof z.ZodArray) return [schema.element];
+  if (schema instanceof z.ZodRecord) return [schema.valueType];
+  if (schema instanceof z.ZodUnion) return schema.options;
+  if (schema instanceof z.ZodLazy) return [schema.unwrap()];
+  return unwrapped(schema);
+}
+
+function unwrapped(schema: Schema): readonly Schema[] {
+  if (schema instanceof z.ZodNullable) return [schema.unwrap()];
+  if (schema instanceof z.ZodOptional) return [schema.unwrap()];
+  if (schema instanceof z.ZodExactOptional) return [schema.unwrap()];
+  return [];
+}
+
+function makeWalk(schema: Schema): Walk {
+  if (schema instanceof z.ZodObject) return walkObject(schema);
+  if (schema instanceof z.ZodUnion) return walkUnion(schema);
+  const inner = later(() => partsOf(schema).map(walkOf)[0] ?? null);
+  if (schema instanceof z.ZodArray)
+    return (value, path, found) => {
+      if (!Array.isArray(value)) return;
+      const walk = inner();
+      for (let at = 0; at < value.length; at += 1) enter(walk, value[at], at, path, found);
+    };
+  if (schema instanceof z.ZodRecord)
+    return (value, path, found) => {
+      if (!isObject(value)) return;
+      for (const key of Object.keys(value)) enter(inner(), value[key], key, path, found);
+    };
+  return (value, path, found) => inner()?.(value, path, found);
+}
+
+/** Worked out when first needed, and once: a schema may hold itself, and asking schemas takes longer than the walk. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function enter(
+  walk: Walk | null | undefined,
+  value: unknown,
+  key: PropertyKey,
+  path: PropertyKey[],
+  found: string[],
+): void {
+  if (!walk || value === null || typeof value !== 'object') return;
+  path.push(key);
+  walk(value, path, found);
+  path.pop();
+}
+
+function walkObject(schema: z.ZodObject): Walk {
+  const known = later(() => {
+    const shape: Readonly<Record<string, Schema>> = schema.shape;
+    return new Map(Object.entries(shape).map(([key, part]) => [key, walkOf(part) ?? null]));
+  });
+  return (value, path, found) => {
+    if (!isObject(value)) return;
+    const keys = known();
+    for (const key of Object.keys(value)) {
+      const walk = keys.get(key);
+      if (walk === undefined) found.push(formatPath([...path, key]));
+      else if (walk !== null) enter(walk, value[key], key, path, found);
+    }
+  };
+}
+
+/** A way to read a value of a union: whether it may be the one, and how it goes on from there. */
+interface Option {
+  readonly reads: (value: object) => boolean;
+  readonly walk: Walk | undefined;
+}
+
+/** Of several ways to read a value, the one that leaves least of it unknown. */
+function walkUnion(schema: z.ZodUnion): Walk {
+  const options = later(() => schema.options.flatMap(optionsOf));
+  return (value, path, found) => {
+    if (value === null || typeof value !== 'object') return;
+    let least: readonly string[] | undefined;
+    for (const { reads, walk } of options()) {
+      if (!reads(value)) continue;
+      const unknown: string[] = [];
+      walk?.(value, path, unknown);
+      if (unknown.length === 0) return;
+      if (least === undefined || unknown.length < least.length) least = unknown;
+    }
+    found.push(...(least ?? []));
+  };
+}
+
+/** The ways to read an object or a list; plain values are none, and what is wrapped is what is inside. */
+function optionsOf(schema: Schema): readonly Option[] {
+  const walk = walkOf(schema);
+  if (schema instanceof z.ZodArray) return [{ reads: Array.isArray, walk }];
+  if (schema instanceof z.ZodRecord) return [{ reads: isObject, walk }];
+  if (schema instanceof z.ZodObject) return [{ reads: hasLiterals(schema), walk }];
+  const open = schema instanceof z.ZodUnknown || schema instanceof z.ZodAny || schema instanceof z.ZodCustom;
+  return open ? [{ reads: () => true, walk }] : partsOf(schema).flatMap(optionsOf);
+}
+
+/** Whether the keys that tell the kinds of a union apart are as an object schema has them. */
+function hasLiterals(schema: z.ZodObject): (value: object) => boolean {
+  const literals = Object.entries(schema.shape).flatMap(([key, part]) =>
+    part instanceof z.ZodLiteral ? [{ key, values: new Set<unknown>(part.values) }] : [],
+  );
+  return (value) => isObject(value) && literals.every(({ key, values }) => values.has(value[key]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

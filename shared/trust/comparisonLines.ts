@@ -1,0 +1,115 @@
+import { applyPatches, isList, isRecord, keysOf, valueOf, type Patch } from '../character/patches';
+import type { Json } from '../kernel/json';
+
+/** Patches that are taken or left together: all of one item, or of one setting. */
+export interface PatchLine {
+  readonly id: string;
+  /** What the document calls the place: `notes`, `terms`. */
+  readonly field: string;
+  /** The key of the item or record in it; `undefined` where it is about the whole. */
+  readonly item: string | undefined;
+  /** How many steps of the patches' paths lead to what the line is about. */
+  readonly depth: number;
+  readonly patches: readonly Patch[];
+}
+
+/** The records of documents whose members are taken or left one by one. */
+const divided: ReadonlySet<string> = new Set(['decks', 'drafts', 'terms', 'variants']);
+const ordering = 'order';
+
+/** Patches as lines, in the order of the patches. */
+export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
+  const lines = new Map<string, { field: string; item: string | undefined; patches: Patch[] }>();
+  for (const patch of patches) {
+    const [field, item] = placeOf(patch);
+    const id = JSON.stringify(item === undefined ? [field] : [field, item]);
+    const line = lines.get(id);
+    if (line === undefined) lines.set(id, { field, item, patches: [patch] });
+    else line.patches.push(patch);
+  }
+  return [...lines].map(([id, line]) => ({
+    ...{ id, ...line },
+    depth: line.item === undefined ? 1 : 2,
+  }));
+}
+
+/** True for the line that says in which order a list stands. */
+export function isOrder({ patches }: PatchLine): boolean {
+  return patches.every(({ op, path }) => op === 'order' && path.length === 1);
+}
+
+function placeOf(patch: Patch): readonly [string, string | undefined] {
+  const [first, second] = patch.path;
+  const field = typeof first === 'string' ? first : '';
+  if (patch.op === 'order' && patch.path.length === 1) return [field, ordering];
+  if (typeof second === 'object') return [field, `item ${second.item}`];
+  if (patch.op === 'item' && patch.path.length === 1) return [field, `item ${patch.key}`];
+  return [field, divided.has(field) ? second : undefined];
+}
+
+/** The key of the item that a line of a list is about. */
+export function itemKey({ item }: PatchLine): string | undefined {
+  return item?.startsWith('item ') === true ? item.slice('item '.length) : undefined;
+}
+
+/**
+ * `before` with some lines of what leads to `after`. What comes into a list stands behind the nearest of its
+ * predecessors that is there, so that a line taken by itself comes to its place.
+ */
+export function withPatchLines(before: Json, after: Json, lines: readonly PatchLine[]): Json {
+  const patches = lines.flatMap((line) => line.patches);
+  const fields = new Set(
+    patches.flatMap(({ op, path }) => (op === 'item' && path.length === 1 ? [path[0]] : [])),
+  );
+  const anchors = new Map([...fields].map((field) => [field, anchorsIn(field, { before, after }, patches)]));
+  return applyPatches(
+    before,
+    patches.map((patch): Patch => {
+      if (patch.op !== 'item' || patch.path.length !== 1 || patch.to === undefined) return patch;
+      return { ...patch, after: anchors.get(patch.path[0])?.get(patch.key) ?? null };
+    }),
+  );
+}
+
+/** Behind what each item of a list stands once the patches are carried out. */
+function anchorsIn(
+  field: unknown,
+  { before, after }: { readonly before: Json; readonly after: Json },
+  patches: readonly Patch[],
+): ReadonlyMap<string, string | null> {
+  if (typeof field !== 'string') return new Map();
+  const items = patches.filter(
+    (patch) => patch.op === 'item' && patch.path.length === 1 && patch.path[0] === field,
+  );
+  const there = new Set(listKeys(before, field));
+  for (const patch of items) {
+    if (patch.op !== 'item') continue;
+    if (patch.to === undefined) there.delete(patch.key);
+    else there.add(patch.key);
+  }
+  const anchors = new Map<string, string | null>();
+  let last: string | null = null;
+  for (const key of listKeys(after, field)) {
+    anchors.set(key, last);
+    if (there.has(key)) last = key;
+  }
+  return anchors;
+}
+
+function listKeys(content: Json, field: string): readonly string[] {
+  const list = isRecord(content) ? valueOf(content, field) : undefined;
+  return isList(list) ? (keysOf(list, [field]) ?? []) : [];
+}
+
+/** The item of a list that stands under a key. */
+export function itemsOf(content: Json, field: string): ReadonlyMap<string, Json> {
+  const list = isRecord(content) ? valueOf(content, field) : undefined;
+  if (!isList(list)) return new Map();
+  const keys = keysOf(list, [field]) ?? [];
+  return new Map(
+    list.flatMap((item, index) => {
+      const key = keys[index];
+      return key === undefined ? [] : [[key, item] as const];
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+// Works on a library until it is killed: saves single characters, commits a table of several documents, throws away and
+// brings back, and lists with the index written now and then. Prints `id revision` for each document once its save is
+// acknowledged, in one line for what was stored as one.
+import type { AnyDocument } from '../../../../electron/storage/commits';
+import type { Library } from '../../../../electron/storage/library';
+import type { AppError } from '../../../../shared/kernel/errors';
+import type { Result } from '../../../../shared/kernel/result';
+import { openToyLibrary } from '../../storage/children/openToyLibrary';
+import { numbered } from '../numbered';
+
+const [folder = '', singles = '', table = '', binned = ''] = process.argv.slice(2);
+
+function value<T>(result: Result<T, AppError>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** A document as its next revision is to be. */
+const next = <D extends AnyDocument>(document: D): D => numbered(document, document.revision + 1);
+
+const read = async (library: Library, id: string): Promise<AnyDocument> =>
+  value(await (id.startsWith('camp') ? library.campaigns : library.characters).read(id));
+
+const say = (...saved: readonly { readonly id: string; readonly revision: number }[]) =>
+  process.stdout.write(`${saved.map(({ id, revision }) => `${id} ${String(revision)}`).join(' ')}\n`);
+
+async function saveSingles(library: Library): Promise<void> {
+  for (const id of singles.split(','))
+    say(value(await library.characters.save(next(value(await library.characters.read(id))))));
+}
+
+async function commitTable(library: Library): Promise<void> {
+  const documents: AnyDocument[] = [];
+  for (const id of table.split(',')) documents.push(next(await read(library, id)));
+  say(...value(await library.commit(documents)));
+}
+
+async function binAndRestore(library: Library): Promise<void> {
+  const there = (await library.characters.read(binned)).ok;
+  value(await (there ? library.characters.bin(binned) : library.characters.restore(binned)));
+  value(await (there ? library.characters.restore(binned) : library.characters.bin(binned)));
+}
+
+for (;;) {
+  const library = openToyLibrary(folder);
+  value(await library.characters.list());
+  await Promise.all([saveSingles(library), commitTable(library), binAndRestore(library)]);
+  value(await library.characters.list());
+  value(await library.campaigns.list());
+  // Writes the indexes.
+  await library.close();
+}

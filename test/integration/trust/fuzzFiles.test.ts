@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effort, say, seedOf } from '../support/effort';
+import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
+import { damagedBytes, damagedJson } from './mutations';
+
+/** How many times each file is damaged. */
+const inputs = effort(10_000, 100_000);
+const seed = seedOf('fuzz of files');
+
+const lists = ['library.list', 'campaign.list', 'pack.list', 'bin.list'] as const;
+
+/** The only file in a folder whose name begins like that. */
+async function fileIn(folder: string, place: string, id = ''): Promise<string> {
+  const name = (await readdir(path.join(folder, place))).find((each) => each.startsWith(id) && !each.startsWith('.'));
+  if (name === undefined) throw new Error(`Nothing in ${place}`);
+  return `${place}/${name}`;
+}
+
+/** A file of the library, and the commands that look at it, to be given while it is damaged. */
+interface Target {
+  readonly what: string;
+  readonly place: (world: FuzzWorld) => Promise<string>;
+  readonly ask: (world: FuzzWorld) => readonly (readonly [name: string, args: unknown])[];
+}
+
+const documents: readonly Target[] = (['character', 'campaign', 'pack'] as const).map((kind) => ({
+  what: kind,
+  place: async ({ folder, examples }) => fileIn(folder, `${kind}s`, examples[`${kind}.read`].id),
+  ask: ({ examples }) => [
+    [`${kind}.read`, examples[`${kind}.read`]],
+    [`${kind}.save`, examples[`${kind}.save`]],
+    ['documents.commit', examples['documents.commit']],
+    [`${kind}.bin`, examples[`${kind}.bin`]],
+  ],
+}));
+
+const others: readonly Target[] = [
+  {
+    what: 'log of rolls',
+    place: async ({ folder }) => fileIn(folder, 'rolls'),
+    ask: ({ examples }) => [
+      ['rolls.read', examples['rolls.read']],
+      ['rolls.append', examples['rolls.append']],
+      ['rolls.read', examples['rolls.read']],
+    ],
+  },
+  {
+    what: 'memory of an exchange',
+    place: async ({ folder }) => fileIn(folder, 'exchanges'),
+    ask: ({ examples }) => [
+      ['exchange.preview', examples['exchange.preview']],
+      ['exchange.offer', examples['exchange.offer']],
+      ['exchange.take', examples['exchange.take']],
+      ['exchange.send', examples['exchange.send']],
+    ],
+  },
+  {
+    what: 'settings file',
+    place: async () => 'settings.json',
+    ask: ({ examples }) => [
+      ['settings.read', {}],
+      ['settings.write', examples['settings.write']],
+    ],
+  },
+];
+
+/** Every row of every list but that of the damaged document. */
+async function othersListed({ attack }: FuzzWorld, id: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const name of lists) {
+    const listed = await attack(name, {});
+    if (!listed.ok) throw new Error(`${name}: ${JSON.stringify(listed.error)}`);
+    ids.push(...(listed.value as { rows: { id: string }[] }).rows.map((row) => row.id));
+  }
+  return ids.filter((each) => each !== id);
+}
+
+describe('a damaged file in the library', () => {
+  it.each([...documents, ...others])(
+    'stops nothing, hides nothing else, and is never overwritten unseen: $what',
+    async ({ place, ask, what }) => {
+      const world = await fuzzWorld();
+      const spoilt = await place(world);
+      const id = path.basename(spoilt, '.json');
+      const sound = await readFile(path.join(world.folder, spoilt));
+      const listed = await othersListed(world, id);
+      const damage = what === 'log of rolls' ? damagedBytes(sound) : damagedJson(sound.toString());
+      const answers = { ok: 0, refused: 0 };
+      await fc.assert(
+        fc.asyncProperty(damage, async (bytes) => {
+          await world.spoil(spoilt, bytes);
+          expect(await othersListed(world, id)).toEqual(listed);
+          for (const [name, args] of ask(world)) answers[(await world.attack(name, args)).ok ? 'ok' : 'refused'] += 1;
+          await world.mend();
+        }),
+        { seed, numRuns: inputs },
+      );
+      say(
+        `fuzz of a ${what} on disk`,
+        `${String(inputs)} damaged files: ${String(answers.refused)} commands refused, ${String(answers.ok)} carried out`,
+      );
+      expect(answers.ok).toBeGreaterThan(0);
+    },
+    1_200_000,
+  );
+});

@@ -1,0 +1,3 @@
+import { fuzzCommands } from './fuzzCommands';
+
+fuzzCommands('services', (name) => !/^(character|campaign|pack|documents|library)\./.test(name));
