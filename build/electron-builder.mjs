@@ -13,8 +13,17 @@ export default {
   npmRebuild: false,
   ...(runtime && { electronDist: runtime }),
   icon: 'build/icons/icon.png',
+  // One ending, and nobody else's: characters, campaigns, packs and changes say inside what they are. The name is shown
+  // by macOS and Windows, the description by Linux desktops and by Windows.
   fileAssociations: [
-    { ext: 'hearth', name: 'Hearthbook document', mimeType: 'application/x-hearthbook', role: 'Editor' },
+    {
+      ext: 'hearth',
+      name: 'Hearthbook document',
+      description: 'Hearthbook document',
+      mimeType: 'application/x-hearthbook',
+      role: 'Editor',
+      rank: 'Owner',
+    },
   ],
   linux: {
     target: ['AppImage', 'deb'],

@@ -59,11 +59,9 @@ function sayingOf({ message }: Error): string {
 const frame = /^ {4}at (?:(?:async )?([\w$.<>[\] ]{1,80}) \()?(?:file:\/\/)?([^()]+):(\d+):(\d+)\)?$/;
 
 /** The calls within the program's own folder, innermost first, as `at save (main/chunk.js:12:34)`. */
-function framesOf({ stack = '', message }: Error, program: string): readonly string[] {
+function framesOf(error: Error, program: string): readonly string[] {
   const own = `${slashed(program)}/`;
-  // The stack begins with the message, which may look like calls itself; without it, nothing can be told apart.
-  const from = stack.indexOf(message);
-  const calls = from < 0 ? '' : stack.slice(from + message.length);
+  const calls = callsOf(error);
   return calls
     .split('\n')
     .flatMap((line) => {
@@ -74,6 +72,18 @@ function framesOf({ stack = '', message }: Error, program: string): readonly str
       return [name === undefined ? `    at ${where}` : `    at ${name} (${where})`];
     })
     .slice(0, mostFrames);
+}
+
+/**
+ * The stack without the error's name and message, which stand first and may look like calls themselves; nothing
+ * where it cannot be told how far they reach. Node puts a code between the two.
+ */
+function callsOf({ name, message, stack = '' }: Error): string {
+  const header = message === '' ? name : `${name}: ${message}`;
+  if (stack.startsWith(header)) return stack.slice(header.length);
+  const [first = ''] = stack.split('\n', 1);
+  const plain = kinds.includes(name) && message !== '' && first.endsWith(message);
+  return plain ? stack.slice(first.length) : '';
 }
 
 /** A file's address or path, as a path with slashes on every system. */

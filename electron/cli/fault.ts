@@ -40,9 +40,14 @@ export function faultLine({ where, error }: Fault, translate: Translate): string
   return oneLine(`${place}: ${translate(sentence(error))}`);
 }
 
+const windowSentences: readonly string[] = [
+  ...['errors.storage-failed', 'errors.print-failed'],
+  ...['storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken'],
+];
+
 /** What the window says of these is about its open edits; here only the system's own words help. */
 function sentence({ code, text, detail }: AppError): Text {
-  const ofWindow = 'key' in text && ['errors.storage-failed', 'errors.print-failed'].includes(text.key);
+  const ofWindow = 'key' in text && windowSentences.includes(text.key);
   return ofWindow ? message('cli.output.failed', { detail: detail?.split('\n')[0] ?? code }) : text;
 }
 

@@ -86,7 +86,8 @@ export async function reviveState(
   }
   const known = await library.snapshots.list({ kind, id });
   if (!known.ok) return known;
-  const revision = Math.max(state.revision, ...known.value.map((each) => each.revision));
+  // What was lost followed on the newest that was kept.
+  const revision = 1 + Math.max(state.revision, ...known.value.map((each) => each.revision));
   const saved = await store(library, { ...state, revision }, 'revive');
   if (!saved.ok) return saved;
   return ok({ revision: saved.value.revision, updatedAt: saved.value.updatedAt, before: null });
@@ -134,7 +135,8 @@ function readCurrent(
   }
 }
 
-function store(
+/** Stores a document of any kind: over the present one, or again where there is no file of it. */
+export function store(
   { characters, campaigns, packs }: Library,
   document: ComparedDocument,
   how: 'save' | 'revive',

@@ -14,9 +14,10 @@ import type { AnyDocument } from '../storage/commits';
 import type { Library } from '../storage/library';
 import type { Finding, Rules } from '../storage/verifyFile';
 import { safeFileName } from './fileName';
+import { store } from './history';
 import type { Deliver } from './parcel';
 import { checkPortrait } from './portrait';
-import { describe, isAside } from './recoveryTrouble';
+import { describe, isAside, storeOf } from './recoveryTrouble';
 import type { Verifier } from './verifier';
 
 /** What can be done about a file in trouble, by the path that the report gives it. */
@@ -87,17 +88,6 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
     return refusal('not-found', 'noSnapshot');
   };
 
-  const revive = async (document: AnyDocument): Promise<Result<Envelope, AppError>> => {
-    switch (document.kind) {
-      case 'character':
-        return library.characters.revive(document);
-      case 'campaign':
-        return library.campaigns.revive(document);
-      case 'pack':
-        return library.packs.revive(document);
-    }
-  };
-
   const done = ({ kind, id }: Envelope) => {
     changed(kind);
     news();
@@ -116,7 +106,7 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
     const { document } = usable.value;
     // Higher than any that somebody may have open: no window takes it for the state it knows.
     const revision = Math.max(document.revision, usable.value.revision, entry.revision);
-    const revived = await revive({ ...document, revision });
+    const revived = await store(library, { ...document, revision }, 'revive');
     return revived.ok ? done(revived.value) : revived;
   };
 
@@ -128,11 +118,13 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
     const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
     if (!portrait.ok)
       return err(appError('conflict', { text: message('recovery.notTaken', { why: portrait.error.text }) }));
-    const taken = await storeOfAll(document);
+    const taken = await storeOf(library, document.kind).has(document.id);
     if (!taken.ok) return taken;
     const now = clock.now();
-    const stored = await revive(
+    const stored = await store(
+      library,
       taken.value ? { ...document, id: ids.next(), revision: 0, createdAt: now } : document,
+      'revive',
     );
     if (!stored.ok) return stored;
     const cleared = await clear(entry);
@@ -150,18 +142,6 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
         : err(appError('damaged-document'));
     if (parsed.ok) return ok(parsed.value.document);
     return err(appError('conflict', { text: message('recovery.notTaken', { why: parsed.error.text }) }));
-  };
-
-  /** Whether the library or a bin holds the id of a document already. */
-  const storeOfAll = async ({ kind, id }: AnyDocument): Promise<Result<boolean, AppError>> => {
-    switch (kind) {
-      case 'character':
-        return library.characters.has(id);
-      case 'campaign':
-        return library.campaigns.has(id);
-      case 'pack':
-        return library.packs.has(id);
-    }
   };
 
   return {

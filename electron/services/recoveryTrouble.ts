@@ -1,4 +1,6 @@
+import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import type { Trouble, TroubleKind } from '../../shared/trust/recovery';
+import type { DocumentStore } from '../storage/documentStore';
 import type { Library } from '../storage/library';
 import { places } from '../storage/places';
 import { originOf } from '../storage/quarantine';
@@ -30,12 +32,12 @@ export function isAside(file: string): boolean {
   return file.startsWith(`${places.quarantine}/`);
 }
 
-/** The store of a kind of document. */
+/** The store of a kind of document, as far as it is the same for all. */
 export function storeOf(
-  library: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
-  kind: 'character' | 'campaign' | 'pack',
-) {
-  return { character: library.characters, campaign: library.campaigns, pack: library.packs }[kind];
+  { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
+  kind: DocumentKind,
+): Pick<DocumentStore<Envelope, unknown>, 'read' | 'has'> {
+  return { character: characters, campaign: campaigns, pack: packs }[kind];
 }
 
 function troubleOf(verdict: Verdict): TroubleKind {

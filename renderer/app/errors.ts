@@ -1,5 +1,6 @@
 import type { App } from 'vue';
 import type { Router } from 'vue-router';
+import { bugError } from '../features/trouble/bug';
 import { useNotifications } from '../stores/useNotifications';
 
 /** Every bug is shown, once, with words to copy into a report; none is only logged. */
@@ -12,7 +13,7 @@ export function catchErrors(app: App, router: Router): void {
       if (seen.has(reason)) return;
       seen.add(reason);
     }
-    notifications.notify({ tone: 'failed', text: { key: 'app.bug' }, details: describe(reason) });
+    notifications.failed(bugError(reason));
     // eslint-disable-next-line no-console -- the developer tools show where it happened
     console.error(reason);
   };
@@ -24,9 +25,4 @@ export function catchErrors(app: App, router: Router): void {
     // Browsers report a harmless delay of a resize observation as an error without one.
     if (event.error !== null && event.error !== undefined) tell(event.error);
   });
-}
-
-/** A thrown value in words for a bug report. */
-export function describe(reason: unknown): string {
-  return reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason);
 }

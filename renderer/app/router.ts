@@ -18,7 +18,7 @@ const contributed = import.meta.glob<readonly RouteRecordRaw[]>('../features/*/r
 /** Hash routes: they work from app:// and from the host alike. Every feature brings its own, loaded when visited. */
 export const router = createRouter({
   history: createWebHashHistory(),
-  routes: [...Object.values(contributed).flat(), { path: '/:rest(.*)*', redirect: { name: 'library' } }],
+  routes: Object.values(contributed).flat(),
 });
 
 /** Whoever leaves a character for another page waits until it is saved, or says that it may be lost. */

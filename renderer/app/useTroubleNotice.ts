@@ -16,10 +16,16 @@ export function useTroubleNotice(): void {
       if (!done) return;
       stop();
       if (recovery.urgent === 0 || router.currentRoute.value.name === 'recovery') return;
-      notifications.notify({
+      const notice = notifications.notify({
         tone: 'info',
         text: message('recoveryPage.found', { count: recovery.urgent }),
         action: { label: message('recoveryPage.show'), run: () => router.push({ name: 'recovery' }) },
+      });
+      // Whoever is there has been told.
+      const left = router.afterEach((to) => {
+        if (to.name !== 'recovery') return;
+        notifications.dismiss(notice);
+        left();
       });
     },
   );

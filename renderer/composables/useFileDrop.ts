@@ -1,20 +1,32 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 
+/** What is wanted of files that are dropped: pictures, or everything that nobody on the page takes as a picture. */
+export type Wanted = 'pictures' | 'documents';
+
+/** How many on the page take pictures. */
+let pictureTakers = 0;
+
 /** Files dropped anywhere on the window, while this component is on screen; folders among them are counted. */
-export function useFileDrop(take: (files: readonly File[], folders: number) => unknown) {
+export function useFileDrop(wanted: Wanted, take: (files: readonly File[], folders: number) => unknown) {
   const over = ref(false);
   let depth = 0;
 
   const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+  const concerns = (type: string) => {
+    const isPicture = type.startsWith('image/') && pictureTakers > 0;
+    return isPicture === (wanted === 'pictures');
+  };
+  const itemsOf = (event: DragEvent) =>
+    [...(event.dataTransfer?.items ?? [])].filter(({ kind, type }) => kind === 'file' && concerns(type));
   const enter = (event: DragEvent) => {
     if (!carries(event)) return;
     depth += 1;
-    over.value = true;
+    over.value = itemsOf(event).length > 0;
   };
   const leave = (event: DragEvent) => {
     if (!carries(event)) return;
     depth = Math.max(0, depth - 1);
-    over.value = depth > 0;
+    if (depth === 0) over.value = false;
   };
   const hover = (event: DragEvent) => {
     if (carries(event)) event.preventDefault();
@@ -26,8 +38,7 @@ export function useFileDrop(take: (files: readonly File[], folders: number) => u
     event.preventDefault();
     const files: File[] = [];
     let folders = 0;
-    for (const item of event.dataTransfer?.items ?? []) {
-      if (item.kind !== 'file') continue;
+    for (const item of itemsOf(event)) {
       // A folder pretends to be a file that cannot be read.
       const file = item.webkitGetAsEntry()?.isDirectory === true ? null : item.getAsFile();
       if (file === null) folders += 1;
@@ -38,10 +49,12 @@ export function useFileDrop(take: (files: readonly File[], folders: number) => u
 
   const events = { dragenter: enter, dragleave: leave, dragover: hover, drop };
   onMounted(() => {
+    if (wanted === 'pictures') pictureTakers += 1;
     for (const [name, listener] of Object.entries(events))
       addEventListener(name as keyof typeof events, listener);
   });
   onBeforeUnmount(() => {
+    if (wanted === 'pictures') pictureTakers -= 1;
     for (const [name, listener] of Object.entries(events))
       removeEventListener(name as keyof typeof events, listener);
   });

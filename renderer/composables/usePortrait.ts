@@ -26,7 +26,7 @@ export function usePortrait() {
   }
 
   const choose = async () => take(await pickFiles('image/jpeg,image/png', false));
-  const { over } = useFileDrop(take);
+  const { over } = useFileDrop('pictures', take);
 
   function remove(): void {
     store.apply((document) => setPortrait(document, null));

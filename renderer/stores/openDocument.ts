@@ -177,14 +177,18 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const { mine, theirs } = sides;
     const lines = await mergeLines(sides, loaded.get(mine.ruleset));
     if (document.value?.id !== mine.id) return;
-    if (lines.length === 0) return desk.put(theirs);
+    if (lines.length === 0) {
+      desk.put(theirs);
+      return;
+    }
     const about = { kind: shelf.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
     const answer = await merging.ask(about);
     if (answer.kind !== 'lines') return choose(answer.kind, mine.id);
     const both = await merged(sides, answer.mine);
-    if (!both.ok) return notifications.failed(both.error);
-    desk.put(theirs);
-    desk.apply(() => both.value);
+    if (both.ok) {
+      desk.put(theirs);
+      desk.apply(() => both.value);
+    } else notifications.failed(both.error);
   }
 
   async function choose(way: string, id: string): Promise<void> {

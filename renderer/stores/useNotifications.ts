@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { AppError } from '../../shared/kernel/errors';
+import { errorDetails, type AppError } from '../../shared/kernel/errors';
 import type { Text } from '../../shared/kernel/text';
 
 /** Something the user can do about a notice. */
@@ -55,8 +55,7 @@ export const useNotifications = defineStore('notifications', () => {
   /** Says what an expected failure says. Cancelling is not worth a notice. */
   function failed(error: AppError, action?: NoticeAction): void {
     if (error.code === 'cancelled') return;
-    const details = [error.code, error.path, error.detail].filter((part) => part !== undefined).join(' · ');
-    notify({ tone: 'failed', text: error.text, details, ...(action && { action }) });
+    notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
   }
 
   return { shown, notify, done, failed, dismiss };

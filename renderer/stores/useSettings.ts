@@ -13,6 +13,7 @@ const unread: Settings = {
   fillable: false,
   playerName: '',
   rollLog: '',
+  lastBackup: '',
   historyMegabytes: 500,
 };
 

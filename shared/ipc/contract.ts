@@ -228,14 +228,7 @@ export const commands = {
         }),
       ),
     }),
-    errors: [
-      'conflict',
-      'damaged-document',
-      'invalid-input',
-      'newer-version',
-      'portrait-refused',
-      'storage-failed',
-    ],
+    errors: [...saveErrors, 'portrait-refused'],
   },
   /** Adds lines to a log of rolls, durably, whatever its length. */
   'rolls.append': {

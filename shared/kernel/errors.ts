@@ -39,3 +39,8 @@ export interface AppError {
 export function appError(code: ErrorCode, more: Partial<Omit<AppError, 'code'>> = {}): AppError {
   return { text: { key: `errors.${code}` }, ...more, code };
 }
+
+/** What a bug report needs of an error beside its words: code, place in the input, technical remark. */
+export function errorDetails({ code, path, detail }: AppError): string {
+  return [code, path, detail].filter((part) => part !== undefined && part !== '').join(' · ');
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentSchema } from '../documents/envelope';
 import { paperSizes } from '../rules/print';
 
 /** What the program remembers about its user's wishes. Unknown keys of newer versions are kept. */
@@ -10,6 +11,8 @@ export const settingsSchema = z.looseObject({
   fillable: z.boolean().default(false),
   /** Who signs waivers by default. */
   playerName: z.string().max(200).default(''),
+  /** When the library was last backed up; empty where it never was. */
+  lastBackup: z.union([momentSchema, z.literal('')]).default(''),
   /** The campaign whose log rolls go to; empty for the one outside of any. */
   rollLog: z.string().max(200).default(''),
   /** What the histories of all documents together may take, in millions of bytes. */

@@ -7,6 +7,7 @@ import { newCharacter } from '../../shared/character/character';
 import type { CharacterDocument } from '../../shared/character/document';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
+import type { Envelope } from '../../shared/documents/envelope';
 import { raw } from '../../shared/kernel/text';
 import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
 import { launchApp } from '../e2e/support';
@@ -23,7 +24,7 @@ let closeScreen: () => void;
 const ids = new Map<number, string>();
 const parent = (place: string) => path.dirname(place);
 
-async function store(folder: string, document: { readonly id: string }): Promise<void> {
+async function store(folder: string, document: Envelope): Promise<void> {
   await mkdir(path.join(library, folder), { recursive: true });
   await writeFile(path.join(library, folder, `${document.id}.json`), JSON.stringify(document, null, 2));
 }

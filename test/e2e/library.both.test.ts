@@ -99,7 +99,7 @@ it('takes files in and says of each bad one what is wrong', async () => {
   await page.getByRole('button', { name: 'Import' }).click();
   await (await chooser).setFiles(bad);
   const dialog = page.getByRole('dialog', { name: 'Take in a file' });
-  await dialog.getByText('is not a Hearthbook file').waitFor();
+  await dialog.getByText(/is not a Hearthbook file/).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await names()).toEqual(['Brakka']);
   expectNoPageErrors(app);

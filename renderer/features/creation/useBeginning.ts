@@ -1,7 +1,7 @@
-import { ref } from 'vue';
+import { ref, shallowRef } from 'vue';
 import { useRouter } from 'vue-router';
 import type { Origin } from '../../../shared/character/character';
-import type { Text } from '../../../shared/kernel/text';
+import type { AppError } from '../../../shared/kernel/errors';
 import { call } from '../../platform/client';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 
@@ -11,7 +11,7 @@ export function useBeginning() {
   const store = useCharacterStore();
   /** The key of the button that was pressed, while it is at work. */
   const starting = ref<string>();
-  const failed = ref<Text>();
+  const failed = shallowRef<AppError>();
 
   async function begin(key: string, ruleset: string, origin: Origin = {}): Promise<void> {
     if (starting.value !== undefined) return;
@@ -21,7 +21,7 @@ export function useBeginning() {
       const id = await store.create(ruleset, await settled(ruleset, origin));
       const step = store.opened?.steps[0]?.id;
       if (id !== '') await router.push({ name: 'creation', params: { id, ...(step && { step }) } });
-      else if (store.error !== null) failed.value = store.error.text;
+      else if (store.error !== null) failed.value = store.error;
     } finally {
       starting.value = undefined;
     }

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import type { AppError } from '../../../shared/kernel/errors';
 import { message, type Text } from '../../../shared/kernel/text';
 import type { PortableItem, PortableOffer, TakeMode, WaitingFile } from '../../../shared/trust/portable';
 import { pickFiles } from '../../composables/pickFiles';
@@ -68,9 +69,7 @@ export const usePortable = defineStore('portable', () => {
   async function checked(fileName: string, text: string): Promise<OfferedFile> {
     const answer = await call('portable.check', { text });
     if (!answer.ok) {
-      const { path, text: words } = answer.error;
-      const problem = path === undefined ? words : message('portable.fault', { path, text: words });
-      return offered(fileName, '', null, problem);
+      return offered(fileName, '', null, whyNot(answer.error));
     }
     await rulesets.loadAll(answer.value.items.map((item) => item.ruleset));
     return offered(fileName, text, answer.value, null);
@@ -167,6 +166,13 @@ export const usePortable = defineStore('portable', () => {
     ...{ offer, offerFiles, choose, chooseForAll, take, close, compare, pick },
   };
 });
+
+/** Why nothing can be taken from a file; what is wrong in it is said with its place. */
+function whyNot({ code, path, text }: AppError): Text {
+  if (code !== 'invalid-input') return text;
+  const why = path === undefined ? text : message('portable.fault', { path, text });
+  return message('portablePage.unusable', { why });
+}
 
 /** True where something else of the same id is here. */
 export function isTwice({ duplicate }: Pick<PortableItem, 'duplicate'>): boolean {

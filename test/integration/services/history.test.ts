@@ -1,8 +1,10 @@
 import { readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { restoreState } from '../../../electron/services/history';
 import { newPack } from '../../../shared/homebrew/pack';
-import { raw } from '../../../shared/kernel/text';
+import { appError } from '../../../shared/kernel/errors';
+import { err } from '../../../shared/kernel/result';
 import { png } from '../support/pictures';
 import { toyServices } from '../support/services';
 import { countingIds, tickingClock, toyCampaign, toyCharacter, value } from '../support/world';
@@ -11,12 +13,11 @@ type Give = Awaited<ReturnType<typeof toyServices>>['give'];
 
 /** A character that was saved under each of these notes. */
 async function written(give: Give, ...notes: readonly string[]) {
-  const document = toyCharacter();
-  let revision = 0;
-  for (const each of notes)
-    revision = value(
-      await give('character.save', { document: { ...document, notes: each, revision } }),
-    ).revision;
+  let document = toyCharacter();
+  for (const each of notes) {
+    document = { ...document, notes: each };
+    document = { ...document, ...value(await give('character.save', { document })) };
+  }
   return { kind: 'character', id: document.id } as const;
 }
 
@@ -139,8 +140,10 @@ describe('restoring', () => {
       state: null,
       character: null,
     } as const;
-    value(await give('campaign.save', { document: { ...document, notes: [note], name: 'Old' } }));
-    value(await give('campaign.save', { document: { ...document, name: 'New', revision: 1 } }));
+    const saved = value(
+      await give('campaign.save', { document: { ...document, notes: [note], name: 'Old' } }),
+    );
+    value(await give('campaign.save', { document: { ...document, name: 'New', ...saved } }));
     const [old] = value(await give('history.read', key)).snapshots;
     const { lines } = value(await give('history.compare', { ...key, from: 'current', to: old?.key ?? '' }));
     const ids = lines.filter(({ part }) => part === 'notes').map(({ id }) => id);
@@ -167,8 +170,8 @@ describe('restoring', () => {
     const { give } = await toyServices();
     const document = newPack('toy', 'House rules', { clock: tickingClock(), ids: countingIds('pack') });
     const key = { kind: 'pack', id: document.id } as const;
-    value(await give('pack.save', { document }));
-    value(await give('pack.save', { document: { ...document, about: 'More', revision: 1 } }));
+    const saved = value(await give('pack.save', { document }));
+    value(await give('pack.save', { document: { ...document, about: 'More', ...saved } }));
     const [old] = value(await give('history.read', key)).snapshots;
     value(await give('history.restore', { ...key, snapshot: old?.key ?? '', lines: null, revision: 2 }));
     expect(value(await give('pack.read', { id: key.id }))).toMatchObject({ about: '', revision: 3 });
@@ -200,7 +203,7 @@ describe('restoring', () => {
     const restored = value(
       await give('history.restore', { ...key, snapshot: oldest?.key ?? '', lines: null, revision: null }),
     );
-    expect(restored).toMatchObject({ revision: 3, before: null });
+    expect(restored).toMatchObject({ revision: 4, before: null });
     expect(value(await give('character.read', { id: key.id })).notes).toBe('One.');
     // Whoever had the lost state open is told, instead of overwriting what was restored.
     expect(await give('character.save', { document: stale })).toMatchObject({ error: { code: 'conflict' } });
@@ -225,9 +228,9 @@ describe('restoring', () => {
       portrait: { type: 'image/png', data: png(2, 2).toString('base64') },
     });
     const key = { kind: 'character', id: document.id } as const;
-    value(await give('character.save', { document }));
-    value(await give('character.save', { document: { ...document, revision: 1 } }));
-    value(await give('character.save', { document: { ...document, revision: 2 } }));
+    const once = value(await give('character.save', { document }));
+    const twice = value(await give('character.save', { document: { ...document, ...once } }));
+    value(await give('character.save', { document: { ...document, ...twice } }));
     const [two, one] = value(await give('history.read', key)).snapshots;
     const fileOf = (name = '') =>
       path.join(services.library.folder, 'history', 'characters', key.id, `${name}.json`);
@@ -249,18 +252,11 @@ describe('restoring', () => {
   it('restores nothing where what it replaces cannot be kept', async () => {
     const { give, services } = await toyServices();
     const key = await written(give, 'One.', 'Two.');
-    const history = path.join(services.library.folder, 'history', 'characters', key.id);
     const [state] = value(await give('history.read', key)).snapshots;
-    const kept = await readFile(path.join(history, `${state?.key ?? ''}.json`));
     const now = value(await give('character.read', { id: key.id }));
-    // Every name that the present state could be kept under is taken by a folder.
-    await writeFile(path.join(services.library.folder, 'blocked'), '');
     const { snapshots } = services.library;
-    const refusing = {
-      ...snapshots,
-      keep: async () => ({ ok: false, error: { code: 'storage-failed', text: raw('full') } }) as const,
-    };
-    const { restoreState } = await import('../../../electron/services/history');
+    const keep = async () => err(appError('storage-failed'));
+    const refusing = { ...snapshots, keep };
     expect(
       await restoreState(
         { ...services.library, snapshots: refusing },
@@ -268,6 +264,5 @@ describe('restoring', () => {
       ),
     ).toMatchObject({ error: { code: 'storage-failed' } });
     expect(value(await give('character.read', { id: key.id }))).toEqual(now);
-    expect(await readFile(path.join(history, `${state?.key ?? ''}.json`))).toEqual(kept);
   });
 });

@@ -7,8 +7,8 @@ import { anyRules, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value
 describe('campaigns', () => {
   it('are stored beside the characters by the same rules', async () => {
     const library = await toyLibrary();
-    const first = value(await library.campaigns.save(toyCampaign('The long road', { later: { a: [1] } })));
-    expect(first).toMatchObject({ revision: 1, later: { a: [1] } });
+    const first = value(await library.campaigns.save(toyCampaign('The long road')));
+    expect(first.revision).toBe(1);
     const second = value(await library.campaigns.save({ ...first, screen: ['checks'] }));
     expect(value(await library.campaigns.read(first.id))).toEqual(second);
     expect(await library.campaigns.save({ ...first, name: 'Mine' })).toMatchObject({

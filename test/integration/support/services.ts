@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Parcel } from '../../../electron/services/parcel';
 import type { PrinterPort, PrintJob } from '../../../electron/services/printing';
+import { rulesForVerify } from '../../../electron/services/rulesForVerify';
+import { plainVerifier } from '../../../electron/services/verifier';
 import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';
@@ -41,6 +43,7 @@ export async function toyServices(options: Partial<ServicesOptions> = {}) {
     printer,
     rulesets: toyRulesets,
     clock: tickingClock(),
+    verifier: plainVerifier(rulesForVerify(options.rulesets ?? toyRulesets)),
     ids: countingIds(),
     ...options,
   });

@@ -11,12 +11,13 @@ import { countingIds, temporaryFolder, tickingClock, toyCampaign, toyCharacter, 
 /** Arguments that every command is content with, to be spoilt. */
 export type Examples = { readonly [N in CommandName]: CommandArgs<N> };
 
-/** Files as the program hands them out: a character, a campaign with its party, a pack, changes of a character. */
+/** Files as the program hands them out: a character, a campaign with its party, a pack, changes, a whole library. */
 export interface Handed {
   readonly character: string;
   readonly campaign: string;
   readonly pack: string;
   readonly changes: string;
+  readonly backup: Uint8Array;
 }
 
 /** A library folder with something of everything. */
@@ -86,10 +87,12 @@ export async function furnished(): Promise<Furnished> {
     options: { paper: 'a4', inkSaver: false, fillable: false },
   } as const;
   const taking = { text: changeText, take: offer.lines.map(({ id }) => id), revision: offer.revision };
+  value(await give('backup.create', {}));
+  const backup = parcels.at(-1)?.bytes ?? new Uint8Array();
   await services.close();
   return {
     folder,
-    handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText },
+    handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText, backup },
     examples: {
       ...{ 'app.info': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
       ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },
@@ -125,7 +128,7 @@ export async function furnished(): Promise<Furnished> {
       'recovery.saveCopy': { file: `characters/${hero.id}.json` },
       'recovery.discard': { file: `quarantine/${hero.id}.json` },
       'backup.create': {},
-      'backup.check': { fileName: 'backup.zip', bytes: new Uint8Array([80, 75, 5, 6]) },
+      'backup.check': { fileName: 'backup.zip', bytes: backup },
       'backup.restore': { token: 'none', take: [{ place: `characters/${hero.id}.json`, mode: 'replace' }] },
       ...{ 'dataFolder.choose': {}, 'dataFolder.companions': {} },
       'dataFolder.move': { token: 'none', how: 'move' },

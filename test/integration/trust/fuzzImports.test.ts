@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/rulesets';
-import { readFile, readdir } from 'node:fs/promises';
-import { inRoot } from '../../../build/scripts/root.mjs';
-import { newCharacter } from '../../../shared/character/character';
 import { characterKind } from '../../../shared/documents/kinds';
 import { parseDocument } from '../../../shared/documents/parse';
-import type { Ruleset } from '../../../shared/rules/ruleset';
 import { parseJson } from '../../../shared/documents/json';
 import { effort, say, seedOf } from '../support/effort';
-import { countingIds, tickingClock, value } from '../support/world';
+import { inBox, planned, ports } from './inBox';
 import type { Handed } from './furnished';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
-import { damagedJson } from './mutations';
+import { damagedBytes, damagedJson } from './mutations';
 
 /** How many damaged files each importer gets. */
 const inputs = effort(10_000, 100_000);
@@ -37,7 +33,16 @@ const changes: Give = async ({ attack, examples }, text) => {
   return attack('exchange.take', { ...taking, text, take: lines });
 };
 
-const importers: readonly (readonly [keyof Handed, Give])[] = [
+const backup = async ({ attack }: FuzzWorld, bytes: Uint8Array): Promise<{ readonly ok: boolean }> => {
+  const offer = await attack('backup.check', { fileName: 'x.zip', bytes });
+  if (!offer.ok) return offer;
+  const { token, entries } = offer.value as { token: string; entries: { place: string }[] };
+  const modes = ['add', 'replace', 'copy'];
+  const take = entries.map(({ place }, at) => ({ place, mode: modes[(at + bytes.length) % modes.length] }));
+  return attack('backup.restore', { token, take });
+};
+
+const importers: readonly (readonly [Exclude<keyof Handed, 'backup'>, Give])[] = [
   ['character', portable],
   ['campaign', portable],
   ['pack', portable],
@@ -61,19 +66,24 @@ describe('a damaged file from outside', () => {
   }, 1_200_000);
 });
 
-const ports = { clock: tickingClock(), ids: countingIds() };
-
-/** A ruleset of the box, and the plans of its examples. */
-async function inBox(id: string): Promise<{ ruleset: Ruleset; plans: readonly string[] }> {
-  const ruleset = await builtInRulesets.load(id);
-  if (ruleset === undefined) throw new Error(`No ${id}`);
-  const folder = inRoot(`shared/rulesets/${id}/examples`);
-  const plans = (await readdir(folder)).map(async (name) => {
-    const example = JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as { plan: unknown };
-    return JSON.stringify(example.plan);
-  });
-  return { ruleset, plans: await Promise.all(plans) };
-}
+describe('a damaged archive', () => {
+  it('is refused with a code or restored, and a refusal writes nothing', async () => {
+    const world = await fuzzWorld();
+    const sound = world.handed.backup;
+    expect(await backup(world, sound)).toMatchObject({ ok: true });
+    await world.mend();
+    let restored = 0;
+    await fc.assert(
+      fc.asyncProperty(damagedBytes(sound), async (bytes) => {
+        if ((await backup(world, Uint8Array.from(bytes))).ok) restored += 1;
+        await world.mend();
+      }),
+      { seed, numRuns: inputs },
+    );
+    say('fuzz of an archive', `${String(inputs)} archives, ${String(restored)} of them restored in part or whole`);
+    expect(restored).toBeLessThan(inputs);
+  }, 1_200_000);
+});
 
 describe.each(builtInRulesets.manifests.map(({ id }) => id))('for %s', (id) => {
   it('a damaged plan is refused with a code, or makes a character', async () => {
@@ -82,9 +92,9 @@ describe.each(builtInRulesets.manifests.map(({ id }) => id))('for %s', (id) => {
     fc.assert(
       fc.property(fc.oneof(...plans.map(damagedJson)), (bytes) => {
         const json = parseJson(bytes.toString());
-        const planned = json.ok ? ruleset.readPlan(json.value, ports) : json;
-        if (planned.ok) built += 1;
-        else expect(planned.error.code).not.toBe('internal');
+        const read = json.ok ? ruleset.readPlan(json.value, ports) : json;
+        if (read.ok) built += 1;
+        else expect(read.error.code).not.toBe('internal');
       }),
       { seed, numRuns: inputs },
     );
@@ -94,10 +104,7 @@ describe.each(builtInRulesets.manifests.map(({ id }) => id))('for %s', (id) => {
 
   it('a damaged character is refused with a code, or opens', async () => {
     const { ruleset, plans } = await inBox(id);
-    const characters = plans.map((plan) => {
-      const planned = value(ruleset.readPlan(JSON.parse(plan), ports));
-      return JSON.stringify({ ...newCharacter(ruleset, ports), ...planned });
-    });
+    const characters = plans.map((plan) => JSON.stringify(planned(ruleset, plan)));
     let opened = 0;
     fc.assert(
       fc.property(fc.oneof(...characters.map(damagedJson)), (bytes) => {

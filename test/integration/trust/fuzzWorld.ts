@@ -54,6 +54,8 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     rulesets: charmRulesets,
     clock: tickingClock(),
     ids: countingIds('fuzz'),
+    // What is damaged on purpose is to stay where it is.
+    recoveryTimes: { start: 1_000_000, settle: 0 },
     fs,
   });
   onTestFinished(() => services.close());

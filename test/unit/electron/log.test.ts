@@ -103,9 +103,10 @@ describe('what people wrote', () => {
   it('never reaches the log, whatever a command throws', async () => {
     const log = logIn('logs', { largest: 10_000_000 });
     let throwing: unknown;
-    const handlers = Object.fromEntries(
-      commandNames.map((name) => [name, () => Promise.reject(throwing)]),
-    ) as unknown as Handlers;
+    const thrower = async () => {
+      throw throwing;
+    };
+    const handlers = Object.fromEntries(commandNames.map((name) => [name, thrower])) as unknown as Handlers;
     const dispatch = createDispatch(handlers, (error) => log.fault('a command', error));
     let asked = 0;
     await fc.assert(

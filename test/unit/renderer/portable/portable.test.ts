@@ -11,6 +11,7 @@ import PortableHost from '../../../../renderer/features/portable/PortableHost.vu
 import { readFiles } from '../../../../renderer/features/portable/reading';
 import { usePortable } from '../../../../renderer/features/portable/usePortable';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
+import '../../../../renderer/features/portable/PortableDialog.vue';
 import { fakeProgram, fine } from '../support/fakeProgram';
 import { mountPage } from '../support/mountPage';
 
@@ -204,7 +205,7 @@ describe('the page', () => {
   });
 
   it('says where the very same is here, and offers to open it', async () => {
-    const { wrapper, give, press, program, router } = await page({ one: offerOf(item('Ana', same)) });
+    const { wrapper, give, program, router } = await page({ one: offerOf(item('Ana', same)) });
     await give('one');
     expect(wrapper.text()).toContain('Already here, exactly the same.');
     expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Close']);
@@ -213,7 +214,6 @@ describe('the page', () => {
     expect(router.currentRoute.value.fullPath).toBe('/character/Ana');
     expect(wrapper.find('[role=dialog]').exists()).toBe(false);
     expect(program.named('portable.take')).toEqual([]);
-    void press;
   });
 
   it('lists several files at once, takes what is sound, and takes all of it back', async () => {

@@ -74,11 +74,11 @@ it('reads again only what changed in the library, and keeps what did not', async
   emit('library.changed');
   await vi.advanceTimersByTimeAsync(300);
   expect(names()).toEqual(['Bear', 'Grey']);
-  expect(
-    named('character.read')
-      .slice(reads)
-      .map(({ args }) => args),
-  ).toEqual([{ id: 'wolf' }]);
+  // The open one itself is looked at each time, as it may have been changed from outside.
+  const others = named('character.read')
+    .slice(reads)
+    .map(({ args }) => args as { id: string });
+  expect(others.filter(({ id }) => id !== 'ilse')).toEqual([{ id: 'wolf' }]);
 });
 
 it('says nothing of another character than the open one', async () => {

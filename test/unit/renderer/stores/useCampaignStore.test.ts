@@ -7,6 +7,7 @@ import { rulesetManifests } from '../../../../shared/rulesets/registry';
 import { useCampaigns } from '../../../../renderer/stores/useCampaigns';
 import { looseId, useCampaignStore } from '../../../../renderer/stores/useCampaignStore';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
+import { useMerging } from '../../../../renderer/stores/useMerging';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
 import { diskFull, fakeProgram, fine } from '../support/fakeProgram';
 
@@ -103,15 +104,17 @@ describe('useCampaignStore', () => {
     expect(store.document?.screen).toEqual(['b']);
   });
 
-  it('overwrites nobody: it offers what is stored, or mine as a copy', async () => {
+  it('overwrites nobody: it shows both sides, and keeps mine as a copy', async () => {
     const program = shelf();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
     store.apply((campaign) => renameCampaign(campaign, 'Mine'));
     await vi.advanceTimersByTimeAsync(400);
-    expect(useDialogs().current?.title).toMatchObject({ key: 'campaign.conflict' });
-    useDialogs().answer('copy');
+    await vi.waitFor(() =>
+      expect(useMerging().current?.lines).toMatchObject([{ part: 'name', changed: 'both' }]),
+    );
+    useMerging().answer({ kind: 'copy' });
     await vi.advanceTimersByTimeAsync(10);
     expect(program.documents.get(id)?.name).toBe('Theirs');
     expect([...program.documents.values()].map((each) => each.name)).toContain('Mine (copy)');

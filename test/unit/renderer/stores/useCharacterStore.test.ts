@@ -8,6 +8,7 @@ import { rulesetManifests } from '../../../../shared/rulesets/registry';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { useClosing } from '../../../../renderer/stores/useClosing';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
+import { useMerging, type MergeAnswer } from '../../../../renderer/stores/useMerging';
 import { diskFull, fakeProgram, fine } from '../support/fakeProgram';
 
 const ruleset = rulesetManifests[0]?.id ?? '';
@@ -134,16 +135,46 @@ describe('useCharacterStore', () => {
     expect(program.named('app.closeNow')).toHaveLength(1);
   });
 
-  it('overwrites nobody: it offers what is stored, or mine as a copy', async () => {
+  /** Somebody else stores another name while mine is changed here. */
+  async function clashing() {
     const { program, store, id } = await started();
-    const theirs = { ...program.documents.get(id)!, name: 'Theirs', revision: 5 };
+    const theirs = { ...program.documents.get(id)!, name: 'Theirs', notes: 'theirs alone', revision: 5 };
     program.documents.set(id, theirs);
     store.apply((document) => rename(document, 'Mine'));
+    store.apply((document) => ({ ...document, status: 'finished' }));
     await vi.advanceTimersByTimeAsync(400);
-    const dialogs = useDialogs();
-    expect(dialogs.current?.choices.map((choice) => choice.id)).toEqual(['later', 'theirs', 'copy']);
-    dialogs.answer('copy');
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.waitFor(() => expect(useMerging().current).toBeDefined());
+    return { program, store, id };
+  }
+  const answer = async (given: MergeAnswer) => {
+    useMerging().answer(given);
+    await vi.advanceTimersByTimeAsync(500);
+  };
+
+  it('overwrites nobody: it shows both sides, line by line, and who changed each', async () => {
+    await clashing();
+    const { name, theirsAt, lines } = useMerging().current!;
+    expect({ name, theirsAt }).toEqual({ name: 'Mine', theirsAt: '2026-01-02T03:04:05.000Z' });
+    expect(Object.fromEntries(lines.map(({ part, changed }) => [part, changed]))).toEqual({
+      ...{ name: 'both', status: 'here', notes: 'there' },
+    });
+  });
+
+  it('stores the chosen lines as the next revision of what is stored', async () => {
+    const { program, store, id } = await clashing();
+    const mine = useMerging().current!.lines.filter(({ part }) => part !== 'notes');
+    await answer({ kind: 'lines', mine: mine.map((line) => line.id) });
+    expect(program.documents.get(id)).toMatchObject({
+      ...{ name: 'Mine', status: 'finished', notes: 'theirs alone', revision: 6 },
+    });
+    expect(store.saveState.kind).toBe('saved');
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Theirs', revision: 6 });
+  });
+
+  it('keeps mine as a copy beside it, where the user says so', async () => {
+    const { program, store, id } = await clashing();
+    await answer({ kind: 'copy' });
     expect(program.documents.get(id)?.name).toBe('Theirs');
     expect(program.documents.size).toBe(2);
     expect(store.document?.id).not.toBe(id);
@@ -152,14 +183,50 @@ describe('useCharacterStore', () => {
   });
 
   it('takes what is stored, where the user says so', async () => {
-    const { program, store, id } = await started();
-    program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
-    store.apply((document) => rename(document, 'Mine'));
-    await vi.advanceTimersByTimeAsync(400);
-    useDialogs().answer('theirs');
-    await vi.advanceTimersByTimeAsync(10);
+    const { store } = await clashing();
+    await answer({ kind: 'theirs' });
     expect(store.document).toMatchObject({ name: 'Theirs', revision: 5 });
     expect(store.canUndo).toBe(false);
+  });
+
+  it('keeps both as they are where that is decided later, and asks again at the next save', async () => {
+    const { program, store, id } = await clashing();
+    await answer({ kind: 'later' });
+    expect(program.documents.get(id)?.name).toBe('Theirs');
+    expect(store.document?.name).toBe('Mine');
+    expect(store.saveState).toMatchObject({ kind: 'failed', error: { code: 'conflict' } });
+    void store.retry();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(useMerging().current).toBeDefined();
+  });
+
+  it('takes over another revision that says the same without asking', async () => {
+    const { program, store, id } = await started();
+    store.apply((document) => rename(document, 'Mine'));
+    program.documents.set(id, { ...program.documents.get(id)!, name: 'Mine', revision: 5 });
+    await vi.advanceTimersByTimeAsync(400);
+    await vi.waitFor(() => expect(store.document?.revision).toBe(5));
+    expect(store.saveState.kind).toBe('saved');
+    expect(useMerging().current).toBeUndefined();
+  });
+
+  it('asks in few words where what is stored cannot be read or is gone', async () => {
+    const { program, store, id } = await started();
+    program.documents.delete(id);
+    store.apply((document) => rename(document, 'Mine'));
+    await vi.advanceTimersByTimeAsync(400);
+    expect(useDialogs().current?.choices.map((choice) => choice.id)).toEqual(['later', 'theirs', 'copy']);
+  });
+
+  it('shows at once what somebody else changed in the file, also under the same revision', async () => {
+    const { program, store, id } = await started();
+    program.documents.set(id, { ...program.documents.get(id)!, name: 'By hand' });
+    program.emit('library.changed');
+    await vi.waitFor(() => expect(store.document?.name).toBe('By hand'));
+    const shown = store.document;
+    program.emit('library.changed');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(store.document).toBe(shown);
   });
 
   it('says when a character is not there', async () => {

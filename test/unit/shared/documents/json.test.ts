@@ -82,7 +82,7 @@ describe('portable files', () => {
     ['a list', '[]', 'invalid-input', undefined],
     [
       'a newer wrapper',
-      '{"format":"hearthbook-export","version":2,"document":{}}',
+      '{"format":"hearthbook-export","version":3,"document":{}}',
       'newer-version',
       'version',
     ],

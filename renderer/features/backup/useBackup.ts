@@ -1,0 +1,43 @@
+import { computed } from 'vue';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { useDates } from '../../composables/useDates';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { clock } from '../../platform/ports';
+import { useLibraryWork } from '../../stores/useLibraryWork';
+import { useNotifications } from '../../stores/useNotifications';
+import { useSettings } from '../../stores/useSettings';
+
+/** After so many days another backup is worth a word. */
+const oldAfter = 30;
+
+/** Making backups, and when the last one was made. */
+export function useBackup() {
+  const notifications = useNotifications();
+  const settings = useSettings();
+  const work = useLibraryWork();
+  const dates = useDates();
+
+  const last = computed<Text>(() => {
+    const { lastBackup } = settings.current;
+    if (lastBackup === '') return message('backupPage.settings.never');
+    const isOld = dates.daysBack(lastBackup) > oldAfter;
+    return message(`backupPage.settings.${isOld ? 'old' : 'last'}`, { when: raw(dates.ago(lastBackup)) });
+  });
+
+  async function backUp(): Promise<void> {
+    const made = await work.run(() => call('backup.create', {}));
+    if (made === undefined) return;
+    if (!made.ok) {
+      notifications.failed(made.error, { label: { key: 'app.retry' }, run: backUp });
+      return;
+    }
+    if (made.value.kind === 'cancelled') return;
+    keepDelivery(made.value);
+    const { fileName } = made.value;
+    notifications.done(message('backupPage.settings.made', { fileName: raw(fileName) }));
+    await settings.change({ lastBackup: clock.now() });
+  }
+
+  return { last, backUp };
+}

@@ -1,0 +1,120 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { plan, seededLibrary } from './seeded';
+import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+
+let app: RunningApp;
+afterEach(async () => app.close());
+
+const main = () => app.page.getByRole('main');
+
+/** A library of these characters, each changed on disk as wanted before the program starts. */
+async function open(
+  change: (file: { place: string; text: string; name: string; id: string; library: string }) => Promise<void>,
+  ...names: readonly string[]
+): Promise<void> {
+  const library = await seededLibrary(names.map((name) => plan(name)));
+  const folder = path.join(library, 'characters');
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
+    const place = path.join(folder, file);
+    const text = await readFile(place, 'utf8');
+    const { name, id } = JSON.parse(text) as { name: string; id: string };
+    await change({ place, text, name, id, library });
+  }
+  app = await launchApp({ dataFolder: library });
+  await main().getByRole('heading', { name: 'Library' }).waitFor();
+}
+
+it('tells of a damaged file, recovers it with one click, and deletes the rest after a question', async () => {
+  let torn = '';
+  await open(
+    async ({ place, text, name, id, library }) => {
+      if (name !== 'Brakka') return;
+      const kept = path.join(library, 'history', 'characters', id);
+      await mkdir(kept, { recursive: true });
+      await writeFile(path.join(kept, '20260101T000001.000Z-r1.json'), text);
+      torn = text.slice(0, 400);
+      await writeFile(place, torn);
+    },
+    'Brakka',
+    'Ilse',
+  );
+  const { page } = app;
+  await page.getByText('Every file was looked at: 1 needs your help.').waitFor();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await main().getByRole('heading', { name: 'Needs your help (1)' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Recovery centre: 1 file needs your help' }).count()).toBe(1);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `recovery-${app.kind}`);
+  const quarantine = path.join(app.dataFolder, 'quarantine');
+  const [aside = ''] = await readdir(quarantine);
+  expect(await readFile(path.join(quarantine, aside), 'utf8')).toBe(torn);
+
+  await main().getByRole('button', { name: 'Recover Brakka' }).click();
+  await page.getByText('Brakka is back in the library.').waitFor();
+  await main().getByRole('heading', { name: 'Set aside, nothing is missing (1)' }).waitFor();
+  await main().getByRole('button', { name: 'Delete what was set aside: Brakka' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await main().getByText('Everything is sound').waitFor();
+  expect(await readdir(quarantine)).toEqual([]);
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
+  expectNoPageErrors(app);
+});
+
+it('says from the settings that everything is sound, and looks again', async () => {
+  await open(async () => undefined, 'Brakka', 'Ilse');
+  const { page } = app;
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await main().locator('a[href="#/recovery"]').click();
+  await main().getByText('Everything is sound').waitFor();
+  await main()
+    .getByText(/^\d+ files were looked at\./)
+    .waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await main().getByRole('button', { name: 'Look again' }).click();
+  await main().getByText('Everything is sound').waitFor();
+  expectNoPageErrors(app);
+});
+
+it('opens what it does not wholly know to be read, and changes nothing of it', async () => {
+  const given = new Map<string, string>();
+  await open(
+    async ({ place, text, name }) => {
+      const document = JSON.parse(text) as object;
+      const strange = name === 'Keyed' ? { moonSign: 'crab' } : { ruleset: 'starfarers' };
+      const changed = JSON.stringify({ ...document, ...strange });
+      given.set(place, changed);
+      await writeFile(place, changed);
+    },
+    'Keyed',
+    'Stranger',
+  );
+  const { page } = app;
+  await page.getByRole('link', { name: 'Keyed' }).click();
+  await main().getByRole('heading', { name: 'This opens to be read only' }).waitFor();
+  await main()
+    .getByText(/moonSign/)
+    .waitFor();
+  expect(await page.getByLabel('Name of the character').isDisabled()).toBe(true);
+  await page.getByText('Journal', { exact: true }).click();
+  await page.getByText('Ledger', { exact: true }).click();
+  await main().getByText('first scenario').waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `readonly-${app.kind}`);
+
+  await page.evaluate(() => {
+    location.hash = '#/recovery';
+  });
+  await main().getByRole('button', { name: 'Open Stranger' }).click();
+  await main()
+    .getByText(/starfarers.*which is not part of this program/)
+    .waitFor();
+  await main().getByText('first scenario').waitFor();
+  expect(await checkAccessibility(page)).toEqual([]);
+  await main().getByRole('button', { name: 'Duplicate' }).click();
+  await page.getByText('Stranger (copy) was made.').waitFor();
+  for (const [place, text] of given) expect(await readFile(place, 'utf8')).toBe(text);
+  expectNoPageErrors(app);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import errors from '../../../../shared/locales/en/errors.json';
+import { appError, errorCodes, errorDetails } from '../../../../shared/kernel/errors';
+
+const safe = /\b(safe|whole|left|stays|was changed|was overwritten)\b/;
+const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|waive)\b(?! by| at once)/;
+
+describe('what the program says of a failure', () => {
+  // Whoever cancels knows what happened, and has nothing to do.
+  it.each(errorCodes.filter((code) => code !== 'cancelled'))(
+    'of "%s": what happened, what is safe and what to do',
+    (code) => {
+      const words = errors[code];
+      expect(words.split(/[.;](?:\s|$)/).filter((sentence) => sentence !== '').length).toBeGreaterThan(1);
+      expect(words).toMatch(safe);
+      expect(words).toMatch(advice);
+    },
+  );
+});
+
+it('details for a bug report hold what there is, and nothing empty', () => {
+  expect(errorDetails(appError('conflict'))).toBe('conflict');
+  expect(errorDetails(appError('internal', { path: 'skills[1]', detail: 'stack' }))).toBe(
+    'internal · skills[1] · stack',
+  );
+  expect(errorDetails(appError('internal', { detail: '' }))).toBe('internal');
+});
