@@ -36,6 +36,9 @@ export function createHostApp(ports: HostAppPorts): Hono {
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders)) context.res.headers.set(name, value);
+    // Nothing of a library is kept by a browser; a file of the program may be, and is asked after each time.
+    const isFile = context.res.status === 200 && !context.req.path.startsWith('/api/');
+    context.res.headers.set('cache-control', isFile ? 'no-cache' : 'no-store');
   });
 
   app.use(async (context, next) => {
@@ -57,13 +60,12 @@ export function createHostApp(ports: HostAppPorts): Hono {
     if (session !== undefined)
       setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
     if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
-    if (!known) return stranger(context, ports.strangerSentence);
+    if (!known) return context.text(`${ports.strangerSentence}\n`, 401);
     await next();
     return undefined;
   });
 
   app.post('/api/:command', bodyLimit({ maxSize: largestBody, onError: refuseBody }), async (context) => {
-    context.header('cache-control', 'no-store');
     if (context.req.header('content-type')?.split(';')[0] !== 'application/json')
       return answer(context, err(appError('invalid-input', { detail: 'Not application/json' })), 415);
     const body = parseBody(await context.req.text());
@@ -72,22 +74,12 @@ export function createHostApp(ports: HostAppPorts): Hono {
   });
 
   app.get('/api/events', (context) =>
-    context.body(events.open(), 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }),
+    context.body(events.open(), 200, { 'content-type': 'text/event-stream' }),
   );
 
-  app.use(
-    serveStatic({
-      root: ports.rendererFolder,
-      onFound: (_path, context) => context.header('cache-control', 'no-cache'),
-    }),
-  );
+  app.use(serveStatic({ root: ports.rendererFolder }));
 
   return app;
-}
-
-function stranger(context: Context, sentence: string): Response {
-  context.header('cache-control', 'no-store');
-  return context.text(`${sentence}\n`, 401);
 }
 
 function refuseBody(context: Context): Response {

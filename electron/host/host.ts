@@ -16,7 +16,19 @@ import { createSessions } from './sessions';
 export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
   readonly rendererFolder: string;
   readonly port: number;
+  readonly patience?: Patience;
 }
+
+/** How long a request may take to arrive, in milliseconds; one that is slower is ended. */
+export interface Patience {
+  readonly headers: number;
+  readonly whole: number;
+  /** How often slow ones are looked for. */
+  readonly look: number;
+}
+
+/** Everything comes from this computer: what takes longer has no good reason. */
+const usualPatience: Patience = { headers: 10_000, whole: 60_000, look: 5000 };
 
 /** A host that answers. */
 export interface RunningHost {
@@ -28,7 +40,7 @@ export interface RunningHost {
 
 /** Serves the application to a browser of this computer: 127.0.0.1 only. Throws where it cannot listen or is not built. */
 export async function startHost(ports: HostPorts): Promise<RunningHost> {
-  const { rendererFolder, port, ...rest } = ports;
+  const { rendererFolder, port, patience = usualPatience, ...rest } = ports;
   if (!existsSync(path.join(rendererFolder, 'index.html')))
     throw new Error('The pages of the application are not built');
   const services = createServices({
@@ -49,7 +61,15 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     port: () => listening.port,
     strangerSentence: translate(message('services.host.stranger')),
   });
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.whole,
+      connectionsCheckingInterval: patience.look,
+    },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());

@@ -24,7 +24,8 @@ export type Dispatch = (name: string, args: unknown) => Promise<Result<unknown, 
 export function createDispatch(handlers: Handlers, logBug: (error: unknown) => void): Dispatch {
   return async (name, args) => {
     if (!isCommand(name)) return err(appError('invalid-input', { detail: `No command ${name}` }));
-    if (!isWithinBudget(args)) return err(appError('invalid-input', { detail: 'Not plain data, or too much' }));
+    if (!isWithinBudget(args))
+      return err(appError('invalid-input', { detail: 'Not plain data, or too much' }));
     try {
       const parsed = commands[name].args.safeParse(args);
       if (!parsed.success) return err(schemaError('invalid-input', parsed.error, args));

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { readMembers, type PortableDocument } from '../../shared/documents/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
@@ -104,37 +105,43 @@ function isSame(one: PortableDocument, other: PortableDocument): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
+type BinnedRows = ReadonlyMap<string, { readonly name: string; readonly updatedAt: string }>;
+
+const nameSchema = z.looseObject({ name: z.string() });
+
 /** Says how the library knows a document already; its bins are listed once, and only where something is in them. */
 function createStanding(library: Library) {
-  const bins = new Map<DocumentKind, ReadonlyMap<string, string>>();
-  const binOf = async (kind: DocumentKind): Promise<ReadonlyMap<string, string>> => {
+  const bins = new Map<DocumentKind, BinnedRows>();
+  const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
     const known = bins.get(kind);
     if (known !== undefined) return known;
     const listed =
       kind === 'character'
         ? await library.characters.listBin()
         : await (kind === 'campaign' ? library.campaigns : library.packs).listBin();
-    const rows = new Map((listed.ok ? listed.value : []).map((row) => [row.id, row.updatedAt]));
+    const rows = new Map((listed.ok ? listed.value : []).map((row) => [row.id, row]));
     bins.set(kind, rows);
     return rows;
   };
 
   return async (
     document: PortableDocument,
-  ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here'>, AppError>> => {
-    const { kind, id } = document;
+  ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here' | 'called'>, AppError>> => {
+    const { kind, id, name } = document;
     const store = storeOf(library, kind);
     const held = await store.has(id);
     if (!held.ok) return held;
-    if (!held.value) return ok({ duplicate: 'none', here: null });
+    if (!held.value) return ok({ duplicate: 'none', here: null, called: name });
     const stored = await store.read(id);
     if (stored.ok) {
       const same = isDeepStrictEqual(contentOf(stored.value), contentOf(document));
-      return ok({ duplicate: same ? 'same' : 'here', here: stored.value.updatedAt });
+      const called = nameSchema.safeParse(stored.value).data?.name ?? name;
+      return ok({ duplicate: same ? 'same' : 'here', here: stored.value.updatedAt, called });
     }
     if (stored.error.code === 'storage-failed') return stored;
-    if (stored.error.code !== 'not-found') return ok({ duplicate: 'here', here: null });
-    return ok({ duplicate: 'binned', here: (await binOf(kind)).get(id) ?? null });
+    if (stored.error.code !== 'not-found') return ok({ duplicate: 'here', here: null, called: name });
+    const binned = (await binOf(kind)).get(id);
+    return ok({ duplicate: 'binned', here: binned?.updatedAt ?? null, called: binned?.name ?? name });
   };
 }
 

@@ -1,6 +1,6 @@
-import { open, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { open, rename, stat, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { durableWrite, syncFolder, temporaryName } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
 
@@ -23,8 +23,7 @@ export async function streamUserFile(file: string, write: (sink: Writable) => Pr
   try {
     const handle = await open(temporary, 'wx');
     try {
-      // The stream must leave the file open, for it is to be synced.
-      await write(handle.createWriteStream({ autoClose: false }));
+      await write(sinkInto(handle));
       await handle.sync();
     } finally {
       await handle.close();
@@ -35,4 +34,13 @@ export async function streamUserFile(file: string, write: (sink: Writable) => Pr
     throw error;
   }
   await syncFolder(nodeFileSystem, path.dirname(file));
+}
+
+/** A stream into a file that leaves it open when it ends, for it is to be synced. */
+function sinkInto(handle: FileHandle): Writable {
+  return new Writable({
+    write: (piece: Buffer, _encoding, done) => {
+      handle.writeFile(piece).then(() => done(), done);
+    },
+  });
 }

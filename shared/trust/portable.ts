@@ -23,6 +23,8 @@ export const portableItemSchema = z.object({
   duplicate: z.enum(duplicateStates),
   /** When the one that is here was saved; `null` where there is none, or none that can be read and so replaced. */
   here: momentSchema.nullable(),
+  /** What the one that is here is called; the file's name of it where there is none that can be read. */
+  called: z.string(),
   /** What is worth knowing, but stops nothing: somebody of a party whose sheet is neither in the file nor here. */
   remarks: z.array(textSchema),
 });

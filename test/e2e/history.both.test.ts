@@ -34,7 +34,7 @@ async function writeNotes(notes: string): Promise<void> {
 }
 
 async function openHistory(): Promise<void> {
-  await main().getByRole('button', { name: 'More' }).click();
+  await main().getByRole('button', { name: 'More', exact: true }).click();
   await app.page.getByRole('menuitem', { name: 'History' }).click();
   await main()
     .getByRole('heading', { level: 1, name: /History of/ })

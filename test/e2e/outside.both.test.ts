@@ -64,8 +64,8 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   const page = await started(library);
   const stored = await onlyCharacter(library);
   await openNotes(page, 'Brakka');
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  const notes = page.getByRole('main').getByRole('textbox').first();
+  await page.getByRole('button', { name: 'Write' }).click();
+  const notes = page.getByLabel('Notes in Markdown');
   await notes.fill('Written here.');
   await saved(page);
   const before = await stored.read();

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
-import type { WindowApi } from '../../shared/ipc/channels';
 import { badLinks, badMarkup } from '../unit/renderer/support/attacks';
 import { plan, seededLibrary } from './seeded';
 import { expectNoPageErrors, launchApp, type RunningApp } from './support';
+import { giveCommand } from './support/commands';
 
 /** Runs where a name is taken for markup; short enough for every name. */
 const mark = '<img src=x onerror=ran=1>';
@@ -79,12 +79,7 @@ afterAll(async () => {
 const fixture = async (name: string) =>
   JSON.parse(await readFile(inRoot('test/fixtures', name), 'utf8')) as Record<string, unknown>;
 
-const call = (command: string, args: unknown) =>
-  page.evaluate(
-    ([name, given]) =>
-      (window as unknown as { api: WindowApi }).api.commands[name as keyof WindowApi['commands']](given),
-    [command, args] as const,
-  );
+const call = (command: string, args: unknown) => giveCommand(page, command, args);
 
 /** Nothing ran, and nothing stands on the page that could. */
 async function expectHarmless(): Promise<void> {

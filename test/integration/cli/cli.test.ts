@@ -209,7 +209,7 @@ describe('export, import and check', () => {
     const { run, data } = await desk({
       'plan.json': plan(),
       'plans.jsonl': plan(),
-      'newer.hearth': '{"format":"hearthbook-export","version":2}',
+      'newer.hearth': '{"format":"hearthbook-export","version":3}',
       'foreign.hearth': JSON.stringify(toyCharacter('x', { ruleset: 'unheard' })),
       'broken.hearth': JSON.stringify({
         format: 'hearthbook-export',

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startHost } from '../../../electron/host/host';
+import { startHost, type HostPorts } from '../../../electron/host/host';
 import { contentSecurityPolicy } from '../../../electron/security/csp';
 import { decodeWire, encodeWire } from '../../../shared/ipc/wire';
 import { recordingPrinter } from '../support/services';
@@ -14,7 +16,7 @@ interface Answer {
   readonly text: string;
 }
 
-async function running() {
+async function running(more: Pick<HostPorts, 'patience'> = {}) {
   const folder = await temporaryFolder();
   const rendererFolder = path.join(folder, 'renderer');
   await mkdir(path.join(rendererFolder, 'assets'), { recursive: true });
@@ -25,6 +27,7 @@ async function running() {
     rendererFolder,
     libraryFolder: path.join(folder, 'library'),
     port: 0,
+    ...more,
     logBug: (error) => {
       throw error;
     },
@@ -118,16 +121,37 @@ describe('a request that may come from elsewhere', () => {
   it.each([
     ['with a rebound name', { host: 'evil.example' }],
     ['with the name localhost', { host: 'localhost:80' }],
+    ['with a name that says our address', { host: '127.0.0.1.nip.io:PORT' }],
+    ['with a name that begins as ours', { host: '127.0.0.1:PORT.evil.example' }],
+    ['with our address in another way of writing', { host: '127.1:PORT' }],
+    ['with our address as a number', { host: '2130706433:PORT' }],
+    ['with our address within IPv6', { host: '[::ffff:127.0.0.1]:PORT' }],
+    ['with every address', { host: '0.0.0.0:PORT' }],
+    ['with our address and a last dot', { host: '127.0.0.1.:PORT' }],
+    ['with our address and another port', { host: '127.0.0.1:1' }],
+    ['with our address and no port', { host: '127.0.0.1' }],
+    ['with a user before our address', { host: 'me@127.0.0.1:PORT' }],
     ['with another origin', { origin: 'https://evil.example' }],
     ['with an opaque origin', { origin: 'null' }],
     ['with the origin of another port', { origin: 'http://127.0.0.1:1' }],
     ['that the browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
   ])('%s is forbidden, with a session too', async (_what, headers) => {
-    const { enter, give } = await running();
+    const { ask, enter, give, port } = await running();
     const cookie = await enter();
     expect((await give(cookie, 'library.list', {})).status).toBe(200);
-    const answer = await give(cookie, 'library.list', {}, headers);
-    expect([answer.status, answer.text]).toEqual([403, 'Forbidden']);
+    const lie = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', port)]),
+    );
+    for (const answer of [
+      await give(cookie, 'library.list', {}, lie),
+      await ask('GET', '/api/events', { cookie, ...lie }),
+      ...('sec-fetch-site' in lie ? [] : [await ask('GET', '/', { cookie, ...lie })]),
+    ])
+      // What is no name of a host at all is not even looked at.
+      expect([
+        [400, ''],
+        [403, 'Forbidden'],
+      ]).toContainEqual([answer.status, answer.text]);
   });
 
   it('changes nothing without saying its origin, nor as a form', async () => {
@@ -148,6 +172,72 @@ describe('a request that may come from elsewhere', () => {
       await ask('GET', '/', { cookie, origin }),
     ])
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('a request as nobody should send it', () => {
+  /** What the host answers to bytes as they are, once it has closed the connection. */
+  const raw = async (port: string, text: string): Promise<string> => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let answered = '';
+    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(text.replaceAll('PORT', port));
+    await once(socket, 'close');
+    return answered.split('\r\n')[0] ?? '';
+  };
+
+  it.each([
+    [
+      'two hosts',
+      'GET / HTTP/1.1\r\nhost: evil.example\r\nhost: 127.0.0.1:PORT\r\nconnection: close\r\n\r\n',
+      /^HTTP\/1.1 40[03]/,
+    ],
+    [
+      'another address in its first line',
+      'GET http://evil.example/ HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+      /^HTTP\/1.1 403/,
+    ],
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', /^HTTP\/1.1 40[03]/],
+    [
+      'two lengths',
+      'POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+      /^HTTP\/1.1 400/,
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
+      /^HTTP\/1.1 431/,
+    ],
+  ])('is refused: with %s', async (_what, text, status) => {
+    const { port } = await running();
+    expect(await raw(port, text)).toMatch(status);
+  });
+
+  it('is ended when it does not get on', async () => {
+    const { port, enter } = await running({ patience: { headers: 200, whole: 400, look: 50 } });
+    const cookie = await enter();
+    expect(await raw(port, 'GET / HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\n')).toMatch(/^HTTP\/1.1 408/);
+    const head = `POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\norigin: http://127.0.0.1:PORT\r\ncookie: ${cookie}\r\n`;
+    const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+    expect(await raw(port, head + body)).toMatch(/^HTTP\/1.1 408/);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept nowhere, unless it is a file of the program', async () => {
+    const { ask, enter, give, token } = await running();
+    const held = async (answer: Promise<Answer>) => (await answer).headers['cache-control'];
+    expect(await held(ask('GET', '/'))).toBe('no-store');
+    expect(await held(ask('GET', `/?token=${token}x`))).toBe('no-store');
+    const cookie = await enter();
+    expect(await held(ask('GET', `/?token=${token}`, { cookie }))).toBe('no-store');
+    expect(await held(give(cookie, 'library.list', {}))).toBe('no-store');
+    expect(await held(give(cookie, 'library.list', {}, { 'content-type': 'text/plain' }))).toBe('no-store');
+    expect(await held(give(cookie, 'library.list', {}, { host: 'evil.example' }))).toBe('no-store');
+    expect(await held(ask('GET', '/missing.js', { cookie }))).toBe('no-store');
+    expect(await held(ask('GET', '/assets/app.js', { cookie }))).toBe('no-cache');
   });
 });
 

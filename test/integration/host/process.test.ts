@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createEventStreams } from '../../../electron/host/eventStream';
@@ -53,6 +54,25 @@ describe('the host as a program', () => {
     neighbour.listen(port, '127.0.0.2');
     await once(neighbour, 'listening');
     neighbour.close();
+    // Through any other address of this computer, nobody answers.
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .map(({ address }) => address)
+      .filter((address) => address !== '127.0.0.1');
+    for (const host of ['127.0.0.2', ...others]) {
+      const socket = connect({ host, port });
+      const outcome = await Promise.race([
+        once(socket, 'connect').then(() => 'answered'),
+        new Promise((resolve) => socket.once('error', () => resolve('nobody'))),
+      ]).catch(() => 'nobody');
+      socket.destroy();
+      expect([host, outcome]).toEqual([host, 'nobody']);
+    }
+  });
+
+  it.each(['--host', '--bind', '--listen'])('knows no way to listen elsewhere: %s', (option) => {
+    const run = spawnSync(process.execPath, [script, '--no-open', option, '0.0.0.0'], { encoding: 'utf8' });
+    expect([run.status, run.stdout]).toEqual([2, '']);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { BackupOffer } from '../../../shared/trust/backup';
@@ -24,7 +23,7 @@ async function zipOf(entries: Readonly<Record<string, string>>): Promise<Uint8Ar
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name);
   zip.end();
-  return new Uint8Array(await buffer(zip.outputStream as PassThrough));
+  return new Uint8Array(await buffer(zip.outputStream));
 }
 
 const states = (offer: BackupOffer) =>

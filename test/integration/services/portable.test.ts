@@ -290,7 +290,11 @@ describe('a document that is here already', () => {
     const at = await desk();
     value(await at.give('character.save', { document: older }));
     const was = value(await at.give('character.read', { id: older.id }));
-    expect((await check(at, text)).items[0]).toMatchObject({ duplicate: 'here', here: was.updatedAt });
+    expect((await check(at, text)).items[0]).toMatchObject({
+      duplicate: 'here',
+      here: was.updatedAt,
+      called: 'Twin',
+    });
     const { items } = value(await take(at, text, 'replace'));
     expect(items).toMatchObject([{ id: older.id, revision: 2, binned: false }]);
     expect(await names(at)).toEqual(['Twin again']);
@@ -308,13 +312,17 @@ describe('a document that is here already', () => {
     expect(await take(at, text, 'add', 'add')).toMatchObject({ error: { code: 'conflict' } });
     expect(value(await take(at, text, 'skip')).items).toEqual([]);
     expect(await names(at)).toEqual(['Twin']);
+    value(await at.give('character.bin', { id: older.id }));
+    const refused = await take(at, text, 'add');
+    expect(refused).toMatchObject({ error: { code: 'conflict', text: { key: 'portable.appeared' } } });
+    expect(await names(at)).toEqual([]);
   });
 
   it('in the bin comes out of it replaced, or stays there', async () => {
     const at = await desk();
     value(await at.give('character.save', { document: older }));
     value(await at.give('character.bin', { id: older.id }));
-    expect((await check(at, text)).items[0]).toMatchObject({ duplicate: 'binned' });
+    expect((await check(at, text)).items[0]).toMatchObject({ duplicate: 'binned', called: 'Twin' });
     expect((await check(at, text)).items[0]?.here).not.toBeNull();
     const { items } = value(await take(at, text, 'replace'));
     expect(items).toMatchObject([{ id: older.id, binned: true }]);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { archiveHead, writeArchive } from '../../../electron/storage/archiveWriting';
 import { openArchive, type ArchiveLimits } from '../../../electron/storage/archiveReading';
+import { streamUserFile } from '../../../electron/services/userFile';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import {
@@ -34,7 +35,7 @@ async function zipOf(entries: Readonly<Record<string, string | Buffer>>, mode?: 
   for (const [name, content] of Object.entries(entries))
     zip.addBuffer(Buffer.from(content), name, { mtime: new Date(now), ...(mode !== undefined && { mode }) });
   zip.end();
-  return buffer(zip.outputStream as PassThrough);
+  return buffer(zip.outputStream);
 }
 
 interface Part {
@@ -195,6 +196,27 @@ describe('writing', () => {
     await expect(writeArchive({ ...writing, fs }, broken)).rejects.toThrow('EIO');
     const full = new Writable({ write: (_chunk, _encoding, done) => done(systemError('ENOSPC')) });
     await expect(writeArchive({ ...writing, fs: nodeFileSystem }, full)).rejects.toThrow('ENOSPC');
+  });
+});
+
+describe('into a file of the user', () => {
+  it('is whole and durable, and replaces an earlier one only when it is', async () => {
+    const library = await toyLibrary();
+    value(await library.characters.save(toyCharacter('Ada', { notes: 'x'.repeat(50_000) })));
+    const file = path.join(await temporaryFolder(), 'mine.zip');
+    await writeFile(file, 'earlier');
+    const fail = async (sink: Writable) => {
+      sink.write('half');
+      throw systemError('EIO');
+    };
+    await expect(streamUserFile(file, fail)).rejects.toThrow('EIO');
+    expect(await readFile(file, 'utf8')).toBe('earlier');
+    await streamUserFile(file, (sink) => library.archive(sink, () => {}));
+    expect(await readdir(path.dirname(file))).toEqual(['mine.zip']);
+    const archive = value(await openArchive({ kind: 'file', file }));
+    expect(archive.entries.size).toBe(2);
+    for (const entry of archive.entries.values()) value(await archive.read(entry));
+    archive.close();
   });
 });
 

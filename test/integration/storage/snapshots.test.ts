@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import type { CharacterDocument } from '../../../shared/character/document';
@@ -426,6 +426,34 @@ describe('thinning', () => {
     await library.snapshots.thin();
     expect(await revisions(library, document)).toEqual([1]);
     expect(await filesIn(folderOf(library, document))).toEqual(expect.arrayContaining(foreign.slice(0, 3)));
+  });
+});
+
+describe('looking after histories', () => {
+  it('happens by itself, soon after a save and after a start, and ends with the library', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const folder = await temporaryFolder();
+    const clock = handClock();
+    const library = await toyLibrary({ folder, clock });
+    const document = await saves(library, toyCharacter(), 3);
+    expect(await revisions(library, document)).toEqual([2, 1]);
+    clock.move(3 * hour);
+    vi.advanceTimersByTime(5000);
+    await library.snapshots.idle();
+    expect(await revisions(library, document)).toEqual([2]);
+    await saves(library, document, 2);
+    await library.close();
+    expect(vi.getTimerCount()).toBe(0);
+    clock.move(3 * hour);
+    const again = await toyLibrary({ folder, clock });
+    value(await again.characters.list());
+    vi.advanceTimersByTime(20_000);
+    await again.snapshots.idle();
+    // The third was saved in the same hour as the second.
+    expect(await revisions(again, document)).toEqual([4, 3]);
+    await again.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

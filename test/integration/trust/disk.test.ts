@@ -84,7 +84,9 @@ describe('a small disk', () => {
     const edited = { ...character, notes: 'm'.repeat(150_000) };
     for (let times = 0; times < 3; times += 1)
       expect(await library.characters.save(edited)).toMatchObject(refusal('storage.full'));
-    expect(await library.commit([edited, { ...campaign, name: 'New' }])).toMatchObject(refusal('storage.full'));
+    expect(await library.commit([edited, { ...campaign, name: 'New' }])).toMatchObject(
+      refusal('storage.full'),
+    );
     expect(await library.characters.save(toyCharacter('New', { notes: edited.notes }))).toMatchObject(
       refusal('storage.full'),
     );

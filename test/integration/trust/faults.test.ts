@@ -27,11 +27,32 @@ const changing: readonly Call['name'][] = ['make', 'write', 'rename', 'unlink', 
 
 const faults: readonly Fault[] = [
   { what: 'a full disk', code: 'ENOSPC', text: 'storage.full', hits: ({ name }) => name === 'write' },
-  { what: 'a full disk for names', code: 'ENOSPC', text: 'storage.full', hits: ({ name }) => name === 'make' },
+  {
+    what: 'a full disk for names',
+    code: 'ENOSPC',
+    text: 'storage.full',
+    hits: ({ name }) => name === 'make',
+  },
   { what: 'a used up share', code: 'EDQUOT', text: 'storage.full', hits: ({ name }) => name === 'write' },
-  { what: 'a read-only disk', code: 'EROFS', text: 'storage.readOnly', hits: ({ name }) => changing.includes(name) },
-  { what: 'a foreign folder', code: 'EACCES', text: 'storage.readOnly', hits: ({ name }) => changing.includes(name) },
-  { what: 'a disk that ends before the rename', code: 'EIO', text: 'storage.broken', hits: ({ name }) => name === 'rename', spares: ['rolls.append'] },
+  {
+    what: 'a read-only disk',
+    code: 'EROFS',
+    text: 'storage.readOnly',
+    hits: ({ name }) => changing.includes(name),
+  },
+  {
+    what: 'a foreign folder',
+    code: 'EACCES',
+    text: 'storage.readOnly',
+    hits: ({ name }) => changing.includes(name),
+  },
+  {
+    what: 'a disk that ends before the rename',
+    code: 'EIO',
+    text: 'storage.broken',
+    hits: ({ name }) => name === 'rename',
+    spares: ['rolls.append'],
+  },
   {
     what: 'a disk that cannot make files last',
     code: 'EIO',
@@ -82,19 +103,22 @@ async function faultyDesk() {
 }
 
 describe.each(faults)('on $what ($code)', (fault) => {
-  it.each(saving.filter((name) => fault.spares?.includes(name) !== true))('%s says so, leaves what was stored whole, and works once it can', async (name) => {
-    const { folder, give, bugs, setFault } = await faultyDesk();
-    const before = folderState(folder, ['history']);
-    setFault(fault);
-    for (let times = 0; times < 2; times += 1) {
-      const refused = await give(name);
-      expect(refused).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
-      expect(JSON.stringify(refused)).toContain(fault.text);
-      if (fault.mayArrive !== true) expect(folderState(folder, ['history'])).toEqual(before);
-    }
-    setFault(undefined);
-    expect(await give(name)).toMatchObject({ ok: true });
-    expect(folderState(folder, ['history'])).not.toEqual(before);
-    expect(bugs).toEqual([]);
-  });
+  it.each(saving.filter((name) => fault.spares?.includes(name) !== true))(
+    '%s says so, leaves what was stored whole, and works once it can',
+    async (name) => {
+      const { folder, give, bugs, setFault } = await faultyDesk();
+      const before = folderState(folder, ['history']);
+      setFault(fault);
+      for (let times = 0; times < 2; times += 1) {
+        const refused = await give(name);
+        expect(refused).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
+        expect(JSON.stringify(refused)).toContain(fault.text);
+        if (fault.mayArrive !== true) expect(folderState(folder, ['history'])).toEqual(before);
+      }
+      setFault(undefined);
+      expect(await give(name)).toMatchObject({ ok: true });
+      expect(folderState(folder, ['history'])).not.toEqual(before);
+      expect(bugs).toEqual([]);
+    },
+  );
 });

@@ -6,7 +6,14 @@ import { charmRulesets } from '../../fixtures/charmRuleset';
 import { png } from '../support/pictures';
 import { quickFileSystem } from '../support/quickFiles';
 import { toyServices } from '../support/services';
-import { countingIds, temporaryFolder, tickingClock, toyCampaign, toyCharacter, value } from '../support/world';
+import {
+  countingIds,
+  temporaryFolder,
+  tickingClock,
+  toyCampaign,
+  toyCharacter,
+  value,
+} from '../support/world';
 
 /** Arguments that every command is content with, to be spoilt. */
 export type Examples = { readonly [N in CommandName]: CommandArgs<N> };
@@ -64,10 +71,16 @@ export async function furnished(): Promise<Furnished> {
   // Exchanged once, then changed: what is sent now is a file of changes.
   value(await give('exchange.send', { ids: [hero.id], by: 'Mara', note: '', whole: false }));
   const stored = value(await give('character.read', { id: hero.id }));
-  value(await give('character.save', { document: { ...stored, notes: 'One\n\nTwo', choices: { level: 2 } } }));
+  value(
+    await give('character.save', { document: { ...stored, notes: 'One\n\nTwo', choices: { level: 2 } } }),
+  );
   value(await give('exchange.send', { ids: [hero.id], by: 'Mara', note: '', whole: false }));
   const changeText = textOfLast();
-  value(await give('character.save', { document: { ...value(await give('character.read', { id: hero.id })), notes: 'Three' } }));
+  value(
+    await give('character.save', {
+      document: { ...value(await give('character.read', { id: hero.id })), notes: 'Three' },
+    }),
+  );
   const offer = value(await give('exchange.offer', { text: changeText }));
   const line = { type: 'choice', roll: 'r1', at: hero.createdAt, choice: 'note' } as const;
   value(await give('settings.write', value(await give('settings.read', {}))));
@@ -111,7 +124,12 @@ export async function furnished(): Promise<Furnished> {
       'documents.commit': { characters: [now.hero, now.other], campaigns: [now.campaign] },
       'rolls.append': { log: campaign.id, lines: [line] },
       'rolls.read': { log: campaign.id, limit: 10 },
-      ...{ 'bin.list': {}, 'bin.restore': { id: thrown.id }, 'bin.delete': { id: thrown.id }, 'bin.empty': {} },
+      ...{
+        'bin.list': {},
+        'bin.restore': { id: thrown.id },
+        'bin.delete': { id: thrown.id },
+        'bin.empty': {},
+      },
       'exchange.offer': { text: changeText },
       'exchange.consider': taking,
       'exchange.take': taking,

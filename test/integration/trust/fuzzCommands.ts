@@ -12,21 +12,28 @@ const inputs = effort(10_000, 100_000);
 export function fuzzCommands(what: string, mine: (name: CommandName) => boolean): void {
   describe(`commands of ${what}, given anything`, () => {
     const seed = seedOf(`fuzz of ${what}`);
-    it.each(commandNames.filter(mine))('%s answers with a result or a coded error', async (name) => {
-      const { attack, examples, mend } = await fuzzWorld();
-      expect(await attack(name, examples[name])).toBeDefined();
-      const args = fc.oneof({ weight: 1, arbitrary: anything }, { weight: 2, arbitrary: mutated(examples[name]) });
-      let accepted = 0;
-      await fc.assert(
-        fc.asyncProperty(args, async (each) => {
-          const answer = await attack(name, each);
-          if (!answer.ok) return;
-          accepted += 1;
-          await mend();
-        }),
-        { seed, numRuns: inputs, },
-      );
-      say(`fuzz of ${name}`, `${String(inputs)} inputs, ${String(accepted)} of them good`);
-    }, 1_200_000);
+    it.each(commandNames.filter(mine))(
+      '%s answers with a result or a coded error',
+      async (name) => {
+        const { attack, examples, mend } = await fuzzWorld();
+        expect(await attack(name, examples[name])).toBeDefined();
+        const args = fc.oneof(
+          { weight: 1, arbitrary: anything },
+          { weight: 2, arbitrary: mutated(examples[name]) },
+        );
+        let accepted = 0;
+        await fc.assert(
+          fc.asyncProperty(args, async (each) => {
+            const answer = await attack(name, each);
+            if (!answer.ok) return;
+            accepted += 1;
+            await mend();
+          }),
+          { seed, numRuns: inputs },
+        );
+        say(`fuzz of ${name}`, `${String(inputs)} inputs, ${String(accepted)} of them good`);
+      },
+      1_200_000,
+    );
   });
 }

@@ -7,14 +7,16 @@ import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
 /** How many times each file is damaged. */
-const inputs = effort(10_000, 100_000);
+const inputs = effort(2_000, 20_000);
 const seed = seedOf('fuzz of files');
 
 const lists = ['library.list', 'campaign.list', 'pack.list', 'bin.list'] as const;
 
 /** The only file in a folder whose name begins like that. */
 async function fileIn(folder: string, place: string, id = ''): Promise<string> {
-  const name = (await readdir(path.join(folder, place))).find((each) => each.startsWith(id) && !each.startsWith('.'));
+  const name = (await readdir(path.join(folder, place))).find(
+    (each) => each.startsWith(id) && !each.startsWith('.'),
+  );
   if (name === undefined) throw new Error(`Nothing in ${place}`);
   return `${place}/${name}`;
 }
@@ -68,7 +70,11 @@ const besides: readonly Target[] = [
 ];
 
 /** The ids that a list holds but for that of the damaged document. */
-async function others({ attack }: FuzzWorld, list: (typeof lists)[number], id: string): Promise<readonly string[]> {
+async function others(
+  { attack }: FuzzWorld,
+  list: (typeof lists)[number],
+  id: string,
+): Promise<readonly string[]> {
   const listed = await attack(list, {});
   if (!listed.ok) throw new Error(`${list}: ${JSON.stringify(listed.error)}`);
   return (listed.value as { rows: { id: string }[] }).rows.map((row) => row.id).filter((each) => each !== id);

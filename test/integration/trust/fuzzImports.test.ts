@@ -28,7 +28,9 @@ const portable: Give = async ({ attack }, text) => {
 const changes: Give = async ({ attack, examples }, text) => {
   const offer = await attack('exchange.offer', { text });
   const taking = examples['exchange.take'];
-  const lines = offer.ok ? (offer.value as { lines: { id: string }[] }).lines.map(({ id }) => id) : taking.take;
+  const lines = offer.ok
+    ? (offer.value as { lines: { id: string }[] }).lines.map(({ id }) => id)
+    : taking.take;
   await attack('exchange.consider', { ...taking, text, take: lines });
   return attack('exchange.take', { ...taking, text, take: lines });
 };
@@ -50,20 +52,24 @@ const importers: readonly (readonly [Exclude<keyof Handed, 'backup'>, Give])[] =
 ];
 
 describe('a damaged file from outside', () => {
-  it.each(importers)('of a %s is refused with a code or taken, and a refusal writes nothing', async (what, give) => {
-    const world = await fuzzWorld();
-    let taken = 0;
-    await fc.assert(
-      fc.asyncProperty(damagedJson(world.handed[what]), async (bytes) => {
-        const answer = await give(world, bytes.toString());
-        if (answer.ok) taken += 1;
-        await world.mend();
-      }),
-      { seed, numRuns: inputs },
-    );
-    say(`fuzz of a ${what} from outside`, `${String(inputs)} files, ${String(taken)} of them taken`);
-    expect(taken).toBeLessThan(inputs);
-  }, 1_200_000);
+  it.each(importers)(
+    'of a %s is refused with a code or taken, and a refusal writes nothing',
+    async (what, give) => {
+      const world = await fuzzWorld();
+      let taken = 0;
+      await fc.assert(
+        fc.asyncProperty(damagedJson(world.handed[what]), async (bytes) => {
+          const answer = await give(world, bytes.toString());
+          if (answer.ok) taken += 1;
+          await world.mend();
+        }),
+        { seed, numRuns: inputs },
+      );
+      say(`fuzz of a ${what} from outside`, `${String(inputs)} files, ${String(taken)} of them taken`);
+      expect(taken).toBeLessThan(inputs);
+    },
+    1_200_000,
+  );
 });
 
 describe('a damaged archive', () => {
@@ -80,7 +86,10 @@ describe('a damaged archive', () => {
       }),
       { seed, numRuns: inputs },
     );
-    say('fuzz of an archive', `${String(inputs)} archives, ${String(restored)} of them restored in part or whole`);
+    say(
+      'fuzz of an archive',
+      `${String(inputs)} archives, ${String(restored)} of them restored in part or whole`,
+    );
     expect(restored).toBeLessThan(inputs);
   }, 1_200_000);
 });

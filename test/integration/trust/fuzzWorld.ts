@@ -50,7 +50,10 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     deliver: async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }),
     printOut: async () => ok({ kind: 'printed' }),
     logBug: (error) => void bugs.push(error),
-    printer: { ...recordingPrinter(), print: async () => ok({ bytes: new Uint8Array(1), pages: 1, missingGlyphs: [] }) },
+    printer: {
+      ...recordingPrinter(),
+      print: async () => ok({ bytes: new Uint8Array(1), pages: 1, missingGlyphs: [] }),
+    },
     rulesets: charmRulesets,
     clock: tickingClock(),
     ids: countingIds('fuzz'),

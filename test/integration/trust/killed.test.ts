@@ -10,7 +10,7 @@ import { sweep } from '../../../electron/storage/sweep';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
-import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 import { isWhole, numbered } from './numbered';
 
 const rounds = effort(60, 360);

@@ -18,9 +18,19 @@ const awkward: readonly (() => unknown)[] = [
   ...[NaN, Infinity, -Infinity, -0, 1e308, -1e308, 2 ** 53, -(2 ** 63), 5e-324, 0.1, -1, 0, 1, 99].map(
     (number) => () => number,
   ),
-  ...['', ' ', '\ud800', 'a\udfffb', '\u0000', '../../x', '..\\x', '/', 'con', '__proto__', 'constructor'].map(
-    (text) => () => text,
-  ),
+  ...[
+    '',
+    ' ',
+    '\ud800',
+    'a\udfffb',
+    '\u0000',
+    '../../x',
+    '..\\x',
+    '/',
+    'con',
+    '__proto__',
+    'constructor',
+  ].map((text) => () => text),
   ...['current', 'toy', 'character', '{"a":1}', '[', '9999-12-31T23:59:59.999Z', '{count} | @:x'].map(
     (text) => () => text,
   ),
@@ -30,7 +40,8 @@ const awkward: readonly (() => unknown)[] = [
   () => true,
   () => [],
   () => ({}),
-  () => JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') as unknown,
+  () =>
+    JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') as unknown,
   () => ({ toString: 1, valueOf: null, toJSON: 'no', then: 5, length: -1 }),
   () => nested(45),
   () => nested(60),
@@ -110,9 +121,13 @@ function mutate(value: unknown, { at, from, change, what, key, garbling }: Mutat
       case 'rename':
         return [[key, inner]];
       case 'add':
-        return [[own, isBranch(inner) && !Array.isArray(inner) ? withKey(inner, key, what()) : [inner, what()]]];
+        return [
+          [own, isBranch(inner) && !Array.isArray(inner) ? withKey(inner, key, what()) : [inner, what()]],
+        ];
       case 'repeat':
-        return [[own, Array.isArray(inner) ? [...(inner as unknown[]), ...(inner as unknown[])] : [inner, inner]]];
+        return [
+          [own, Array.isArray(inner) ? [...(inner as unknown[]), ...(inner as unknown[])] : [inner, inner]],
+        ];
       case 'move':
         return [[own, valueAt(value, places[from % places.length] ?? [])]];
       case 'garble':
@@ -157,7 +172,19 @@ const garblings: fc.Arbitrary<readonly Garbling[]> = fc.array(
     bit: fc.nat(7),
     length: fc.nat(40),
     piece: fc.constantFrom(
-      ...['\u0000', '"', '{', '[', '}', ',', ':null', '1e999', '"__proto__":{"polluted":true},', '\\ud800', '-'],
+      ...[
+        '\u0000',
+        '"',
+        '{',
+        '[',
+        '}',
+        ',',
+        ':null',
+        '1e999',
+        '"__proto__":{"polluted":true},',
+        '\\ud800',
+        '-',
+      ],
       ...['99999999999999999999', '[['.repeat(40), '[['.repeat(2000), 'null', '\ufeff', '\u2028'],
     ),
   }),
@@ -165,26 +192,26 @@ const garblings: fc.Arbitrary<readonly Garbling[]> = fc.array(
 );
 
 /** Bytes after some damage: bits flipped, cut off, with something put in, taken out or twice. */
-function garble(bytes: Buffer, what: readonly Garbling[]): Buffer {
-  return what.reduce<Buffer>((now, { kind, at, bit, length, piece }) => {
-    const place = Math.min(now.length, Math.floor(at * now.length));
-    const [head, tail] = [now.subarray(0, place), now.subarray(place)];
-    switch (kind) {
-      case 'flip': {
-        const flipped = Buffer.from(now);
-        if (place < flipped.length) flipped.writeUInt8(flipped.readUInt8(place) ^ (1 << bit), place);
-        return flipped;
-      }
-      case 'cut':
-        return head;
-      case 'insert':
-        return Buffer.concat([head, Buffer.from(piece), tail]);
-      case 'delete':
-        return Buffer.concat([head, tail.subarray(length)]);
-      case 'repeat':
-        return Buffer.concat([head, tail.subarray(0, length), tail]);
+const garble = (bytes: Buffer, what: readonly Garbling[]): Buffer => what.reduce(garbled, bytes);
+
+function garbled(now: Buffer, { kind, at, bit, length, piece }: Garbling): Buffer {
+  const place = Math.min(now.length, Math.floor(at * now.length));
+  const [head, tail] = [now.subarray(0, place), now.subarray(place)];
+  switch (kind) {
+    case 'flip': {
+      const flipped = Buffer.from(now);
+      if (place < flipped.length) flipped.writeUInt8(flipped.readUInt8(place) ^ (1 << bit), place);
+      return flipped;
     }
-  }, bytes);
+    case 'cut':
+      return head;
+    case 'insert':
+      return Buffer.concat([head, Buffer.from(piece), tail]);
+    case 'delete':
+      return Buffer.concat([head, tail.subarray(length)]);
+    case 'repeat':
+      return Buffer.concat([head, tail.subarray(0, length), tail]);
+  }
 }
 
 /** The bytes of a file after some damage. */
@@ -200,11 +227,14 @@ export function damagedJson(text: string): fc.Arbitrary<Buffer> {
   );
 }
 
-/** JSON of anything: what JSON cannot say is left out or said as text. */
+/** JSON of anything, as far as JSON can say it; empty where it cannot say any of it. */
 function jsonOf(value: unknown): string {
   try {
-    return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? '';
+    const plain = (_key: string, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner);
+    const text: unknown = JSON.stringify(value, plain);
+    return typeof text === 'string' ? text : '';
   } catch {
-    return String(Object.prototype.toString.call(value));
+    // A value that holds itself.
+    return '';
   }
 }

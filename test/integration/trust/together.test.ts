@@ -190,7 +190,9 @@ describe('two programs and the command line on one library', () => {
     // Everybody sees the same in the end: what each of them had acknowledged.
     for (const give of [first, second]) {
       expect(value(await give('character.read', { id: table.single })).notes).toBe(String(tally.single));
-      const pair = await Promise.all(table.pair.map(async (id) => value(await give('character.read', { id }))));
+      const pair = await Promise.all(
+        table.pair.map(async (id) => value(await give('character.read', { id }))),
+      );
       expect(pair.map(({ notes }) => notes)).toEqual([String(tally.together), String(tally.together)]);
       const campaign = value(await give('campaign.read', { id: table.campaign }));
       expect([campaign.firstSession, campaign.log.length]).toEqual([tally.together, tally.closed]);

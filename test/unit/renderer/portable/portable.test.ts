@@ -24,7 +24,7 @@ beforeEach(() => {
 const at = '2026-01-02T03:04:05.000Z';
 const item = (id: string, more: Partial<PortableItem> = {}): PortableItem => ({
   ...{ kind: 'character', id, name: id, ruleset: 'toy', subtitle: raw('Level 1'), hasPortrait: false },
-  ...{ updatedAt: at, duplicate: 'none', here: null, remarks: [] },
+  ...{ updatedAt: at, duplicate: 'none', here: null, called: id, remarks: [] },
   ...more,
 });
 const campaign = (more: Partial<PortableItem> = {}) => item('camp', { kind: 'campaign', ...more });
@@ -188,8 +188,11 @@ describe('the page', () => {
   });
 
   it('asks at a duplicate, and takes a replacement back by its history', async () => {
-    const { wrapper, give, press, pick, program } = await page({ one: offerOf(item('Ana', here)) });
+    const { wrapper, give, press, pick, program } = await page({
+      one: offerOf(item('Ana', { ...here, called: 'Ana of old' })),
+    });
     await give('one');
+    expect(wrapper.text()).toContain('It is called “Ana of old” here.');
     await pick('Replace mine');
     expect(wrapper.text()).toContain('What is replaced stays in its history');
     await press('Take it in');

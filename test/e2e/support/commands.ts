@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import type { WindowApi } from '../../../shared/ipc/channels';
+
+/** Gives a command as the page itself could, with whatever arguments; the answer as the page would read it. */
+export async function giveCommand(page: Page, name: string, args: unknown): Promise<unknown> {
+  const answer = await page.evaluate(
+    ([command, given]) =>
+      (window as unknown as { api: WindowApi }).api.commands[command as keyof WindowApi['commands']](given),
+    [name, args] as const,
+  );
+  return readAnswer(answer);
+}
+
+/** An answer of the program, of which some travel as JSON. */
+export function readAnswer(answer: unknown): unknown {
+  return typeof answer === 'string' ? (JSON.parse(answer) as unknown) : answer;
+}

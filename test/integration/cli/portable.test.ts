@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { desk } from '../support/desk';
+import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
+
+it('takes a campaign out with its party, and in again as a copy of all', async () => {
+  const seat = await desk({});
+  const library = await toyLibrary({ folder: seat.data });
+  const ada = toyCharacter('Ada');
+  const member = { id: 'm', character: ada.id, name: '', player: '', role: 'player', away: false } as const;
+  const camp = toyCampaign('Road', { party: [{ ...member, living: null }] });
+  value(await library.commit([{ ...ada, campaign: camp.id }, camp]));
+  await library.close();
+
+  expect((await seat.run('export', camp.id, '--out', '@alone.hearth')).exit).toBe(0);
+  const whole = await seat.run('export', camp.id, '--whole', '--out', '@whole.hearth');
+  const file = path.join(seat.folder, 'whole.hearth');
+  expect(JSON.parse(whole.out)).toEqual({ id: camp.id, out: file });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    version: 2,
+    documents: [{ kind: 'campaign' }, { kind: 'character' }],
+  });
+
+  const imported = await seat.run('import', '@whole.hearth');
+  const { id, name } = JSON.parse(imported.out) as { id: string; name: string };
+  expect([imported.exit, name, id === camp.id]).toEqual([0, 'Road', false]);
+  const again = await toyLibrary({ folder: seat.data });
+  const copy = value(await again.campaigns.read(id));
+  const [person] = copy.party;
+  const sheet = value(await again.characters.read(person?.character ?? ''));
+  expect(sheet).toMatchObject({ name: 'Ada', campaign: id });
+  expect(sheet.id).not.toBe(ada.id);
+  expect(value(await again.characters.read(ada.id)).campaign).toBe(camp.id);
+});
+
+it('says everything that is wrong with a file in one line, and writes nothing', async () => {
+  const documents = [toyCampaign('Road', { ruleset: 'unheard' }), toyCharacter('Ada', { choices: [] })];
+  const text = JSON.stringify({ format: 'hearthbook-export', version: 2, documents });
+  const { run } = await desk({ 'bad.hearth': text });
+  const refused = await run('import', '@bad.hearth');
+  expect(refused.exit).toBe(2);
+  expect(refused.err.trim().split('\n')).toHaveLength(1);
+  for (const place of ['documents[0].ruleset', 'documents[1].choices']) expect(refused.err).toContain(place);
+});
