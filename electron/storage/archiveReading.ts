@@ -105,7 +105,7 @@ async function lookAtAll(zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyM
     if (count > limits.entries) throw new Refused('tooMany');
     refuseName(entry, names);
     // Entries that share their bytes unpack to far more than the archive is long.
-    if (packed > zip.fileSize * 99) throw new Refused('overlap');
+    if (packed > zip.fileSize) throw new Refused('overlap');
     if (size > limits.file) throw new Refused('tooLarge', place);
     if (total > limits.total) throw new Refused('tooMuch');
     if (size > mega && size > compressedSize * limits.ratio) throw new Refused('bomb', place);

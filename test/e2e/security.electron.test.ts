@@ -192,7 +192,7 @@ describe('a command', () => {
   const call = (name: string, args: unknown) => giveCommand(page, name, args);
 
   it('is refused when it is too large or too deep', async () => {
-    const refused = { ok: false, error: { code: 'invalid-input', detail: 'size' } };
+    const refused = { ok: false, error: { code: 'invalid-input', detail: 'Not plain data, or too much' } };
     const large = await page.evaluate(() =>
       (window as unknown as { api: WindowApi }).api.commands['settings.write']({
         fileName: 'x',
@@ -215,21 +215,23 @@ describe('a command', () => {
 
   /** Another page with our preload, opened by the main process itself: as close as an attack can come. */
   const callFrom = async (url: string, preload: string, own: boolean) =>
-    readAnswer(await electron.evaluate(
-      async ({ BrowserWindow }, given) => {
-        const webPreferences = { preload: given.preload, sandbox: true, contextIsolation: true };
-        const [first] = BrowserWindow.getAllWindows();
-        const window =
-          given.own && first !== undefined ? first : new BrowserWindow({ show: false, webPreferences });
-        await window.loadURL(given.url);
-        const answer: unknown = await window.webContents.executeJavaScript(
-          "window.api.commands['library.list']({})",
-        );
-        if (!given.own) window.destroy();
-        return answer;
-      },
-      { url, preload, own },
-    ));
+    readAnswer(
+      await electron.evaluate(
+        async ({ BrowserWindow }, given) => {
+          const webPreferences = { preload: given.preload, sandbox: true, contextIsolation: true };
+          const [first] = BrowserWindow.getAllWindows();
+          const window =
+            given.own && first !== undefined ? first : new BrowserWindow({ show: false, webPreferences });
+          await window.loadURL(given.url);
+          const answer: unknown = await window.webContents.executeJavaScript(
+            "window.api.commands['library.list']({})",
+          );
+          if (!given.own) window.destroy();
+          return answer;
+        },
+        { url, preload, own },
+      ),
+    );
   const refused = { ok: false, error: { code: 'invalid-input', detail: 'sender' } };
 
   it('is refused from a window that is not ours, whatever page it shows', async () => {

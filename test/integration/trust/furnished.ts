@@ -150,7 +150,7 @@ export async function furnished(): Promise<Furnished> {
       'backup.restore': { token: 'none', take: [{ place: `characters/${hero.id}.json`, mode: 'replace' }] },
       ...{ 'dataFolder.choose': {}, 'dataFolder.companions': {} },
       'dataFolder.move': { token: 'none', how: 'move' },
-      'portable.check': { fileName: 'x.hearth', text: otherText },
+      'portable.check': { text: otherText },
       'portable.take': { text: otherText, modes: ['copy'] },
     },
   };

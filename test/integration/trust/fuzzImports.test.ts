@@ -19,7 +19,7 @@ const modes: readonly string[] = ['add', 'copy', 'replace'];
 
 /** Gives a file to everything that reads such files. */
 const portable: Give = async ({ attack }, text) => {
-  const offer = await attack('portable.check', { fileName: 'x.hearth', text });
+  const offer = await attack('portable.check', { text });
   const items = offer.ok ? (offer.value as { items: unknown[] }).items : [1];
   const mode = modes[text.length % modes.length];
   return attack('portable.take', { text, modes: items.map(() => mode) });

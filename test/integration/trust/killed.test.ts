@@ -56,10 +56,8 @@ async function lane(seed: number): Promise<{ saves: number; left: number; kept: 
   const fraction = fractions(seed);
   const library = await toyLibrary({ indexKey: 'child' });
   const save = async () => value(await library.characters.save(numbered(toyCharacter(), 1))).id;
-  const [first, second, third, fourth, thrown] = [
-    ...[await save(), await save(), await save(), await save()],
-    await save(),
-  ];
+  const [first, second, third, fourth] = [await save(), await save(), await save(), await save()];
+  const thrown = await save();
   const campaign = value(await library.campaigns.save(numbered(toyCampaign(), 1))).id;
   await library.close();
   const singles = [first, second];

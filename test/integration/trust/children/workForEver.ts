@@ -19,7 +19,7 @@ function value<T>(result: Result<T, AppError>): T {
 const next = <D extends AnyDocument>(document: D): D => numbered(document, document.revision + 1);
 
 const read = async (library: Library, id: string): Promise<AnyDocument> =>
-  value(await (id.startsWith('camp') ? library.campaigns : library.characters).read(id));
+  id.startsWith('camp') ? value(await library.campaigns.read(id)) : value(await library.characters.read(id));
 
 const say = (...saved: readonly { readonly id: string; readonly revision: number }[]) =>
   process.stdout.write(`${saved.map(({ id, revision }) => `${id} ${String(revision)}`).join(' ')}\n`);
