@@ -6,8 +6,9 @@ import { ZipFile } from 'yazl';
 import type { BackupOffer } from '../../../shared/trust/backup';
 import { inMemory } from '../../../electron/services/parcel';
 import { ok } from '../../../shared/kernel/result';
+import { watchedFileSystem } from '../support/calls';
 import { toyServices } from '../support/services';
-import { temporaryFolder, toyCampaign, toyCharacter, value } from '../support/world';
+import { systemError, temporaryFolder, toyCampaign, toyCharacter, value } from '../support/world';
 
 type Toy = Awaited<ReturnType<typeof toyServices>>;
 
@@ -227,6 +228,51 @@ describe('a backup', () => {
     expect(await toy.give('backup.check', { fileName: '', bytes: null })).toMatchObject({
       error: { code: 'not-available' },
     });
+  });
+
+  it('leaves whole documents, each as it was or as it is in the backup, wherever a restore is cut short', async () => {
+    const there = await toyServices();
+    const notes = 'from the backup '.repeat(50);
+    const first = value(await there.services.library.characters.save(toyCharacter('Ada', { notes })));
+    const second = value(await there.services.library.characters.save(toyCharacter('Eve', { notes })));
+    const bytes = await backUp(there);
+    let cuts = 0;
+    for (let last = 1, done = false; !done; last += 3) {
+      const libraryFolder = await temporaryFolder();
+      const before = await toyServices({ libraryFolder });
+      const mine = value(
+        await before.services.library.characters.save({ ...first, revision: 0, notes: 'mine' }),
+      );
+      await before.services.library.close();
+      let calls = 0;
+      const fs = watchedFileSystem(async (call) => {
+        calls += 1;
+        if (calls < last) return;
+        // The half of what it was about to do arrives, and then nothing any more.
+        if (calls === last) await call.half();
+        throw systemError('EIO');
+      });
+      const cut = await toyServices({ libraryFolder, fs });
+      const offer = value(await check(cut, bytes));
+      const take = [
+        { place: `characters/${first.id}.json`, mode: 'replace' as const },
+        { place: `characters/${second.id}.json`, mode: 'add' as const },
+      ];
+      const restored = value(await cut.give('backup.restore', { token: offer.token, take }));
+      done = calls < last;
+      cuts += restored.left.length;
+      const after = await toyServices({ libraryFolder });
+      const listed = value(await after.services.library.characters.list());
+      expect(listed.troubled).toEqual([]);
+      for (const { id } of listed.rows) {
+        const document = value(await after.services.library.characters.read(id));
+        expect([notes, 'mine']).toContain(document.notes);
+        if (document.notes === 'mine') expect(document).toEqual(mine);
+      }
+      expect(listed.rows.map(({ id }) => id)).toContain(first.id);
+      if (done) expect(listed.rows).toHaveLength(2);
+    }
+    expect(cuts).toBeGreaterThan(5);
   });
 
   it('lengthens a log of rolls that only goes on in the backup, and leaves one that went another way', async () => {

@@ -107,7 +107,7 @@ export async function furnished(): Promise<Furnished> {
     folder,
     handed: { character: otherText, campaign: campaignText, pack: packText, changes: changeText, backup },
     examples: {
-      ...{ 'app.info': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
+      ...{ 'app.info': {}, 'app.log': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
       ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },
       ...{ 'library.list': {}, 'character.read': { id: hero.id }, 'character.portrait': { id: hero.id } },
       'character.save': { document: now.hero },

@@ -65,13 +65,12 @@ async function lane(seed: number): Promise<{ saves: number; left: number; kept: 
   const args = [library.folder, singles.join(','), table.join(','), thrown];
   const acknowledged: Acknowledged = new Map();
   let saves = 0;
-  let left = 0;
   for (let round = 0; round < rounds / lanes; round += 1) {
     saves += await workAndKill(args, fraction() * 250, acknowledged);
-    left += (await hidden(library.folder)).length;
     await looksRight(library.folder, { singles, table, thrown }, acknowledged);
   }
   const kept = await historiesInTheEnd(library.folder, [...singles, third, fourth]);
+  const left = (await hidden(library.folder)).length;
   await sweepTomorrow(library.folder);
   expect(await hidden(library.folder)).toEqual([]);
   return { saves, left, kept };

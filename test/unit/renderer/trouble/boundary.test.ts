@@ -6,6 +6,13 @@ import TroubleBoundary from '../../../../renderer/features/trouble/TroubleBounda
 import { isOfDrawing } from '../../../../renderer/features/trouble/drawing';
 import { mountPage } from '../support/mountPage';
 
+const copied = vi.hoisted<string[]>(() => []);
+vi.mock('../../../../renderer/platform/clipboard', () => ({
+  copyText: async (words: string) => {
+    copied.push(words);
+  },
+}));
+
 const broken = ref(false);
 const shown = ref('one');
 const clicked = vi.fn();
@@ -57,6 +64,7 @@ describe('a part that cannot be drawn', () => {
   it('says the same again where it still cannot be drawn', async () => {
     broken.value = true;
     const { wrapper } = mountPage(Page);
+    await flushPromises();
     await wrapper.findAll('button')[0]?.trigger('click');
     await flushPromises();
     expect(wrapper.text()).toContain('This part of the page could not be shown');
@@ -72,12 +80,9 @@ describe('a part that cannot be drawn', () => {
   });
 
   it('copies its words and details', async () => {
-    const copied: string[] = [];
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words) => {
-      copied.push(words);
-    });
     broken.value = true;
     const { wrapper } = mountPage(Page);
+    await flushPromises();
     await wrapper.findAll('button')[1]?.trigger('click');
     await flushPromises();
     expect(copied[0]).toMatch(
