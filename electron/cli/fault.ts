@@ -45,9 +45,11 @@ const windowSentences: readonly string[] = [
   ...['storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken'],
 ];
 
-/** What the window says of these is about its open edits; here only the system's own words help. */
+/** What the window says of these is about its open edits and documents; here the bare fact helps. */
 function sentence({ code, text, detail }: AppError): Text {
-  const ofWindow = 'key' in text && windowSentences.includes(text.key);
+  if (!('key' in text)) return text;
+  if (text.key === 'errors.unknown-ruleset') return { ...text, key: 'cli.unknownRuleset' };
+  const ofWindow = windowSentences.includes(text.key);
   return ofWindow ? message('cli.output.failed', { detail: detail?.split('\n')[0] ?? code }) : text;
 }
 

@@ -164,7 +164,7 @@ async function find<T extends Envelope, Row>(
   return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error);
 }
 
-/** A row of a document; rules that stumble over what it holds make it a file in trouble, and hide no other. */
+/** A row of a document; rules that stumble over what it holds, which is a bug, make it a file in trouble, and hide no other. */
 async function summariseOrSay<T, Row>(
   summarise: Summarise<T, Row>,
   document: T,
@@ -172,7 +172,8 @@ async function summariseOrSay<T, Row>(
   try {
     return await summarise(document);
   } catch (error) {
-    return err(damagedFile(appError('damaged-document', { text: raw(String(error)) })));
+    const text = message('services.library.stumbled');
+    return err(appError('damaged-document', { text, detail: String(error) }));
   }
 }
 

@@ -51,8 +51,10 @@ describe('the commands', () => {
     const { give, bugs } = await toyServices({
       rulesets: { ...toyRulesets, load: () => Promise.reject(new Error('bug')) },
     });
-    value(await give('character.save', { document: toyCharacter() }));
-    expect(await give('library.list', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
+    const printing = { paper: 'a4', inkSaver: false, fillable: false } as const;
+    expect(
+      await give('sheet.render', { subject: { kind: 'blank', ruleset: 'toy' }, options: printing }),
+    ).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(bugs).toHaveLength(1);
   });
 

@@ -10,6 +10,7 @@ import { openArchive, type ArchiveLimits } from '../../../electron/storage/archi
 import { streamUserFile } from '../../../electron/services/userFile';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
+import type { CharacterDocument } from '../../../shared/character/document';
 import {
   fileSystem,
   systemError,
@@ -158,7 +159,7 @@ describe('writing', () => {
 
   it('leaves out what is thrown away while it writes, and tells how far it is', async () => {
     const library = await toyLibrary();
-    const documents = [];
+    const documents: CharacterDocument[] = [];
     for (const name of ['A', 'B', 'C'])
       documents.push(value(await library.characters.save(toyCharacter(name))));
     const told: number[] = [];

@@ -95,10 +95,10 @@ export async function furnished(): Promise<Furnished> {
   const key = { kind: 'character', id: hero.id } as const;
   const history = await give('history.read', key);
   const snapshot = history.ok ? (history.value.snapshots[0]?.key ?? 'none') : 'none';
-  const printing = {
+  const printing: CommandArgs<'sheet.render'> = {
     subject: { kind: 'characters', ids: [hero.id] },
     options: { paper: 'a4', inkSaver: false, fillable: false },
-  } as const;
+  };
   const taking = { text: changeText, take: offer.lines.map(({ id }) => id), revision: offer.revision };
   value(await give('backup.create', {}));
   const backup = parcels.at(-1)?.bytes ?? new Uint8Array();

@@ -34,7 +34,7 @@ const note = (id: string, title: string, text = ''): CampaignDocument['notes'][n
 });
 const expense = (id: string, name: string): CampaignDocument['expenses'][number] => ({
   ...{ id, name, amount: 10, until: null, payers: ['m1'] },
-  rhythm: { every: 1, unit: 'month', from: 0 },
+  rhythm: { every: 1, unit: 'months', from: 0 },
 });
 
 /** Every line in words, its details behind it. */
