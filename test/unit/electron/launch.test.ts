@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filesOfSecond, parseLaunch } from '../../../electron/launch';
 
-const unpackaged = { folder: '/work', program: '/work' };
-const packaged = { folder: '/home/mara', program: null };
+const unpackaged = { folder: '/here', program: '/here' };
+const packaged = { folder: '/own', program: null };
 
 describe('starting the program', () => {
   it('opens a window unless the command line is asked for', () => {
@@ -34,14 +34,14 @@ describe('starting the program', () => {
       'file://%',
     ];
     expect(parseLaunch(argv, {}, packaged).files).toEqual([
-      '/home/mara/a.hearth',
+      '/own/a.hearth',
       '/x/b.hearth',
       '/x/c d.hearth',
-      '/home/mara/file:/%',
+      '/own/file:/%',
     ]);
     const files = (...given: string[]) => parseLaunch(['electron', ...given], {}, unpackaged).files;
-    expect(files('-r', '/x/hook.js', '.', 'x.hearth')).toEqual(['/work/x.hearth']);
-    expect(files('/work', '-r')).toEqual([]);
+    expect(files('-r', '/x/hook.js', '.', 'x.hearth')).toEqual(['/here/x.hearth']);
+    expect(files('/here', '-r')).toEqual([]);
     expect(files('elsewhere', 'x.hearth')).toEqual([]);
   });
 

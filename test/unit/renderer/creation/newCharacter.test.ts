@@ -100,7 +100,7 @@ it('says why nothing could be begun', async () => {
   const Page = defineComponent({
     setup: () => useBeginning(),
     template:
-      '<button type="button" @click="begin(`k`, `unheard-of`)">{{ failed?.key }} {{ starting }}</button>',
+      '<button type="button" @click="begin(`k`, `unheard-of`)">{{ failed?.text.key }} {{ starting }}</button>',
   });
   documentShelf();
   const { wrapper, router } = mountPage(Page);

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reactive, readonly, shallowReactive } from 'vue';
 import { defaultSettings } from '../../../../shared/settings/settings';
-import { fakeProgram, fine } from '../support/fakeProgram';
+import { fine } from '../support/fakeProgram';
 import { call, on, useTransport } from '../../../../renderer/platform/client';
+import { commandNames, type WindowApi } from '../../../../shared/ipc/channels';
 import { hostTransport } from '../../../../renderer/platform/hostTransport';
 import { plain } from '../../../../renderer/platform/plain';
 import { ids, rng } from '../../../../renderer/platform/ports';
+import { windowTransport } from '../../../../renderer/platform/windowTransport';
 
 describe('client', () => {
   afterEach(() => {
@@ -25,10 +27,21 @@ describe('client', () => {
   });
 
   it('lets screens send what they hold, proxies and all', async () => {
-    const { sent } = fakeProgram({ 'settings.write': () => fine });
+    const heard: unknown[] = [];
+    // As Electron does it: what cannot be cloned does not arrive.
+    const answer = async (args: unknown) => {
+      heard.push(structuredClone(args));
+      return typeof args === 'string' ? JSON.stringify(fine) : fine;
+    };
+    const commands = Object.fromEntries(commandNames.map((name) => [name, answer]));
+    useTransport(windowTransport({ commands, events: {} } as unknown as WindowApi));
     const settings = reactive({ ...defaultSettings, playerName: 'Mara' });
     expect(await call('settings.write', settings)).toEqual(fine);
-    expect(sent[0]?.args).toEqual({ ...defaultSettings, playerName: 'Mara' });
+    expect(heard).toEqual([{ ...defaultSettings, playerName: 'Mara' }]);
+    // What may be long goes both ways as text.
+    const { id } = reactive({ id: 'x'.repeat(32) });
+    expect(await call('campaign.read', reactive({ id }))).toEqual(fine);
+    expect(heard[1]).toBe(JSON.stringify({ id }));
   });
 
   it('answers with data when the other side is gone or talks nonsense', async () => {
