@@ -1,3 +1,4 @@
+import { Buffer, isUtf8 } from 'node:buffer';
 import { Low, type Adapter } from 'lowdb';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { parseJson } from '../../shared/documents/json';
@@ -68,8 +69,6 @@ export function tooLarge(): AppError {
   return damagedFile(appError('damaged-document', { text }));
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /** The JSON object that a file holds; throws a `StorageFailure` where it holds anything else. */
 export function parseBytes(bytes: Uint8Array): RawDocument {
   const json = parseJson(decode(bytes));
@@ -82,14 +81,12 @@ export function parseBytes(bytes: Uint8Array): RawDocument {
   return value;
 }
 
+/** A strict decoder takes four times as long over a long campaign as the look and the conversion together. */
 function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new StorageFailure(
-      damagedFile(appError('damaged-document', { text: { key: 'services.json.encoding' } })),
-    );
-  }
+  if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  throw new StorageFailure(
+    damagedFile(appError('damaged-document', { text: { key: 'services.json.encoding' } })),
+  );
 }
 
 function isRecord(value: unknown): value is RawDocument {

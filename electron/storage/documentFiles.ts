@@ -15,6 +15,7 @@ import { errnoOf, type FileSystem } from './fileSystem';
 import { judge, readDocument } from './folderListing';
 import type { JournalEntry } from './commitJournals';
 import type { Lock } from './lock';
+import { createRecentReads } from './recentReads';
 import type { Head } from './snapshotNames';
 import { createTurns, type Turns } from './turns';
 
@@ -123,6 +124,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
   };
   const conflict = (detail: string) => err(appError('conflict', { detail }));
 
+  const recent = createRecentReads<T>(fs);
+
   /** What the last failed write tried to store, and the revision it started from: it may have arrived all the same. */
   const unconfirmed = new Map<string, { readonly from: number; readonly text: string }>();
 
@@ -204,6 +207,9 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         store: async () => {
           written.delete(next.id);
           await db.write();
+          const file = fileOf(next.id);
+          const parsed = { document: next, storedVersion: definition.version };
+          recent.put(file, await recent.stateOf(file), text.length, parsed);
           const digest = digestOf(text);
           seen.set(next.id, { revision: next.revision, digest });
           // What holds more than this program knows is looked at each time: it is not to be replaced.
@@ -222,18 +228,24 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     fileOf,
     binFileOf: (id) => path.join(bin, `${id}.json`),
     read: async (id) => {
+      const file = fileOf(id);
+      const known = await recent.get(file);
+      if (known !== undefined) return ok(known);
+      const state = await recent.stateOf(file);
       let bytes: Uint8Array | undefined;
       const reading: FileSystem = {
         ...fs,
-        readFile: async (file) => {
-          const whole = await fs.readFile(file);
+        readFile: async (path) => {
+          const whole = await fs.readFile(path);
           bytes = whole;
           return whole;
         },
       };
-      const read = await readDocument(reading, fileOf(id), definition);
-      if (read.ok && read.value !== undefined && bytes !== undefined)
-        seen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      const read = await readDocument(reading, file, definition);
+      if (!read.ok || read.value === undefined || bytes === undefined) return read;
+      seen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      // Only where nobody replaced it meanwhile: what was read may be the state before.
+      if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
       return read;
     },
     stage,

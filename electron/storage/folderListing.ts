@@ -57,16 +57,16 @@ export async function listFolder<T extends Envelope, Row>(
 ): Promise<Listing<Row>> {
   // Before the files: a row is never older than what its entry says it was made on.
   const basisOf = await reading.basis?.();
-  const markOf = (stamp: FileStamp, finding: Finding<Row>): string => {
+  const stateOf = (stamp: FileStamp, finding: Finding<Row>): string => {
     const basis = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
-    return basis === undefined || basis === '' ? mark(stamp) : `${mark(stamp)} ${basis}`;
+    return basis === undefined || basis === '' ? markOf(stamp) : `${markOf(stamp)} ${basis}`;
   };
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
-    const now = entry && stamp !== nothingKnown ? markOf(stamp, entry.finding) : undefined;
+    const now = entry && stamp !== nothingKnown ? stateOf(stamp, entry.finding) : undefined;
     if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
     else unread.push(name);
   }
@@ -76,7 +76,7 @@ export async function listFolder<T extends Envelope, Row>(
     for (const [index, name] of names.entries()) {
       const [finding, stamp] = [findings[index], stamps.get(name)];
       if (finding !== undefined && stamp !== undefined)
-        entries.set(name, { stamp: markOf(stamp, finding), finding });
+        entries.set(name, { stamp: stateOf(stamp, finding), finding });
     }
   }
   return { entries, stamps, changed: unread.length > 0 || entries.size !== known.size };
@@ -94,7 +94,8 @@ async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, Fil
   return stamps;
 }
 
-function mark({ mtimeNs, size, ino }: FileStamp): string {
+/** One state of a file in a word: another save, another word. */
+export function markOf({ mtimeNs, size, ino }: FileStamp): string {
   return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
