@@ -70,6 +70,8 @@ export default {
         path: npm(
           'electron',
           'lowdb',
+          'yazl',
+          'yauzl',
           'pdf-lib',
           '@pdf-lib/[^/]+',
           'hono',
@@ -90,6 +92,12 @@ export default {
       'Durability is decided in one place: electron/storage.',
       { path: '^electron/', pathNot: '^electron/storage/' },
       { path: npm('lowdb') },
+    ),
+    forbid(
+      'only-storage-opens-archives',
+      'Names and sizes of an archive are checked in one place before anything is unpacked: electron/storage.',
+      { path: '^electron/', pathNot: '^electron/storage/' },
+      { path: npm('yazl', 'yauzl') },
     ),
     forbid(
       'only-pdf-draws',

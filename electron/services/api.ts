@@ -1,64 +1,21 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import type { CommandResult } from '../../shared/ipc/contract';
 import { appError, type AppError } from '../../shared/kernel/errors';
-import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import type { Translate } from '../../shared/kernel/text';
-import type { Language } from '../../shared/locales/catalogue';
-import type { Companion } from '../../shared/trust/backup';
-import type { WaitingFile } from '../../shared/trust/portable';
 import type { Handlers } from '../ipc/dispatch';
-import type { Library } from '../storage/library';
+import type { ApiPorts } from './apiPorts';
 import { createBins } from './bins';
 import { createBackupApi } from './backupApi';
 import { commitDocuments } from './committing';
-import type { WindowPorts } from './dataFolder';
 import { createExchangeApi } from './exchangeApi';
 import { safeFileName } from './fileName';
 import { createHistoryApi } from './historyApi';
 import { createPortableApi } from './portableApi';
-import type { Recovery } from './recovery';
 import { createRecoveryApi } from './recoveryApi';
-import type { PackShelf } from './packs';
 import { readParty } from './party';
-import type { Deliver, DeliverAll, DeliverLong, Parcel, PrintOut } from './parcel';
+import type { Parcel } from './parcel';
 import { checkPortrait } from './portrait';
-import type { PrinterPort } from './printing';
-import type { Rulesets } from './rulesets';
 import { renderSheet, statementName } from './sheets';
 import { statementFile } from './statements';
-
-/** Everything the commands work with. */
-export interface ApiPorts {
-  readonly library: Library;
-  readonly printer: PrinterPort;
-  readonly deliver: Deliver;
-  readonly deliverAll: DeliverAll;
-  readonly printOut: PrintOut;
-  /** With the homebrew of the library. */
-  readonly rulesets: Rulesets;
-  readonly shelf: PackShelf;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly language: Language;
-  readonly translate: () => Promise<Translate>;
-  readonly info: CommandResult<'app.info'>;
-  /** The faults noted so far, where there is a log. */
-  readonly readLog: (() => string) | undefined;
-  /** The files that the system handed to the program since this was last asked. */
-  readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
-  readonly deliverLong: DeliverLong;
-  /** What only a window can do; a browser goes without. */
-  readonly window: WindowPorts | undefined;
-  /** Other programs that have the library open. */
-  readonly companions: () => Promise<readonly Companion[]>;
-  /** How far a backup, its restore or a move of the library is. */
-  readonly progress: (done: number, total: number) => void;
-  /** Looks after files in trouble. */
-  readonly recovery: Recovery;
-  /** Called after every change of the library with the kind of document that changed. */
-  readonly changed: (kind: DocumentKind) => void;
-}
 
 /** The handlers of every command of the contract. */
 export function createApi(ports: ApiPorts): Handlers {

@@ -1,6 +1,6 @@
 import { ok } from '../../shared/kernel/result';
 import type { Handlers } from '../ipc/dispatch';
-import type { ApiPorts } from './api';
+import type { ApiPorts } from './apiPorts';
 import { compareStates, readHistory, restoreState } from './history';
 
 /** The handlers of the time machine. */

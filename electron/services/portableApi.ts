@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Handlers } from '../ipc/dispatch';
-import type { ApiPorts } from './api';
+import type { ApiPorts } from './apiPorts';
 import { safeFileName } from './fileName';
 import { exportCampaign, portableText } from './portableExport';
 import { asFault, readPortableFile } from './portableReading';

@@ -18,7 +18,7 @@ import { store } from './history';
 import type { Deliver } from './parcel';
 import { checkPortrait } from './portrait';
 import { describe, isAside, storeOf } from './recoveryTrouble';
-import type { Verifier } from './verifier';
+import type { Verifier } from './verifyThread';
 
 /** What can be done about a file in trouble, by the path that the report gives it. */
 export interface Actions {

@@ -1,6 +1,6 @@
 import { ok } from '../../shared/kernel/result';
 import type { Handlers } from '../ipc/dispatch';
-import type { ApiPorts } from './api';
+import type { ApiPorts } from './apiPorts';
 
 /** The handlers of the recovery centre. */
 export function createRecoveryApi({

@@ -23,7 +23,8 @@ import { rulesForVerify } from './rulesForVerify';
 import { builtInRulesets, type Rulesets } from './rulesets';
 import { characterUpToDate, summaries } from './summarise';
 import { systemPrinter } from './systemPrinter';
-import { systemVerifier, type Verifier } from './verifier';
+import { systemVerifier } from './verifier';
+import type { Verifier } from './verifyThread';
 
 /** How a program puts its services together; what is left out is the real thing. */
 export interface ServicesOptions {

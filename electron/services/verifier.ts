@@ -1,16 +1,8 @@
 import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';
-import { judgeAgain, verifyLibrary, type Progress, type Verification } from '../storage/verify';
-import type { Finding, Rules } from '../storage/verifyFile';
+import { judgeAgain, verifyLibrary } from '../storage/verify';
+import type { Rules } from '../storage/verifyFile';
 import { programFolders } from './locations';
-
-/** Looks at the files of a library, changing nothing; rejects where the look itself fails. */
-export interface Verifier {
-  /** Looks at everything; `tell` hears how far it is, and what was found since it last heard. */
-  verify(folder: string, tell: (progress: Progress) => void): Promise<Verification>;
-  /** Looks at one file (`characters/x.json`); `undefined` where it is gone. */
-  judge(folder: string, file: string): Promise<Finding | undefined>;
-  close(): Promise<void>;
-}
+import type { Verifier } from './verifyThread';
 
 /** Looks in this very thread: for the command line, where nobody waits for anything else. */
 export function plainVerifier(rules: Rules, fs: FileSystem = nodeFileSystem): Verifier {

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Progress, Verification } from '../storage/verify';
 import type { Finding } from '../storage/verifyFile';
-import type { Verifier } from './verifier';
+
+/** Looks at the files of a library, changing nothing; rejects where the look itself fails. */
+export interface Verifier {
+  /** Looks at everything; `tell` hears how far it is, and what was found since it last heard. */
+  verify(folder: string, tell: (progress: Progress) => void): Promise<Verification>;
+  /** Looks at one file (`characters/x.json`); `undefined` where it is gone. */
+  judge(folder: string, file: string): Promise<Finding | undefined>;
+  close(): Promise<void>;
+}
 
 /** What the thread is told when it starts: which rulesets there are. */
 export interface VerifyWorkerData {

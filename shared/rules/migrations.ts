@@ -3,16 +3,7 @@ import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
 import type { OpenCharacter, Ruleset } from './ruleset';
-
-/** The part of a character that is in the terms of its ruleset; the journal's changes are of `play`. */
-export type InTermsOfRules = Pick<CharacterDocument, 'form' | 'choices' | 'play' | 'journal'>;
-
-/** One step of a ruleset's history: takes a character of version `to - 1` of its choices, gives one of version `to`. */
-export interface RulesMigration {
-  readonly to: number;
-  readonly name: string;
-  readonly migrate: (character: InTermsOfRules) => InTermsOfRules;
-}
+import type { InTermsOfRules } from './rulesMigration';
 
 type Migrating = Pick<Ruleset, 'manifest' | 'migrations'>;
 

@@ -11,7 +11,7 @@ import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledgerView';
 import type { Find, Outcome, Profile, Reward, Stay, Variant } from './party';
-import type { RulesMigration } from './migrations';
+import type { RulesMigration } from './rulesMigration';
 import type { Fallen, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print';
 import type { Problem } from './problem';

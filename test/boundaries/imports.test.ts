@@ -46,6 +46,7 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
   ['renderer-stays-in-the-page', 'renderer/features/print.ts', imports('pdf-lib')],
   ['renderer-without-node', 'renderer/features/files.ts', imports('node:path')],
   ['only-storage-uses-lowdb', 'electron/services/database.ts', importsType('Low', 'lowdb')],
+  ['only-storage-opens-archives', 'electron/services/unpack.ts', imports('yauzl')],
   ['only-pdf-draws', 'electron/services/print.ts', imports('pdf-lib')],
   ['only-pdf-draws', 'electron/storage/fonts.ts', imports('@pdf-lib/fontkit')],
   ['plain-node-below-the-window', 'electron/services/shell.ts', importsType('App', 'electron')],

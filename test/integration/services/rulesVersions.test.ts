@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Rulesets } from '../../../electron/services/rulesets';
 import type { Json } from '../../../shared/kernel/json';
-import type { RulesMigration } from '../../../shared/rules/migrations';
+import type { RulesMigration } from '../../../shared/rules/rulesMigration';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { toyRuleset } from '../../fixtures/toyRuleset';
 import { toyServices } from '../support/services';
