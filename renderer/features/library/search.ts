@@ -29,9 +29,13 @@ export function createSearch(entries: readonly SearchEntry[]): Search {
       boost: { name: 3 },
       combineWith: 'AND',
       prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
     },
   });
   index.addAll(entries);
-  return (words) => index.search(words).map((hit) => String(hit.id));
+  const fuzzy = (term: string) => (term.length > 3 ? 0.2 : false);
+  return (words) => {
+    const meant = index.search(words);
+    // Slips are looked for only where nothing is called that: among thousands that takes far longer.
+    return (meant.length > 0 ? meant : index.search(words, { fuzzy })).map((hit) => String(hit.id));
+  };
 }

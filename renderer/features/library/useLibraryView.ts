@@ -1,4 +1,4 @@
-import { computed, reactive, shallowRef, watch } from 'vue';
+import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import { useText } from '../../composables/useText';
 import { countForms, countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
 import { useForms } from '../../stores/useForms';
@@ -12,10 +12,13 @@ export function useLibraryView() {
   const formNames = useForms();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
   const search = shallowRef<Search | null>(null);
+  /** Whether somebody is about to search: among thousands the index takes longer than a letter may. */
+  const expected = ref(false);
   let indexed: unknown = null;
 
-  // The index is built at the first letter, and again when the library changed.
-  watch([() => query.words.trim() !== '', () => library.rows] as const, async ([searching, rows]) => {
+  // The index is built before the first letter, and again when the library changed.
+  const wanted = () => expected.value || query.words.trim() !== '';
+  watch([wanted, () => library.rows] as const, async ([searching, rows]) => {
     if (!searching || indexed === rows) return;
     indexed = rows;
     const { createSearch } = await import('./search');
@@ -47,6 +50,8 @@ export function useLibraryView() {
     counts: computed(() => countShowings(library.rows, query)),
     rulesets: computed(() => [...new Set(library.rows.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(query)),
+    /** To be called when the search comes into reach, such as by focus. */
+    expectSearch: () => void (expected.value = true),
     clear: () => void Object.assign(query, { ...wholeLibrary, sort: query.sort }),
   };
 }

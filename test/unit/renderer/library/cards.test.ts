@@ -157,4 +157,14 @@ describe('the bar of the library', () => {
     view.query.words = 'ilse';
     await vi.waitFor(() => expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']));
   });
+
+  it('is ready for the first letter once a search is expected', async () => {
+    await filled([ilse, wolf, lich]);
+    const view = within(useLibraryView);
+    view.expectSearch();
+    // The module of the index comes by itself.
+    await vi.dynamicImportSettled();
+    view.query.words = 'ilse';
+    expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']);
+  });
 });
