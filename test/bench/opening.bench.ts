@@ -71,7 +71,8 @@ function opened(page: Page, hash: string, shown: string): Promise<number> {
     async ([address, selector]) => {
       const start = performance.now();
       location.assign(address);
-      while (document.querySelector(selector) === null) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (document.querySelector(selector) === null)
+        await new Promise((resolve) => setTimeout(resolve, 2));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return performance.now() - start;
     },
