@@ -39,9 +39,19 @@ export function registerIpc(ports: IpcPorts): void {
       const dispatch = await ports.dispatch;
       const result = await dispatch(name, args.value);
       ports.answered(name, event.sender, result);
-      return asText ? JSON.stringify(result) : result;
+      return asText ? asJson(result) : result;
     });
   }
+}
+
+/** The texts of long values that were sent before: what a store keeps in mind is the same value again. */
+const texts = new WeakMap<object, string>();
+
+function asJson(result: Result<unknown, AppError>): string {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null) return JSON.stringify(result);
+  const text = texts.get(result.value) ?? JSON.stringify(result.value);
+  texts.set(result.value, text);
+  return `{"ok":true,"value":${text}}`;
 }
 
 function parsed(text: string): { readonly value: unknown } | undefined {

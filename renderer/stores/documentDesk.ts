@@ -50,7 +50,7 @@ export function createDocumentDesk<D extends Envelope>(
     autosave.drop();
     waiting = [];
     history.value = emptyHistory();
-    document.value = freeze(next);
+    document.value = freezeRead(next);
     stored.value = next;
   }
 
@@ -168,6 +168,20 @@ function held<T>(value: T): ShallowRef<T> {
 function restored<D extends Envelope>(earlier: D, current: D): D {
   const { id, revision, createdAt, updatedAt } = current;
   return freeze({ ...earlier, id, revision, createdAt, updatedAt });
+}
+
+/** How long, in milliseconds, a page may draw what was read before all of it is frozen. */
+const drawing = 1000;
+
+/** Freezes a document that was just read: its parts at once, what lies deeper when it is drawn, since that takes a while. */
+function freezeRead<D>(document: D): D {
+  if (typeof document !== 'object' || document === null) return document;
+  const parts = Object.values(document).filter(
+    (part): part is object => typeof part === 'object' && part !== null,
+  );
+  for (const part of [document, ...parts]) Object.freeze(part);
+  setTimeout(() => parts.forEach((part) => Object.values(part).forEach(freeze)), drawing);
+  return document;
 }
 
 /** Freezes a document through and through; what is frozen already is not walked again. */
