@@ -1,4 +1,5 @@
 import type { Parsed } from '../../shared/documents/parse';
+import { StorageFailure } from './failures';
 import { errnoOf, type FileSystem } from './fileSystem';
 import { markOf } from './folderListing';
 
@@ -29,7 +30,8 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
     try {
       return markOf(await fs.stamp(file));
     } catch (error) {
-      if (errnoOf(error) !== undefined) return undefined;
+      // Reading says why.
+      if (errnoOf(error) !== undefined || error instanceof StorageFailure) return undefined;
       throw error;
     }
   };

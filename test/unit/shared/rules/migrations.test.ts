@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import {
-  bringUpToDate,
-  openUpToDate,
-  rulesVersion,
-  type RulesMigration,
-} from '../../../../shared/rules/migrations';
+import { bringUpToDate, openUpToDate, rulesVersion } from '../../../../shared/rules/migrations';
+import type { RulesMigration } from '../../../../shared/rules/rulesMigration';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
