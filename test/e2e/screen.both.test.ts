@@ -51,12 +51,12 @@ it('looks something up from anywhere by one key, and opens it', async () => {
   const list = page.getByRole('listbox', { name: 'Entries' });
   await list.getByRole('option').first().waitFor();
   // Entries of other rules may still come in: what is chosen stays chosen, whichever place it gets.
-  const chosen = () => list.getByRole('option', { selected: true }).locator('.title').textContent();
-  await expect.poll(chosen).toMatch(/morale/i);
-  const first = await chosen();
+  const chosen = list.getByRole('option', { selected: true });
+  await expect.poll(() => chosen.textContent()).toMatch(/morale/i);
+  const place = await chosen.getAttribute('id');
   await page.keyboard.press('ArrowDown');
-  await expect.poll(chosen).not.toBe(first);
-  const second = await chosen();
+  await expect.poll(() => chosen.getAttribute('id')).not.toBe(place);
+  const second = await chosen.locator('.title').textContent();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: second ?? '', exact: true }).waitFor();
   expect(await page.evaluate(() => location.hash)).toMatch(/^#\/compendium\/[\w-]+\/.+/);
