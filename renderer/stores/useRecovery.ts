@@ -3,6 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { AppError } from '../../shared/kernel/errors';
 import type { RecoveryReport, Trouble } from '../../shared/trust/recovery';
 import { call, on } from '../platform/client';
+import { oneReadingAtATime } from './reloading';
 
 const unasked: RecoveryReport = { state: 'waiting', checked: 0, total: 0, troubles: [] };
 
@@ -11,8 +12,6 @@ export const useRecovery = defineStore('recovery', () => {
   const report = shallowRef<RecoveryReport>(unasked);
   const error = shallowRef<AppError | null>(null);
   const ready = shallowRef(false);
-  let reading: Promise<void> | undefined;
-  let again = false;
 
   async function read(): Promise<void> {
     const result = await call('recovery.report', {});
@@ -22,19 +21,7 @@ export const useRecovery = defineStore('recovery', () => {
   }
 
   /** Asks for the report; news that come meanwhile make it be asked for once more. */
-  function load(): Promise<void> {
-    if (reading !== undefined) {
-      again = true;
-      return reading;
-    }
-    reading = read().finally(() => {
-      reading = undefined;
-      if (!again) return;
-      again = false;
-      void load();
-    });
-    return reading;
-  }
+  const load = oneReadingAtATime(read);
 
   /** Looks at every document anew. */
   async function verify(): Promise<void> {

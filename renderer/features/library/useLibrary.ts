@@ -3,6 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { call, on } from '../../platform/client';
+import { oneReadingAtATime } from '../../stores/reloading';
 import { useForms } from '../../stores/useForms';
 
 /** The characters in the library, as last read. It is read again whenever it changed on disk. */
@@ -12,8 +13,6 @@ export const useLibrary = defineStore('library', () => {
   const troubled = shallowRef<readonly TroubledFile[]>([]);
   const error = shallowRef<AppError | null>(null);
   const state = shallowRef<'unread' | 'ready'>('unread');
-  let reading: Promise<void> | undefined;
-  let again = false;
 
   async function read(): Promise<void> {
     const result = await call('library.list', {});
@@ -27,19 +26,7 @@ export const useLibrary = defineStore('library', () => {
   }
 
   /** Reads the library; what changes while it is being read makes it be read once more. */
-  function load(): Promise<void> {
-    if (reading !== undefined) {
-      again = true;
-      return reading;
-    }
-    reading = read().finally(() => {
-      reading = undefined;
-      if (!again) return;
-      again = false;
-      void load();
-    });
-    return reading;
-  }
+  const load = oneReadingAtATime(read);
 
   on('library.changed', () => void load());
 
