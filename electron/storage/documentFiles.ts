@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Envelope } from '../../shared/documents/envelope';
-import { nestedTooDeep } from '../../shared/documents/json';
+import { plainFault } from '../../shared/documents/json';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument, type Parsed } from '../../shared/documents/parse';
 import type { ReadOnly } from '../../shared/documents/readOnly';
@@ -188,8 +188,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
   ): Promise<Result<Staged<T>, AppError>> =>
     guarded(async () => {
       // What could not be read again must not be written.
-      if (nestedTooDeep(document))
-        return err(appError('invalid-input', { text: message('services.json.deep') }));
+      const fault = plainFault(document);
+      if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
       const known = await asWritten(document);
       const base = known === undefined ? await readBase(document, start) : ok(known);
       if (!base.ok) return base;

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { rollLineSchema, type RollLine } from '../../shared/campaign/rolls';
-import { nestedTooDeep, parseJson } from '../../shared/documents/json';
+import { parseJson, plainFault } from '../../shared/documents/json';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
 import { durableWrite, makeFolder, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
@@ -46,8 +45,8 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
   return {
     append: async (log, lines) => {
       // What could not be read again must not be written.
-      if (lines.some(nestedTooDeep))
-        return err(appError('invalid-input', { text: message('services.json.deep'), path: 'lines' }));
+      const fault = lines.map((line) => plainFault(line)).find((each) => each !== undefined);
+      if (fault !== undefined) return err(appError('invalid-input', { text: fault, path: 'lines' }));
       const texts = lines.map((line) => JSON.stringify(line));
       return turns.run(log, async (lock) => {
         await appendLines(fs, fileOf(log), texts, lock.confirm);

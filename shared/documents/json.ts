@@ -12,24 +12,35 @@ export function parseJson(text: string): Result<unknown, AppError> {
   if (body.trim() === '') return err(appError('invalid-input', { text: message('services.json.empty') }));
   try {
     const value: unknown = JSON.parse(body);
-    return nestedTooDeep(value)
-      ? err(appError('invalid-input', { text: message('services.json.deep') }))
-      : ok(value);
+    const fault = plainFault(value);
+    return fault === undefined ? ok(value) : err(appError('invalid-input', { text: fault }));
   } catch (error) {
     return err(appError('invalid-input', { text: syntaxText(body), detail: String(error) }));
   }
 }
 
-/** True where a value is nested deeper than `maxDepth`; goes no deeper itself. */
-export function nestedTooDeep(value: unknown): boolean {
-  return holdsDeeper(value, maxDepth);
+/**
+ * What keeps a value from being worked on at all: it is nested deeper than `maxDepth` (no deeper is looked), or holds
+ * an `unspeakable` object. Nothing where it is sound.
+ */
+export function plainFault(node: unknown, left = maxDepth): MessageText | undefined {
+  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return undefined;
+  if (left < 0) return message('services.json.deep');
+  if (unspeakable(node)) return message('services.json.unspeakable');
+  const children: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
+  for (const child of children) {
+    const fault = plainFault(child, left - 1);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
-function holdsDeeper(node: unknown, left: number): boolean {
-  if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return false;
-  if (left < 0) return true;
-  const children: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
-  return children.some((child) => holdsDeeper(child, left - 1));
+/**
+ * True for an object with a `toString` of its own, which data can only have to do harm: whoever compares it or puts
+ * it into a sentence, as checks of length do with what has no right length, would throw.
+ */
+export function unspeakable(value: object): boolean {
+  return Object.hasOwn(value, 'toString');
 }
 
 function syntaxText(text: string): MessageText {

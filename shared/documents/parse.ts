@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
 import { documentKinds, envelopeSchema } from './envelope';
 import { schemaError } from './issues';
-import { nestedTooDeep } from './json';
+import { plainFault } from './json';
 import { migrate, type KindDefinition, type RawDocument } from './migrations';
 
 /** A document of today's version, and the version that its file had. */
@@ -27,7 +27,8 @@ const headSchema = z.looseObject({
  * Refusals: `newer-version` (kind or version of a later program), else `damaged-document` with the path.
  */
 export function parseDocument<T>(definition: KindDefinition<T>, input: unknown): Result<Parsed<T>, AppError> {
-  if (nestedTooDeep(input)) return err(appError('damaged-document', { text: message('services.json.deep') }));
+  const fault = plainFault(input);
+  if (fault !== undefined) return err(appError('damaged-document', { text: fault }));
   const head = headSchema.safeParse(input);
   if (!head.success) return err(schemaError('damaged-document', head.error, input));
   const { kind, version } = head.data;

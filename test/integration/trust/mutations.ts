@@ -43,6 +43,7 @@ const awkward: readonly (() => unknown)[] = [
   () =>
     JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') as unknown,
   () => ({ toString: 1, valueOf: null, toJSON: 'no', then: 5, length: -1 }),
+  () => ({ length: { toString: 1 }, size: { toString: 1 } }),
   () => nested(45),
   () => nested(60),
   () => nested(3000),

@@ -30,6 +30,7 @@ describe('a message', () => {
     ['a list with a hole', Array.from({ length: 2 }).concat([1])],
     ['bytes in another shape', new Float64Array(1)],
     ['a class', new Error('x')],
+    ['what throws when it is compared', { toString: 1 }],
   ])('may not hold %s, at any place', (_what, value) => {
     expect([within(value), within([value]), within({ a: { b: value } })]).toEqual([false, false, false]);
   });
