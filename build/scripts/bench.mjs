@@ -13,7 +13,7 @@ const { status } = spawnSync(
     '--project=bench',
     '--reporter=default',
     '--silent=false',
-    '--disable-console-intercept',
+    '--disable-console-intercept=true',
     ...process.argv.slice(2),
   ],
   { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
