@@ -9,12 +9,12 @@ import { isOwnAddress, parseUrl } from './origin';
 export type Answer = (request: Pick<Request, 'url' | 'method'>) => Promise<Response>;
 
 /**
- * Serves the files of one folder to the program's pages, and nothing else.
+ * Serves the files of one folder to the program's pages, and nothing else; `served` hears of every file that went out.
  *
  * The folder is listed once and a request is looked up in that list, so no part of an address ever becomes
  * part of a path: there is nothing to escape from, however it is encoded.
  */
-export function pageAnswers(folder: string): Answer {
+export function pageAnswers(folder: string, served: (file: string) => void = () => undefined): Answer {
   let files: ReadonlyMap<string, string> | undefined;
   return async ({ url, method }) => {
     files ??= listFiles(folder);
@@ -22,7 +22,11 @@ export function pageAnswers(folder: string): Answer {
     const file = isOwnAddress(url) ? files.get(nameOf(url)) : undefined;
     if (file === undefined) return refusal(404);
     const headers = { ...securityHeaders, 'content-type': contentTypeOf(file) };
-    return new Response(method === 'HEAD' ? null : new Uint8Array(await readFile(file)), { headers });
+    const response = new Response(method === 'HEAD' ? null : new Uint8Array(await readFile(file)), {
+      headers,
+    });
+    served(file);
+    return response;
   };
 }
 

@@ -66,6 +66,10 @@ export function createApi(ports: ApiPorts): Handlers {
       ports.recovery.seen();
       return listed;
     },
+    'library.newest': async () => {
+      const newest = await characters.listNewest();
+      return newest.ok ? ok({ rows: newest.value }) : newest;
+    },
     'character.read': ({ id }) => characters.read(id),
     'character.portrait': async ({ id }) => {
       const read = await characters.read(id);

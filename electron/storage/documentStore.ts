@@ -10,8 +10,16 @@ import type { DocumentFiles, Start } from './documentFiles';
 import { durableWrite, makeFolder, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
-import { listFolder, type Basis, type Listing, type Summarise } from './folderListing';
-import { readIndex, writeIndex, type FolderIndex } from './indexFile';
+import {
+  listFolder,
+  rowsAsKnown,
+  type Basis,
+  type Entries,
+  type Entry,
+  type Listing,
+  type Summarise,
+} from './folderListing';
+import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from './lock';
 import { createQueue } from './queue';
 import type { Snapshots } from './snapshots';
@@ -20,6 +28,11 @@ import type { Snapshots } from './snapshots';
 export interface DocumentStore<T, Row> {
   /** A row for every document, and every file that cannot be used now; `storage-failed` where the folder cannot be read. */
   list(): Promise<Result<{ rows: Row[]; troubled: TroubledFile[] }, AppError>>;
+  /**
+   * The newest rows of a folder of many, as far as they are still true, long before `list` has looked at all of them; none
+   * where that is as quick. `storage-failed`.
+   */
+  listNewest(): Promise<Result<Row[], AppError>>;
   /** One document; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   read(id: string): Promise<Result<T, AppError>>;
   /** True where the folder or the bin holds a file of that id. */
@@ -57,6 +70,9 @@ export interface DocumentStore<T, Row> {
   close(): Promise<void>;
 }
 
+/** A row that says when its document was changed last. */
+export type Dated = Pick<Envelope, 'updatedAt'>;
+
 /** A row of a bin: a row, and when the document was thrown away. */
 export type Binned<Row> = Row & { readonly binnedAt: string };
 
@@ -80,8 +96,13 @@ export interface StoreOptions<T extends Envelope, Row> {
 
 const indexDelay = 1000;
 
+/** From how many documents on the newest are kept ready, and how many: more than a large screen shows. */
+const [many, newest] = [500, 120];
+
 /** Opens the documents of one kind, touching nothing; folders are made by the first write. */
-export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>): DocumentStore<T, Row> {
+export function openStore<T extends Envelope, Row extends Dated>(
+  options: StoreOptions<T, Row>,
+): DocumentStore<T, Row> {
   const { fs, clock, files, commits, snapshots, summarise, indexFile, indexKey } = options;
   const { definition, folder, bin, fileOf, binFileOf } = files;
   const listings = createQueue();
@@ -117,7 +138,7 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
     clearTimeout(indexDue);
     if (indexDue === undefined || index === undefined) return;
     indexDue = undefined;
-    await writeIndex(fs, indexFile, indexKey, index);
+    await writeIndex(fs, indexFile, indexKey, index, newestOf(index.documents));
   };
 
   const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
@@ -154,6 +175,13 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
           else troubled.push(finding.troubled);
         }
         return ok({ rows, troubled });
+      }),
+
+    listNewest: () =>
+      guarded(async () => {
+        if (index !== undefined) return ok([]);
+        const known = await readFirst<Row>(fs, indexFile, indexKey);
+        return ok(await rowsAsKnown(fs, folder, known, options.basis));
       }),
 
     read: async (id) => {
@@ -240,4 +268,12 @@ export function openStore<T extends Envelope, Row>(options: StoreOptions<T, Row>
       await flushIndex();
     },
   };
+}
+
+/** The entries of the rows that were changed last, where there are many. */
+function newestOf<Row extends Dated>(entries: Entries<Row>): Entries<Row> {
+  if (entries.size < many) return new Map();
+  const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');
+  const sorted = [...entries].toSorted(([, a], [, b]) => (moment(a) < moment(b) ? 1 : -1));
+  return new Map(sorted.slice(0, newest));
 }

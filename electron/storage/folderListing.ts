@@ -56,11 +56,7 @@ export async function listFolder<T extends Envelope, Row>(
   reading: Reading<T, Row>,
 ): Promise<Listing<Row>> {
   // Before the files: a row is never older than what its entry says it was made on.
-  const basisOf = await reading.basis?.();
-  const stateOf = (stamp: FileStamp, finding: Finding<Row>): string => {
-    const basis = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
-    return basis === undefined || basis === '' ? markOf(stamp) : `${markOf(stamp)} ${basis}`;
-  };
+  const stateOf = await stateOn(reading.basis);
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
@@ -80,6 +76,32 @@ export async function listFolder<T extends Envelope, Row>(
     }
   }
   return { entries, stamps, changed: unread.length > 0 || entries.size !== known.size };
+}
+
+/** What an entry's stamp says, worked out for what rows depend on now. */
+async function stateOn<Row>(
+  basis: Basis<Row> | undefined,
+): Promise<(stamp: FileStamp, finding: Finding<Row>) => string> {
+  const basisOf = await basis?.();
+  return (stamp, finding) => {
+    const more = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
+    return more === undefined || more === '' ? markOf(stamp) : `${markOf(stamp)} ${more}`;
+  };
+}
+
+/** The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read. */
+export async function rowsAsKnown<Row>(
+  fs: FileSystem,
+  folder: string,
+  known: Entries<Row>,
+  basis: Basis<Row> | undefined,
+): Promise<Row[]> {
+  const stateOf = await stateOn(basis);
+  return [...known].flatMap(([name, { stamp, finding }]) => {
+    const now = stampOf(fs, path.join(folder, name));
+    if (finding.kind !== 'row' || now === undefined || stateOf(now, finding) !== stamp) return [];
+    return [finding.row];
+  });
 }
 
 /** The state of every document file, taking a breath now and then so that windows stay responsive. */

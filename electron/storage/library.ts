@@ -16,7 +16,7 @@ import { createAdopting, type Adopt } from './adopting';
 import { writeArchive } from './archiveWriting';
 import { createCommits, type AnyDocument, type Commits } from './commits';
 import { openDocumentFiles, type DocumentFiles } from './documentFiles';
-import { openStore, type DocumentStore, type StoreOptions } from './documentStore';
+import { openStore, type Dated, type DocumentStore, type StoreOptions } from './documentStore';
 import { openExchanges, type Exchanges } from './exchanges';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
@@ -128,7 +128,7 @@ export function openLibrary(options: LibraryOptions): Library {
   };
   const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
 
-  const store = <T extends Envelope, Row>(
+  const store = <T extends Envelope, Row extends Dated>(
     own: DocumentFiles<T>,
     summary: Summarise<T, Row>,
     more: Pick<StoreOptions<T, Row>, 'basis' | 'upToDate'> = {},

@@ -1,5 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { documentKinds, type DocumentKind } from '../../shared/documents/envelope';
 import { createBreather } from './breath';
 import { errnoOf, type FileSystem } from './fileSystem';
@@ -14,9 +15,15 @@ export interface WatchOptions {
   readonly isOwn: OwnWrites['isOwn'];
   /** Called with the kinds of documents that somebody else changed, after they have settled. */
   readonly changed: (kinds: ReadonlySet<DocumentKind>) => void;
-  /** Times in milliseconds: how long changes gather, and how often everything is looked at where nothing tells of them. */
-  readonly times?: { readonly settle: number; readonly look: number };
+  /**
+   * Times in milliseconds: when everything is looked at first, so that changes can be told from what was; how long changes
+   * gather; and how often everything is looked at where nothing tells of them.
+   */
+  readonly times?: { readonly first?: number; readonly settle: number; readonly look: number };
 }
+
+/** The first look keeps away from the start of a window, which looks at the same files. */
+const usual = { first: 2_000, settle: 300, look: 15_000 };
 
 /** Watching that goes on until it is ended. */
 export interface LibraryWatch {
@@ -30,6 +37,8 @@ interface Watched {
   readonly kind: DocumentKind;
   readonly folder: string;
   readonly states: Map<string, string>;
+  /** Whether all of it was looked at: before, it is not known what a file was that is told of. */
+  known: boolean;
   watcher: FSWatcher | undefined;
 }
 
@@ -42,11 +51,11 @@ type Due = Set<string> | 'all';
  * drives that tell nothing. Works of its own program are left out. Keeps no process alive.
  */
 export function watchLibrary(options: WatchOptions): LibraryWatch {
-  const { fs, isOwn, changed, times = { settle: 300, look: 15_000 } } = options;
+  const { fs, isOwn, changed, times = usual } = options;
   const folders: readonly Watched[] = documentKinds.flatMap((kind) =>
     [places[kind].folder, places[kind].bin].map((sub) => ({
       ...{ kind, folder: path.join(options.folder, sub) },
-      ...{ states: new Map<string, string>(), watcher: undefined },
+      ...{ states: new Map<string, string>(), known: false, watcher: undefined },
     })),
   );
   const due = new Map<Watched, Due>();
@@ -55,10 +64,11 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   let closed = false;
 
   /** Takes note of a file's state, and says whether it is somebody else who changed it. */
-  const isNews = ({ states, folder }: Watched, name: string): boolean => {
+  const isNews = ({ states, known, folder }: Watched, name: string): boolean => {
     const file = path.join(folder, name);
     const state = stateOf(fs, file);
-    if (state === undefined || (states.get(name) ?? gone) === state) return false;
+    const before = states.get(name) ?? (known ? gone : undefined);
+    if (state === undefined || before === state) return false;
     if (state === gone) states.delete(name);
     else states.set(name, state);
     return !isOwn(file);
@@ -76,6 +86,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
       news = isNews(watched, name) || news;
       await breathe();
     }
+    if (which === 'all') watched.known = true;
     return news;
   };
 
@@ -128,7 +139,8 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   };
 
   const everything: ReadonlyMap<Watched, Due> = new Map(folders.map((watched) => [watched, 'all']));
-  const ready = lookAt(everything, false);
+  for (const watched of folders) listen(watched);
+  const ready = delay(times.first ?? 0, undefined, { ref: false }).then(() => lookAt(everything, false));
   const timer = setInterval(() => void lookAt(everything), times.look).unref();
   return {
     ready,

@@ -21,6 +21,9 @@ import { createWindows } from './windows';
 /** How long a page may keep what stands behind it waiting, in milliseconds. */
 const longestAlone = 1000;
 
+/** How long the rest of a page's code takes to go out after its first file, in milliseconds. */
+const onItsWay = 15;
+
 /** Where the built program lies. */
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
@@ -70,12 +73,19 @@ export function runWindows({ built, files }: ProgramOptions): void {
     openFiles.hand([file]);
   });
 
-  // The page comes first: loading what stands behind it takes the attention that serving the page needs.
+  // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once its
+  // code went out, the page is busy by itself for a while.
   const wiring = app.whenReady().then(async () => {
-    session.defaultSession.protocol.handle(appScheme, pageAnswers(path.join(built, 'renderer')));
+    const codeServed = new Promise<void>((resolve) => {
+      const served = (file: string) => {
+        if (path.extname(file) === '.js') resolve(setTimeout(onItsWay));
+      };
+      const answers = pageAnswers(path.join(built, 'renderer'), served);
+      session.defaultSession.protocol.handle(appScheme, answers);
+    });
     const window = windows.open();
     started = true;
-    await Promise.race([once(window, 'ready-to-show'), setTimeout(longestAlone)]);
+    await Promise.race([codeServed, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
     return wire({ windows, log, language: 'en', waitingFiles: openFiles.take });
   });

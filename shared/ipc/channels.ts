@@ -10,6 +10,7 @@ export const commandNames = [
   'settings.read',
   'settings.write',
   'library.list',
+  'library.newest',
   'character.read',
   'character.portrait',
   'character.save',
@@ -71,6 +72,7 @@ export type CommandName = (typeof commandNames)[number];
  */
 export const textCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   'library.list',
+  'library.newest',
   'character.read',
   'character.save',
   'campaign.list',

@@ -139,6 +139,12 @@ export const commands = {
     result: z.object({ rows: z.array(libraryRowSchema), troubled: z.array(troubledFileSchema) }),
     errors: ['storage-failed'],
   },
+  /** The characters that were changed last, to be shown until a long list is there; none where that is as quick. */
+  'library.newest': {
+    args: nothing,
+    result: z.object({ rows: z.array(libraryRowSchema) }),
+    errors: ['storage-failed'],
+  },
   'character.read': {
     args: idArgs,
     result: characterSchema,

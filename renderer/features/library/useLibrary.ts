@@ -10,11 +10,20 @@ import { useForms } from '../../stores/useForms';
 export const useLibrary = defineStore('library', () => {
   const forms = useForms();
   const rows = shallowRef<readonly LibraryRow[]>([]);
+  const newest = shallowRef<readonly LibraryRow[]>([]);
   const troubled = shallowRef<readonly TroubledFile[]>([]);
   const error = shallowRef<AppError | null>(null);
   const state = shallowRef<'unread' | 'ready'>('unread');
 
+  async function readNewest(): Promise<void> {
+    const result = await call('library.newest', {});
+    if (!result.ok) return;
+    await forms.loadNames(result.value.rows.map((row) => row.ruleset));
+    newest.value = result.value.rows;
+  }
+
   async function read(): Promise<void> {
+    if (state.value === 'unread') await readNewest();
     const result = await call('library.list', {});
     if (result.ok) {
       await forms.loadNames(result.value.rows.map((row) => row.ruleset));
@@ -34,6 +43,8 @@ export const useLibrary = defineStore('library', () => {
 
   return {
     rows: computed(() => rows.value),
+    /** The characters changed last, in a library of many, until all of them are read; else none. */
+    newest: computed(() => (state.value === 'unread' ? newest.value : [])),
     troubled: computed(() => troubled.value),
     error: computed(() => error.value),
     ready: computed(() => state.value === 'ready'),

@@ -14,17 +14,18 @@ export function useLibraryView() {
   const search = shallowRef<Search | null>(null);
   /** Whether somebody is about to search: among thousands the index takes longer than a letter may. */
   const expected = ref(false);
+  const rows = computed(() => (library.ready ? library.rows : library.newest));
   let indexed: unknown = null;
 
   // The index is built before the first letter, and again when the library changed.
   const wanted = () => expected.value || query.words.trim() !== '';
-  watch([wanted, () => library.rows] as const, async ([searching, rows]) => {
-    if (!searching || indexed === rows) return;
-    indexed = rows;
+  watch([wanted, rows] as const, async ([searching, listed]) => {
+    if (!searching || indexed === listed) return;
+    indexed = listed;
     const { createSearch } = await import('./search');
-    if (indexed !== rows) return;
+    if (indexed !== listed) return;
     search.value = createSearch(
-      rows.map((row) => ({
+      listed.map((row) => ({
         id: row.id,
         name: row.name,
         subtitle: t(row.subtitle),
@@ -37,7 +38,7 @@ export function useLibraryView() {
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),
   );
 
-  const forms = computed(() => countForms(library.rows, query, formNames.namesOf));
+  const forms = computed(() => countForms(rows.value, query, formNames.namesOf));
   // A form that is not offered any more, because the last one went or other rules are shown, hides nothing.
   watch(forms, (offered) => {
     if (!offered.some((form) => form.id === query.form)) query.form = '';
@@ -46,9 +47,9 @@ export function useLibraryView() {
   return {
     query,
     forms,
-    shown: computed(() => select(library.rows, query, found.value)),
-    counts: computed(() => countShowings(library.rows, query)),
-    rulesets: computed(() => [...new Set(library.rows.map((row) => row.ruleset))].toSorted()),
+    shown: computed(() => select(rows.value, query, found.value)),
+    counts: computed(() => countShowings(rows.value, query)),
+    rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(query)),
     /** To be called when the search comes into reach, such as by focus. */
     expectSearch: () => void (expected.value = true),

@@ -1,6 +1,7 @@
-import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { serialise } from '../../../electron/storage/documentAdapter';
 import { summaryOf } from '../../../electron/storage/verify';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
@@ -84,7 +85,10 @@ describe('the index', () => {
   it.each([
     ['missing', undefined],
     ['empty', ''],
-    ['of another shape', '{"format":"hearthbook-index","version":3,"key":"test","sum":"","entries":[]}\n'],
+    [
+      'of another shape',
+      '{"format":"hearthbook-index","version":4,"key":"test","first":{"bytes":2,"sum":""},"sum":"","newest":{},"entries":[]}\n',
+    ],
     ['not JSON at all', '\u0000\u0000\u0000'],
   ])('is built anew when it is %s', async (_what, text) => {
     const { library, reopen } = await closedLibrary();
@@ -102,7 +106,7 @@ describe('the index', () => {
     for (const damaged of [
       text.replace('"One"', '"Eno"'),
       text.slice(0, -9),
-      text.replace('"version":3', '"version":4'),
+      text.replace('"version":4', '"version":5'),
     ]) {
       await writeFile(indexOf(library), damaged);
       const again = await reopen();
@@ -136,6 +140,67 @@ describe('the index', () => {
     expect(await names(library)).toEqual(['Brakka']);
     await library.close();
     expect((await readdir(folder)).toSorted()).toEqual(['bin', 'characters']);
+  });
+});
+
+describe('the newest of many', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
+
+  /** A library of so many, one from every day, whose index was written. */
+  async function ofMany(count: number) {
+    const library = await toyLibrary();
+    const many = Array.from({ length: count }, (_, at) =>
+      toyCharacter(`Day ${String(at + 1)}`, { revision: 1, updatedAt: day(at + 1) }),
+    );
+    await mkdir(path.join(library.folder, 'characters'), { recursive: true });
+    for (const each of many) await writeFile(fileOf(library, each.id), serialise(each));
+    expect(await names(library)).toHaveLength(count);
+    await library.close();
+    const newest = async () => {
+      const again = await toyLibrary({ folder: library.folder });
+      return value(await again.characters.listNewest()).map((row) => row.name);
+    };
+    return { library, newest, last: many.at(-1)!, lastButOne: many.at(-2)! };
+  }
+
+  it('are there without looking at the others, as far as they are still true', async () => {
+    const { library, newest, last, lastButOne } = await ofMany(520);
+    const days = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, at) => `Day ${String(from - at)}`);
+    expect(await newest()).toEqual(days(520, 401));
+    await writeFile(fileOf(library, last.id), serialise({ ...last, name: 'Changed' }));
+    await unlink(fileOf(library, lastButOne.id));
+    expect(await newest()).toEqual(days(518, 401));
+  });
+
+  it('are not asked for where few are, or all were listed', async () => {
+    const { newest } = await ofMany(20);
+    expect(await newest()).toEqual([]);
+    const { library } = await ofMany(510);
+    const again = await toyLibrary({ folder: library.folder });
+    await again.characters.list();
+    expect(value(await again.characters.listNewest())).toEqual([]);
+  });
+
+  it('are none where the index is damaged, or of other rulesets', async () => {
+    const { library, newest } = await ofMany(510);
+    const text = await readFile(indexOf(library), 'utf8');
+    const other = await toyLibrary({ folder: library.folder, indexKey: 'other' });
+    expect(value(await other.characters.listNewest())).toEqual([]);
+    for (const damaged of [
+      text.replace('"Day 510"', '"Day 015"'),
+      text.replace('"bytes":', '"bytes":1'),
+      text.slice(0, 5000),
+      text.slice(0, 50),
+      '',
+    ]) {
+      await writeFile(indexOf(library), damaged);
+      expect(await newest()).toEqual([]);
+    }
+    await unlink(indexOf(library));
+    expect(await newest()).toEqual([]);
+    await writeFile(indexOf(library), text);
+    expect(await newest()).toHaveLength(120);
   });
 });
 

@@ -10,7 +10,7 @@ import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '.
 const often = { settle: 20, look: 3_600_000 };
 
 /** A library that is watched, and the kinds that it tells of. */
-async function watched(times: { settle: number; look: number } = often, folder?: string) {
+async function watched(times: { first?: number; settle: number; look: number } = often, folder?: string) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
   const told: string[] = [];
@@ -20,7 +20,7 @@ async function watched(times: { settle: number; look: number } = often, folder?:
       changed: (kinds) => told.push(...kinds),
     });
     onTestFinished(watch.close);
-    await watch.ready;
+    if (times.first === undefined) await watch.ready;
     return watch;
   };
   const until = async (count: number) => {
@@ -54,6 +54,23 @@ describe('watching a library', () => {
     const other = await toyLibrary({ folder: library.folder });
     value(await other.campaigns.save({ ...road, name: 'Theirs' }));
     expect(await until(1)).toEqual(['campaign']);
+  });
+
+  it('tells from its beginning on, before it first looked at everything', async () => {
+    const { library, told, begin, until } = await watched({ ...often, first: 3_600_000 });
+    const [ada, eve, own] = [
+      value(await library.characters.save(toyCharacter('Ada'))),
+      value(await library.characters.save(toyCharacter('Eve'))),
+      value(await library.characters.save(toyCharacter('Own'))),
+    ];
+    await begin();
+    value(await library.characters.save(own));
+    await sleep(200);
+    expect(told).toEqual([]);
+    await utimes(fileOf(library.folder, ada.id), 1000, 1000);
+    expect(await until(1)).toEqual(['character']);
+    await rm(fileOf(library.folder, eve.id));
+    expect(await until(1)).toEqual(['character']);
   });
 
   it('tells nothing of its own saves, bins and commits', async () => {

@@ -5,6 +5,7 @@ import { ok } from '../../../../shared/kernel/result';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 import LibraryBar from '../../../../renderer/features/library/LibraryBar.vue';
 import LibraryCard from '../../../../renderer/features/library/LibraryCard.vue';
+import LibraryView from '../../../../renderer/features/library/LibraryView.vue';
 import SelectionBar from '../../../../renderer/features/library/SelectionBar.vue';
 import { useLibrary } from '../../../../renderer/features/library/useLibrary';
 import { useLibraryActions } from '../../../../renderer/features/library/useLibraryActions';
@@ -139,6 +140,32 @@ describe('the bar of the library', () => {
     const several = mountPage(LibraryBar, { ...props, forms, modelValue: query });
     const chips = several.wrapper.findAll('label:has(input[name=form])').map((chip) => chip.text());
     expect(chips).toEqual(['Everything 3', 'Characters 2', 'Beasts 1']);
+  });
+
+  it('shows the newest of many until all of them are read, and counts nothing before', async () => {
+    let answer: () => void = () => undefined;
+    const listed = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    fakeProgram({
+      'library.newest': () => ok({ rows: [lich] }),
+      'library.list': async () => {
+        await listed;
+        return ok({ rows: [ilse, lich], troubled: [] });
+      },
+    });
+    const { wrapper } = mountPage(LibraryView);
+    await flushPromises();
+    const shown = () => wrapper.findAllComponents(LibraryCard).map((card) => card.props('row').id);
+    expect(shown()).toEqual(['lich']);
+    expect(useLibrary().rows).toEqual([]);
+    expect(wrapper.findAll('.count')).toEqual([]);
+    expect(wrapper.get('h1 + span').text()).toBe('');
+    answer();
+    await flushPromises();
+    expect(shown()).toEqual(['ilse', 'lich']);
+    expect(wrapper.get('h1 + span').text()).toBe('2 entries');
+    expect(wrapper.findAll('.count').map((count) => count.text())).toContain('2');
   });
 
   it('filters by form until none of it is left, and finds companions by their owner', async () => {
