@@ -23,7 +23,7 @@ import { rulesForVerify } from './rulesForVerify';
 import { builtInRulesets, type Rulesets } from './rulesets';
 import { characterUpToDate, summaries } from './summarise';
 import { systemPrinter } from './systemPrinter';
-import { systemVerifier } from './verifier';
+import { snapshotJudge, systemVerifier } from './verifier';
 import type { Verifier } from './verifyThread';
 
 /** How a program puts its services together; what is left out is the real thing. */
@@ -93,6 +93,7 @@ export function createServices(options: ServicesOptions): Services {
     indexKey: indexKey(box),
     rulesets: known,
     upToDate: (document) => characterUpToDate(box, document),
+    judgeSnapshot: snapshotJudge(verifier, logBug),
     fs: ownWrites.fs,
   });
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
@@ -146,6 +147,8 @@ export function createServices(options: ServicesOptions): Services {
     accompany: company.begin,
     close: async () => {
       await company.end();
+      // What thins them out asks the verifier, which recovery ends.
+      await library.snapshots.close();
       await recovery.close();
       await library.close();
       await printer.close();

@@ -1,4 +1,7 @@
+import { appError } from '../../shared/kernel/errors';
+import { err } from '../../shared/kernel/result';
 import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';
+import { judgeSnapshot, type JudgeSnapshot } from '../storage/snapshotReading';
 import { judgeAgain, verifyLibrary } from '../storage/verify';
 import type { Rules } from '../storage/verifyFile';
 import { programFolders } from './locations';
@@ -9,6 +12,7 @@ export function plainVerifier(rules: Rules, fs: FileSystem = nodeFileSystem): Ve
   return {
     verify: (folder, tell) => verifyLibrary({ fs, folder, rules }, tell),
     judge: (folder, file) => judgeAgain({ fs, folder, rules }, file),
+    judgeSnapshot: (place) => judgeSnapshot(fs, place),
     close: async () => {},
   };
 }
@@ -23,8 +27,21 @@ export function systemVerifier(rulesets: readonly string[]): Verifier {
   return {
     verify: async (folder, tell) => (await (made ??= make())).verify(folder, tell),
     judge: async (folder, file) => (await (made ??= make())).judge(folder, file),
+    judgeSnapshot: async (place) => (await (made ??= make())).judgeSnapshot(place),
     close: async () => {
       await (await made)?.close();
     },
+  };
+}
+
+/** Has kept states judged by a verifier; where that itself fails, it is told, and nothing was learnt of the state. */
+export function snapshotJudge(verifier: Verifier, logBug: (error: unknown) => void): JudgeSnapshot {
+  return async (place) => {
+    try {
+      return await verifier.judgeSnapshot(place);
+    } catch (error) {
+      logBug(error);
+      return err(appError('storage-failed', { detail: String(error) }));
+    }
   };
 }

@@ -1,4 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { AppError } from '../../shared/kernel/errors';
+import type { Result } from '../../shared/kernel/result';
+import type { JudgeSnapshot, SnapshotPlace, SnapshotVerdict } from '../storage/snapshotReading';
 import type { Progress, Verification } from '../storage/verify';
 import type { Finding } from '../storage/verifyFile';
 
@@ -8,6 +11,8 @@ export interface Verifier {
   verify(folder: string, tell: (progress: Progress) => void): Promise<Verification>;
   /** Looks at one file (`characters/x.json`); `undefined` where it is gone. */
   judge(folder: string, file: string): Promise<Finding | undefined>;
+  /** Reads one kept state and says what it is. */
+  readonly judgeSnapshot: JudgeSnapshot;
   close(): Promise<void>;
 }
 
@@ -16,18 +21,25 @@ export interface VerifyWorkerData {
   readonly rulesets: readonly string[];
 }
 
-/** What the thread is asked; `file` for a single one. */
-export interface VerifyRequest {
-  readonly id: number;
-  readonly folder: string;
-  readonly file?: string;
-}
+/** What the thread can be asked: to look at a library, at one file of it, at a kept state. */
+export type VerifyQuestion =
+  | { readonly kind: 'verify'; readonly folder: string }
+  | { readonly kind: 'judge'; readonly folder: string; readonly file: string }
+  | { readonly kind: 'judgeSnapshot'; readonly place: SnapshotPlace };
+
+/** A question as it crosses to the thread; its answers bear the same id. */
+export type VerifyRequest = VerifyQuestion & { readonly id: number };
 
 /** What it answers: any number of steps, then one end. */
 export type VerifyAnswer =
   | { readonly id: number; readonly kind: 'progress'; readonly progress: Progress }
   | { readonly id: number; readonly kind: 'verified'; readonly verification: Verification }
   | { readonly id: number; readonly kind: 'judged'; readonly finding: Finding | undefined }
+  | {
+      readonly id: number;
+      readonly kind: 'snapshotJudged';
+      readonly judged: Result<SnapshotVerdict, AppError>;
+    }
   | { readonly id: number; readonly kind: 'failed'; readonly reason: string; readonly code?: string };
 
 /** Someone who waits for an answer. */
@@ -67,7 +79,7 @@ export function createVerifyThread({
 
   /** Asks, and gives what `take` makes of the answers once it makes something. */
   const ask = <T>(
-    request: Omit<VerifyRequest, 'id'>,
+    question: VerifyQuestion,
     take: (answer: VerifyAnswer) => { readonly value: T } | undefined,
   ): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -92,17 +104,23 @@ export function createVerifyThread({
         },
       });
       current.ref();
-      current.postMessage({ ...request, id } satisfies VerifyRequest);
+      current.postMessage({ ...question, id } satisfies VerifyRequest);
     });
 
   return {
     verify: (folder, tell) =>
-      ask({ folder }, (answer) => {
+      ask({ kind: 'verify', folder }, (answer) => {
         if (answer.kind === 'progress') tell(answer.progress);
         return answer.kind === 'verified' ? { value: answer.verification } : undefined;
       }),
     judge: (folder, file) =>
-      ask({ folder, file }, (answer) => (answer.kind === 'judged' ? { value: answer.finding } : undefined)),
+      ask({ kind: 'judge', folder, file }, (answer) =>
+        answer.kind === 'judged' ? { value: answer.finding } : undefined,
+      ),
+    judgeSnapshot: (place) =>
+      ask({ kind: 'judgeSnapshot', place }, (answer) =>
+        answer.kind === 'snapshotJudged' ? { value: answer.judged } : undefined,
+      ),
     close: async () => {
       await worker?.terminate();
     },

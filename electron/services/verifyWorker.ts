@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { assertNever } from '../../shared/kernel/assertNever';
 import { errnoOf } from '../storage/fileSystem';
+import type { Progress } from '../storage/verify';
 import { rulesForVerify } from './rulesForVerify';
 import { builtInRulesets } from './rulesets';
 import { plainVerifier } from './verifier';
@@ -15,19 +17,30 @@ function send(answer: VerifyAnswer): void {
   parentPort?.postMessage(answer);
 }
 
-async function answer({ id, folder, file }: VerifyRequest): Promise<void> {
-  try {
-    if (file !== undefined) send({ id, kind: 'judged', finding: await verifier.judge(folder, file) });
-    else {
-      const verification = await verifier.verify(folder, (progress) =>
-        send({ id, kind: 'progress', progress }),
-      );
-      send({ id, kind: 'verified', verification });
+/** Does what is asked; gives the last answer to it. */
+async function answerTo(request: VerifyRequest): Promise<VerifyAnswer> {
+  const { id } = request;
+  switch (request.kind) {
+    case 'verify': {
+      const tell = (progress: Progress) => send({ id, kind: 'progress', progress });
+      return { id, kind: 'verified', verification: await verifier.verify(request.folder, tell) };
     }
+    case 'judge':
+      return { id, kind: 'judged', finding: await verifier.judge(request.folder, request.file) };
+    case 'judgeSnapshot':
+      return { id, kind: 'snapshotJudged', judged: await verifier.judgeSnapshot(request.place) };
+    default:
+      return assertNever(request);
+  }
+}
+
+async function answer(request: VerifyRequest): Promise<void> {
+  try {
+    send(await answerTo(request));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const code = errnoOf(error);
-    send({ id, kind: 'failed', reason, ...(code !== undefined && { code }) });
+    send({ id: request.id, kind: 'failed', reason, ...(code !== undefined && { code }) });
   }
 }
 

@@ -26,6 +26,7 @@ import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
 import type { Head } from './snapshotNames';
+import type { JudgeSnapshot } from './snapshotReading';
 import { openSnapshots, type Snapshots } from './snapshots';
 import { sweep } from './sweep';
 import { openQuarantine } from './quarantine';
@@ -75,6 +76,8 @@ export interface LibraryOptions {
   readonly rulesets?: readonly string[];
   /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
+  /** Reads the kept states that are to be thinned out; in this thread where it is left out. */
+  readonly judgeSnapshot?: JudgeSnapshot;
   readonly fs?: FileSystem;
 }
 
@@ -104,6 +107,7 @@ export function openLibrary(options: LibraryOptions): Library {
     fs,
     folder,
     now: () => clock.now(),
+    judge: options.judgeSnapshot,
     cap: async () => {
       const read = await settings.read();
       return (read.ok ? read.value : defaultSettings).historyMegabytes * 1_000_000;

@@ -9,7 +9,8 @@ import { guarded } from './failures';
 import type { FileSystem } from './fileSystem';
 import { places } from './places';
 import { createQueue, type Queue } from './queue';
-import { unlessMissing, type SnapshotFiles, type StoredSnapshot } from './snapshotFiles';
+import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
+import { unlessMissing, type JudgeSnapshot } from './snapshotReading';
 import { sweep } from './sweep';
 
 /** Looks after histories in the background: compresses, thins out, keeps all of them below their cap. */
@@ -24,7 +25,7 @@ export interface SnapshotCare {
   close(): Promise<void>;
 }
 
-/** What it works with: `turns` has the work on one history done one after the other. */
+/** What it works with: `turns` has the work on one history done one after the other, `judge` has states read elsewhere. */
 export interface CareOptions {
   readonly fs: FileSystem;
   /** The library's. */
@@ -33,6 +34,7 @@ export interface CareOptions {
   readonly cap: () => Promise<number>;
   readonly files: SnapshotFiles;
   readonly turns: Queue;
+  readonly judge?: JudgeSnapshot | undefined;
 }
 
 const second = 1000;
@@ -54,7 +56,8 @@ export function nameOf({ kind, id }: DocumentKey): string {
 }
 
 /** Care for the histories of a library; nothing happens before it is told of one. */
-export function createSnapshotCare({ fs, folder, now, cap, files, turns }: CareOptions): SnapshotCare {
+export function createSnapshotCare(options: CareOptions): SnapshotCare {
+  const { fs, folder, now, cap, files, turns, judge } = options;
   const runs = createQueue();
   const waiting = new Map<string, DocumentKey>();
   /** What each history takes, in bytes; a number for every document once all were looked at. */
@@ -75,8 +78,9 @@ export function createSnapshotCare({ fs, folder, now, cap, files, turns }: CareO
       const byKey = new Map(current.map((stored) => [stored.key, stored]));
       const sound = current.filter((stored) => stored.sound && !newer.has(stored.key));
       for (const { keeper, goes } of thinned(sound, now())) {
+        if (isClosed) return;
         const kept = byKey.get(keeper);
-        const verdict = kept === undefined ? 'damaged' : await files.judge(document, kept);
+        const verdict = kept === undefined ? 'damaged' : await files.judge(document, kept, judge);
         if (verdict === 'newer') newer.add(keeper);
         if (verdict !== 'sound') {
           isSettled = false;
@@ -175,7 +179,7 @@ export function createSnapshotCare({ fs, folder, now, cap, files, turns }: CareO
 
   const newestGood = async (document: DocumentKey): Promise<string | undefined> => {
     for (const stored of await files.list(document))
-      if (stored.sound && (await files.judge(document, stored)) !== 'damaged') return stored.key;
+      if (stored.sound && (await files.judge(document, stored, judge)) !== 'damaged') return stored.key;
     return undefined;
   };
 

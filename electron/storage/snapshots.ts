@@ -14,8 +14,9 @@ import { errnoOf, exists, type FileSystem } from './fileSystem';
 import { places } from './places';
 import { createQueue } from './queue';
 import { createSnapshotCare, nameOf } from './snapshotCare';
-import { openSnapshotFiles, unlessMissing, type StoredSnapshot } from './snapshotFiles';
+import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type Head } from './snapshotNames';
+import { unlessMissing, type JudgeSnapshot } from './snapshotReading';
 
 /** What documents were before: one small file for each kept state, beside the library's documents. */
 export interface Snapshots {
@@ -49,13 +50,17 @@ export interface Snapshots {
   readonly close: () => Promise<void>;
 }
 
-/** What snapshots work with; `cap` gives the bytes that all of them together may take. */
+/**
+ * What snapshots work with; `cap` gives the bytes that all of them together may take. `judge` reads what the background
+ * asks about, where nobody waits for this thread; without it, it is read here.
+ */
 export interface SnapshotOptions {
   readonly fs: FileSystem;
   /** The library's. */
   readonly folder: string;
   readonly now: () => string;
   readonly cap: () => Promise<number>;
+  readonly judge?: JudgeSnapshot | undefined;
 }
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;

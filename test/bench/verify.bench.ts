@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,9 +12,11 @@ import { plainVerifier } from '../../electron/services/verifier';
 import type { Verifier } from '../../electron/services/verifyThread';
 import { createVerifyThread } from '../../electron/services/verifyThread';
 import { serialise } from '../../electron/storage/documentAdapter';
-import { openLibrary } from '../../electron/storage/library';
+import { openLibrary, type LibraryOptions } from '../../electron/storage/library';
 import { appError } from '../../shared/kernel/errors';
+import type { Clock } from '../../shared/kernel/ports';
 import { err } from '../../shared/kernel/result';
+import type { DocumentKey } from '../../shared/trust/history';
 import { chronicled, memberOf } from '../fixtures/chronicled';
 import { createBundler } from '../integration/support/bundle';
 import { toyCharacter, value } from '../integration/support/world';
@@ -90,4 +92,63 @@ it('looking at 10,000 documents, in a thread of its own and in the main one', as
     );
     expect(report).toMatchObject({ state: 'done', checked: count + 1, troubles: [] });
   }
+});
+
+const longCampaign: DocumentKey = { kind: 'campaign', id: 'long-campaign' };
+
+/** A library with a campaign of some 12 MB, and twenty earlier states of it, two of every hour. */
+async function longHistory(): Promise<{ readonly folder: string; readonly clock: Clock }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
+  folders.push(folder);
+  let at = Date.UTC(2026, 0, 1);
+  const clock = { now: () => new Date(at).toISOString() };
+  const library = openLibrary({
+    ...{ folder, clock, indexKey: 'bench' },
+    summarise: summaries(builtInRulesets),
+  });
+  const [ruleset] = builtInRulesets.manifests;
+  const party = Array(12).fill(memberOf(toyCharacter()));
+  let campaign = chronicled(ruleset?.id ?? '', party, 2900, { id: longCampaign.id });
+  for (let round = 0; round <= 20; round += 1) {
+    campaign = value(await library.campaigns.save({ ...campaign, name: `Round ${String(round)}` }));
+    at += 1_800_000;
+  }
+  await library.close();
+  return { folder, clock };
+}
+
+it('looking after twenty states of a long campaign, judged in a thread and in the main one', async () => {
+  const { folder, clock } = await longHistory();
+  const workerPath = await bundled('electron/services/verifyWorker.ts');
+  const thread = createVerifyThread({ workerPath, rulesets: [] });
+  const ways: readonly (readonly [string, Pick<LibraryOptions, 'judgeSnapshot'>])[] = [
+    ['in a thread', { judgeSnapshot: thread.judgeSnapshot }],
+    ['in the main thread', {}],
+  ];
+  for (const [way, judging] of ways) {
+    const own = `${folder}-${String(folders.length)}`;
+    folders.push(own);
+    await cp(folder, own, { recursive: true });
+    const library = openLibrary({
+      ...{ folder: own, clock, indexKey: 'bench' },
+      ...judging,
+      summarise: summaries(builtInRulesets),
+    });
+    const stalls = monitorEventLoopDelay({ resolution: 1 });
+    stalls.enable();
+    const started = performance.now();
+    await library.snapshots.thin();
+    const took = performance.now() - started;
+    stalls.disable();
+    const left = value(await library.snapshots.list(longCampaign));
+    await library.close();
+    say(
+      `history of a campaign of 12 MB judged ${way}: 20 states packed, ${String(left.length)} of them left, in ${(took / 1000).toFixed(1)} s, ` +
+        `longest stall of the main thread ${(stalls.max / 1e6).toFixed(1)} ms`,
+    );
+    // Both of the last hour, and of every other the newer.
+    expect(left.map(({ revision }) => revision)).toEqual([20, 19, 18, 16, 14, 12, 10, 8, 6, 4, 2]);
+    expect(left.every(({ sound }) => sound)).toBe(true);
+  }
+  await thread.close();
 });

@@ -1,10 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createVerifyThread } from '../../../electron/services/verifyThread';
+import { createVerifyThread, type Verifier } from '../../../electron/services/verifyThread';
 import type { Progress } from '../../../electron/storage/verify';
 import { createBundler } from '../support/bundle';
-import { temporaryFolder, toyCharacter } from '../support/world';
+import { toyServices } from '../support/services';
+import { temporaryFolder, toyCharacter, value } from '../support/world';
 
 const bundled = createBundler();
 let workerPath = '';
@@ -88,5 +89,110 @@ describe('the thread that looks at documents', () => {
     await Promise.all([expect(looking).rejects.toThrow(/ended/), verifier.close()]);
     // Asked again, it starts anew.
     expect((await verifier.verify(folder, () => {})).found).toEqual([]);
+  });
+});
+
+/** A verifier in a thread that runs this script instead of the program's. */
+async function threadOf(script: string): Promise<Verifier> {
+  const file = path.join(await temporaryFolder(), 'thread.mjs');
+  await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${script}`);
+  return createVerifyThread({ workerPath: file, rulesets: [] });
+}
+
+const minute = 60_000;
+
+/** Services whose verifier is this one, and a character saved four times within each of two hours, some hours ago. */
+async function withHistory(verifier: Verifier) {
+  let at = Date.UTC(2026, 0, 1);
+  const clock = { now: () => new Date(at).toISOString() };
+  const folder = await temporaryFolder();
+  const { services, bugs } = await toyServices({ verifier, clock, libraryFolder: folder });
+  const { library } = services;
+  let document = toyCharacter('Brakka', { id: 'kept-often' });
+  for (let round = 0; round < 9; round += 1) {
+    document = value(await library.characters.save({ ...document, name: `Brakka ${String(round)}` }));
+    at += 15 * minute;
+  }
+  at += 180 * minute;
+  const { kind, id } = document;
+  const revisions = async () =>
+    value(await library.snapshots.list({ kind, id })).map(({ revision, sound }) =>
+      sound ? revision : -revision,
+    );
+  const kept = path.join(folder, 'history', 'characters', id);
+  const fileOf = async (revision: number) =>
+    path.join(kept, (await readdir(kept)).find((name) => name.includes(`-r${String(revision)}.`)) ?? '');
+  return { services, library, bugs, revisions, fileOf };
+}
+
+const untouched = [8, 7, 6, 5, 4, 3, 2, 1];
+
+describe('the thread that judges kept states', () => {
+  it('lets old ones go for newer ones that it could read, and for no others', async () => {
+    const { verifier } = await played();
+    const { library, revisions, fileOf, bugs } = await withHistory(verifier);
+    const newest = await fileOf(8);
+    await writeFile(newest, (await readFile(newest, 'utf8')).slice(0, -40));
+    const later = await fileOf(4);
+    await writeFile(later, (await readFile(later, 'utf8')).replace(/"version": \d+/, '"version": 99'));
+    await library.snapshots.thin();
+    expect(await revisions()).toEqual([-8, 7, 4, 3]);
+    expect(bugs).toEqual([]);
+  });
+
+  it.each([
+    ['ends', 'parentPort.on("message", () => process.exit(7));', /code 7/],
+    ['fails', 'parentPort.on("message", () => { throw new Error("broken"); });', /broken/],
+    ['cannot start', 'import "./nowhere.mjs";', /nowhere/],
+    [
+      'stumbles',
+      'parentPort.on("message", ({ id }) => parentPort.postMessage({ id, kind: "failed", reason: "odd" }));',
+      /odd/,
+    ],
+  ])('that %s lets nothing go, and says so', async (_, script, why) => {
+    const verifier = await threadOf(script);
+    onTestFinished(() => verifier.close());
+    const { library, revisions, bugs } = await withHistory(verifier);
+    await library.snapshots.thin();
+    expect(await revisions()).toEqual(untouched);
+    expect(bugs).toEqual([expect.objectContaining({ message: expect.stringMatching(why) })]);
+    // Whoever waits for the newest good state does not depend on the thread.
+    const newest = value(await library.snapshots.newestSound({ kind: 'character', id: 'kept-often' }));
+    expect(newest).toMatchObject({ revision: 8 });
+  });
+
+  it('lets nothing go that the disk kept it from reading', async () => {
+    const { verifier } = await played();
+    const { library, revisions, fileOf, bugs } = await withHistory(verifier);
+    const newest = await fileOf(8);
+    await rm(newest);
+    // A folder in its place cannot be read, whoever asks.
+    await symlink('.', newest);
+    await library.snapshots.thin();
+    expect(await revisions()).toEqual(untouched);
+    expect(bugs).toEqual([]);
+  });
+
+  it('is asked no more once the library closes, and not ended in the midst of an answer', async () => {
+    const { verifier } = await played();
+    const asked: string[] = [];
+    let first = () => {};
+    const begun = new Promise<void>((resolve) => (first = resolve));
+    const { services, library, revisions, bugs } = await withHistory({
+      ...verifier,
+      judgeSnapshot: (place) => {
+        asked.push(place.key);
+        const answer = verifier.judgeSnapshot(place);
+        first();
+        return answer;
+      },
+    });
+    const thinning = library.snapshots.thin();
+    await begun;
+    await services.close();
+    await thinning;
+    expect(asked).toHaveLength(1);
+    expect(await revisions()).toEqual([8, 4, 3, 2, 1]);
+    expect(bugs).toEqual([]);
   });
 });
