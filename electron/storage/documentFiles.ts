@@ -180,16 +180,13 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return db;
   };
 
-  const stage = (
+  const stageSound = (
     document: T,
     now: string,
     lock: Lock,
     start: Start = 'stored',
   ): Promise<Result<Staged<T>, AppError>> =>
     guarded(async () => {
-      // What could not be read again must not be written.
-      const fault = plainFault(document);
-      if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
       const known = await asWritten(document);
       const base = known === undefined ? await readBase(document, start) : ok(known);
       if (!base.ok) return base;
@@ -248,10 +245,15 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
       return read;
     },
-    stage,
+    stage: async (document, now, lock, start) => {
+      // What could not be read again must not be written.
+      const fault = plainFault(document);
+      if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
+      return stageSound(document, now, lock, start);
+    },
     stageParsed: async (document, now, lock) => {
       const parsed = parseDocument(definition, document);
-      if (parsed.ok) return stage(parsed.value.document, now, lock);
+      if (parsed.ok) return stageSound(parsed.value.document, now, lock);
       const { error } = parsed;
       return err(error.code === 'damaged-document' ? { ...error, code: 'invalid-input' } : error);
     },
