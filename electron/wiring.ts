@@ -15,6 +15,7 @@ import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
+import { startAgain } from './windows/startAgain';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
@@ -33,13 +34,15 @@ export interface WiringPorts {
   readonly log: Log;
   readonly language: Language;
   readonly waitingFiles: OpenFiles['take'];
+  /** Hears of every event that the windows are told of. */
+  readonly told: (name: EventName) => void;
 }
 
 /**
  * Puts services, menu and dialogs together. A module of its own, loaded while the first window already opens:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({ windows, log, language, waitingFiles }: WiringPorts): Promise<Wiring> {
+export async function wire({ windows, log, language, waitingFiles, told }: WiringPorts): Promise<Wiring> {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
@@ -72,7 +75,10 @@ export async function wire({ windows, log, language, waitingFiles }: WiringPorts
     readLog: () => log.read(),
     language,
   });
-  services.subscribe((name: EventName, payload) => windows.broadcast(name, payload));
+  services.subscribe((name: EventName, payload) => {
+    windows.broadcast(name, payload);
+    told(name);
+  });
   services.accompany();
   app.setAboutPanelOptions({
     applicationName: app.name,
@@ -99,7 +105,7 @@ export async function wire({ windows, log, language, waitingFiles }: WiringPorts
         log.fault('moving the library', error);
         await dialogs.notMoved(error instanceof StorageFailure ? translate(error.appError.text) : '');
       });
-      app.relaunch();
+      startAgain();
     },
   };
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { message } from '../../shared/kernel/text';
+import { message, raw } from '../../shared/kernel/text';
 import type { Result } from '../../shared/kernel/result';
 import { paperSizes, type PaperSize } from '../../shared/rules/print';
 import { version } from '../../package.json';
-import { defaultLibraryFolder } from '../services/locations';
+import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/locations';
 import { calculate, listCalculators } from './commands/calc';
 import { closeOut, reportCampaign } from './commands/campaign';
 import { check } from './commands/check';
@@ -40,8 +40,10 @@ export async function runCli(
     });
   declare(program, session, run);
   program.hook('preAction', async () => {
-    const folder = libraryFolder();
-    if (await isFile(folder)) throw new UnusableFolder(program.opts<{ data?: string }>().data ?? folder);
+    // Only named here: whether the library is there matters to the commands that open it.
+    const { data } = program.opts<{ data?: string }>();
+    const folder = data ?? libraryPlace().folder;
+    if (await isFile(folder)) throw new UnusableFolder(folder);
   });
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -154,6 +156,11 @@ async function explain(error: unknown, { io, translate }: Session): Promise<Exit
   if (error instanceof UnusableFolder) {
     await io.err(`${oneLine(`${error.message}: ${translate(message('cli.input.noFolder'))}`)}\n`);
     return exits.unusable;
+  }
+  if (error instanceof LibraryAway) {
+    const { folder } = error;
+    await io.err(`hearthbook: ${oneLine(translate(message('cli.input.away', { folder: raw(folder) })))}\n`);
+    return exits.fault;
   }
   if (!(error instanceof CommanderError)) {
     await io.err(

@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/kernel/ports';
 import type { Companion } from '../../shared/trust/backup';
 import type { OwnWrites } from '../storage/ownWrites';
 import { createPresence, type Presence } from '../storage/presence';
-import { watchLibrary, type LibraryWatch } from '../storage/watch';
+import { watchLibrary, type LibraryWatch, type Subject } from '../storage/watch';
 
 /** What everyone is told when a document of a kind changed. */
 export const changeEvents = {
@@ -12,6 +12,13 @@ export const changeEvents = {
   campaign: 'campaign.changed',
   pack: 'pack.changed',
 } as const satisfies Record<DocumentKind, EventName>;
+
+/** The same for all that is watched. */
+const watchEvents = {
+  ...changeEvents,
+  rolls: 'rolls.changed',
+  settings: 'settings.changed',
+} as const satisfies Record<Subject, EventName>;
 
 /** What minding the others who work on the same library needs. */
 export interface CompanyPorts extends OwnWrites {
@@ -37,8 +44,8 @@ export function createCompany({ fs, isOwn, folder, clock, surface, tell }: Compa
     begin: () => {
       const watch = watchLibrary({
         ...{ fs, folder, isOwn },
-        changed: (kinds) => {
-          for (const kind of kinds) tell(changeEvents[kind], {});
+        changed: (subjects) => {
+          for (const subject of subjects) tell(watchEvents[subject], {});
         },
       });
       const presence = createPresence({

@@ -4,7 +4,14 @@ import { gathered, type Difference } from '../../shared/character/differences';
 import type { CharacterDocument } from '../../shared/character/document';
 import { applyPatches, inverse, patchesBetween, type Patch } from '../../shared/character/patches';
 import { parseJson } from '../../shared/documents/json';
-import { canonical, isChangeFile, readChangeFile, type ChangeFile } from '../../shared/exchange/changeFile';
+import { strangeKeys } from '../../shared/documents/readOnly';
+import {
+  canonical,
+  inFormOf,
+  isChangeFile,
+  readChangeFile,
+  type ChangeFile,
+} from '../../shared/exchange/changeFile';
 import { travels } from '../../shared/exchange/travels';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
@@ -13,6 +20,7 @@ import type { Exchanged } from '../storage/exchanges';
 import type { Library } from '../storage/library';
 import { readForeign } from './exchange';
 import type { Rulesets } from './rulesets';
+import { characterUpToDate } from './summarise';
 
 /** What reading somebody else's version of a character needs. */
 export interface ReadingPorts {
@@ -41,7 +49,7 @@ export interface Incoming {
   readonly madeAt: string;
 }
 
-/** Reads the text of a change file, or of a portable file, about a character that is here; refusals say why. */
+/** Reads the text of a change file, or of a portable file, about a character that is here and can be changed; refusals say why. */
 export async function readIncoming(ports: ReadingPorts, text: string): Promise<Result<Incoming, AppError>> {
   const json = parseJson(text);
   if (!json.ok) return json;
@@ -61,7 +69,9 @@ async function readChanges(ports: ReadingPorts, file: ChangeFile): Promise<Resul
   if (!mine.ok) return mine;
   const fits = fitting(ports.rulesets, mine.value, { ruleset, form: mine.value.form });
   if (!fits.ok) return fits;
-  const exchanged = await ports.library.exchanges.read(id);
+  const sameForm = inFormOf(file, mine.value);
+  if (!sameForm.ok) return sameForm;
+  const exchanged = await exchangedOf(ports, id);
   const origin = exchanged?.document ?? mine.value;
   const patches = file.lines.filter(travels);
   const theirs = patched(origin, patches);
@@ -90,7 +100,7 @@ async function readWhole(ports: ReadingPorts, value: unknown): Promise<Result<In
   if (!mine.ok) return mine;
   const fits = fitting(ports.rulesets, mine.value, theirs);
   if (!fits.ok) return fits;
-  const exchanged = await ports.library.exchanges.read(theirs.id);
+  const exchanged = await exchangedOf(ports, theirs.id);
   const known = exchanged !== undefined;
   const before = exchanged?.document ?? mine.value;
   const patches = patchesBetween(contentOf(before), contentOf(theirs)).filter(travels);
@@ -118,14 +128,29 @@ function patched(
   return withContent(document, applyPatches(contentOf(document), patches));
 }
 
-/** The character here; where there is none, what to do about it. */
+/** What is known of the exchange of a character, in the form that its ruleset writes today; what cannot be brought there is not known. */
+export async function exchangedOf(
+  { library, rulesets }: ReadingPorts,
+  id: string,
+): Promise<Exchanged | undefined> {
+  const exchanged = await library.exchanges.read(id);
+  if (exchanged === undefined) return undefined;
+  const document = await characterUpToDate(rulesets, exchanged.document);
+  return document.ok ? { ...exchanged, document: document.value } : undefined;
+}
+
+/** The character here, that can be changed; where there is none, what to do about it. */
 async function find(
   { characters }: Library,
   id: string,
   name: Text,
 ): Promise<Result<CharacterDocument, AppError>> {
   const read = await characters.read(id);
-  if (read.ok || read.error.code !== 'not-found') return read;
+  if (read.ok) {
+    const readOnly = strangeKeys(read.value);
+    return readOnly === undefined ? read : err(appError('not-available', { text: readOnly.text }));
+  }
+  if (read.error.code !== 'not-found') return read;
   const held = await characters.has(id);
   if (!held.ok) return held;
   const key = held.value ? 'exchange.file.binned' : 'exchange.file.unknown';

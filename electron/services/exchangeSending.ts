@@ -13,7 +13,7 @@ import type { Clock } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Translate } from '../../shared/kernel/text';
 import { openedOr, opener } from './exchangeReceiving';
-import { digestOf, type ReadingPorts } from './exchangeReading';
+import { digestOf, exchangedOf, type ReadingPorts } from './exchangeReading';
 import { safeFileName } from './fileName';
 import type { DeliverAll, Parcel } from './parcel';
 
@@ -43,7 +43,7 @@ async function previewOf(ports: ReadingPorts, id: string): Promise<Result<Sendin
   const read = await ports.library.characters.read(id);
   if (!read.ok) return read;
   const { name, ruleset } = read.value;
-  const exchanged = await ports.library.exchanges.read(id);
+  const exchanged = await exchangedOf(ports, id);
   if (exchanged === undefined) return ok({ id, name, ruleset, since: null, lines: [] });
   const open = await opener(ports, read.value);
   if (!open.ok) return open;
@@ -71,15 +71,18 @@ export async function sendChanges(
     const read = await library.characters.read(id);
     if (!read.ok) return err({ ...read.error, path: `ids[${String(at)}]` });
     const document = read.value;
-    const base = whole ? undefined : (await library.exchanges.read(id))?.document;
+    const base = whole ? undefined : (await exchangedOf(ports, id))?.document;
     const lines = base === undefined ? [] : changesSince(base, document);
     if (base !== undefined && lines.length === 0) continue;
-    const { name, ruleset } = document;
+    const { name, ruleset, rulesVersion } = document;
     const text =
       base === undefined
         ? writePortable(document)
         : writeChangeFile({
-            from: { id, name, ruleset, documentVersion: characterVersion },
+            from: {
+              ...{ id, name, ruleset, documentVersion: characterVersion },
+              ...(rulesVersion !== undefined && { rulesVersion }),
+            },
             base: { revision: base.revision, digest: digestOf(base) },
             ...{ madeAt, by, note, lines },
           });

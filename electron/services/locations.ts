@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { parseJson } from '../../shared/documents/json';
 import { serialise } from '../storage/documentAdapter';
 import { durableWrite } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
+import { holdsLibrary } from '../storage/moving';
 
 /** Where the library is kept, and by whose word: the environment's, the user's, or nobody's. */
 export interface LibraryPlace {
@@ -30,15 +31,25 @@ export function usualLibraryFolder(): string {
   return path.join(ownFolder(), 'library');
 }
 
-/** True where a folder that the user chose is not there now: a stick that is not in, a drive that is not mounted. */
+/**
+ * True where the library in a folder that the user chose cannot be seen now: a stick that is not in, a drive whose place
+ * is empty because it is not mounted, a folder that is still to be synchronised.
+ */
 export function isAway({ folder, by }: LibraryPlace): boolean {
-  return by === 'user' && !existsSync(folder);
+  return by === 'user' && !holdsLibrary(nodeFileSystem, folder);
 }
 
-/** The library folder for a program without a window; throws where the chosen one is away, so that none is begun unasked. */
+/** Thrown where the library is away, and nobody is there to ask. */
+export class LibraryAway extends Error {
+  constructor(readonly folder: string) {
+    super(`The library is kept in ${folder} and cannot be seen there now; --data names another`);
+  }
+}
+
+/** The library folder for a program without a window; throws `LibraryAway`, so that none is begun unasked. */
 export function defaultLibraryFolder(): string {
   const place = libraryPlace();
-  if (isAway(place)) throw new Error(`The library folder ${place.folder} is not there now`);
+  if (isAway(place)) throw new LibraryAway(place.folder);
   return place.folder;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import { readMembers, type PortableDocument } from '../../shared/documents/portable';
+import { faultAt, readMembers, type PortableDocument } from '../../shared/documents/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { list, message, type Text } from '../../shared/kernel/text';
@@ -11,7 +11,9 @@ import type { PackShelf } from './packs';
 import { judgeDocument } from './portableJudging';
 import { remarksOn } from './portableRemarks';
 import { rulesOfFile } from './portableRules';
+import type { Rulesets } from './rulesets';
 import { storeOf } from './stores';
+import { characterUpToDate } from './summarise';
 
 /** What reading a portable file needs. */
 export interface PortableReading {
@@ -43,9 +45,11 @@ export async function readPortableFile(
   if (!read.ok) return read;
   const faults: AppError[] = [];
   const found: { readonly path: string; readonly document: PortableDocument }[] = [];
-  for (const { path, document } of read.value)
-    if (document.ok) found.push({ path, document: document.value });
-    else faults.push(document.error);
+  for (const { path, document } of read.value) {
+    const current = await upToDate(shelf.box, path, document);
+    if (current.ok) found.push({ path, document: current.value });
+    else faults.push(current.error);
+  }
   const [damaged] = faults;
   if (found.length === 0) return err(damaged ?? appError('invalid-input'));
 
@@ -75,6 +79,17 @@ export async function readPortableFile(
     });
   }
   return ok({ members, faults });
+}
+
+/** A document that stands at a place, a character in the form that its ruleset writes today, as the library reads it. */
+async function upToDate(
+  rulesets: Rulesets,
+  place: string,
+  read: Result<PortableDocument, AppError>,
+): Promise<Result<PortableDocument, AppError>> {
+  if (!read.ok || read.value.kind !== 'character') return read;
+  const current = await characterUpToDate(rulesets, read.value);
+  return current.ok ? current : err(faultAt(place, current.error));
 }
 
 const told = 20;

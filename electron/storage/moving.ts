@@ -8,7 +8,7 @@ import { durableWrite, syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
 import { documentNames } from './folderListing';
-import { stateOf } from './ownWrites';
+import { gone, stateOf } from './ownWrites';
 import { places } from './places';
 
 /** What a folder holds that somebody chose for a library. */
@@ -18,12 +18,18 @@ export interface Held {
   readonly documents: number;
 }
 
+/** Any of these names shows that a folder is a library. */
+const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
+
+/** True where a library can be seen in a folder now. */
+export function holdsLibrary(fs: FileSystem, folder: string): boolean {
+  return marks.some((name) => ![gone, undefined].includes(stateOf(fs, path.join(folder, name))));
+}
+
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
   const [files, folders] = [await listed(fs.files(folder)), await listed(fs.folders(folder))];
-  const isLibrary =
-    files.includes(settingsPlace) || documentKinds.some((kind) => folders.includes(places[kind].folder));
-  if (isLibrary) {
+  if ([...files, ...folders].some((name) => marks.includes(name))) {
     let documents = 0;
     for (const kind of documentKinds)
       documents += (await documentNames(fs, path.join(folder, places[kind].folder))).length;
@@ -38,10 +44,8 @@ export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
 
 /** The copy of a library that is on its way to another folder. */
 export interface LibraryCopy {
-  /** Copies once more what changed since, takes away what is gone, and looks whether all is the same. */
+  /** Copies once more what changed since, and takes away what is gone; where that fails, all that was copied goes. */
   finish(): Promise<void>;
-  /** Takes away what was copied. */
-  drop(): Promise<void>;
 }
 
 /** What copying a library needs; the folders are absolute. */
@@ -61,14 +65,13 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   const copied = new Map<string, string>();
   const made: string[] = [];
 
-  const makeFolders = async (file: string) => {
+  const makeFolders = async (folder: string) => {
     const missing: string[] = [];
-    for (let folder = path.dirname(file); !(await exists(fs, folder)); folder = path.dirname(folder))
-      missing.unshift(folder);
-    for (const folder of missing) {
-      await fs.mkdir(folder, false);
-      made.push(folder);
-      await syncFolder(fs, path.dirname(folder));
+    for (let each = folder; !(await exists(fs, each)); each = path.dirname(each)) missing.unshift(each);
+    for (const each of missing) {
+      await fs.mkdir(each, false);
+      made.push(each);
+      await syncFolder(fs, path.dirname(each));
     }
   };
 
@@ -77,7 +80,7 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     const state = stateOf(fs, source);
     const bytes = await readIfThere(fs, source);
     if (bytes === undefined || state === undefined) return;
-    await makeFolders(target);
+    await makeFolders(path.dirname(target));
     copied.set(name, state);
     await durableWrite(fs, target, bytes);
     // When something was thrown away is the time of its file.
@@ -100,22 +103,30 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     return new Set(names);
   };
 
-  try {
+  const orDrop = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  };
+
+  await orDrop(async () => {
+    // Also a library without a file is one where it arrives.
+    await makeFolders(path.join(to, places.character.folder));
     await copyAll();
-  } catch (error) {
-    await drop();
-    throw error;
-  }
+  });
   return {
-    finish: async () => {
-      const names = await copyAll();
-      for (const name of copied.keys())
-        if (!names.has(name)) {
-          await fs.unlink(path.join(to, name));
-          copied.delete(name);
-        }
-    },
-    drop,
+    finish: () =>
+      orDrop(async () => {
+        const names = await copyAll();
+        for (const name of copied.keys())
+          if (!names.has(name)) {
+            await fs.unlink(path.join(to, name));
+            copied.delete(name);
+          }
+      }),
   };
 }
 

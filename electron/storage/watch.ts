@@ -5,7 +5,12 @@ import { documentKinds, type DocumentKind } from '../../shared/documents/envelop
 import { createBreather } from './breath';
 import { errnoOf, type FileSystem } from './fileSystem';
 import { gone, stateOf, type OwnWrites } from './ownWrites';
+import { settingsPlace } from './archivePlaces';
 import { places } from './places';
+import { rollLogEnding } from './rollLogs';
+
+/** What a change is about. */
+export type Subject = DocumentKind | 'rolls' | 'settings';
 
 /** What watching a library needs. */
 export interface WatchOptions {
@@ -13,8 +18,8 @@ export interface WatchOptions {
   readonly folder: string;
   /** Whether a file is as this program left it. */
   readonly isOwn: OwnWrites['isOwn'];
-  /** Called with the kinds of documents that somebody else changed, after they have settled. */
-  readonly changed: (kinds: ReadonlySet<DocumentKind>) => void;
+  /** Called with what was changed, after it has settled: documents by somebody else, rolls and settings by anybody. */
+  readonly changed: (subjects: ReadonlySet<Subject>) => void;
   /**
    * Times in milliseconds: when everything is looked at first, so that changes can be told from what was; how long changes
    * gather; and how often everything is looked at where nothing tells of them.
@@ -32,10 +37,11 @@ export interface LibraryWatch {
   readonly close: () => void;
 }
 
-/** A folder that is watched, and the state of every document in it when it was last looked at. */
+/** A folder that is watched, and the state of every file in it that counts when it was last looked at. */
 interface Watched {
-  readonly kind: DocumentKind;
+  readonly subject: Subject;
   readonly folder: string;
+  readonly counts: (name: string) => boolean;
   readonly states: Map<string, string>;
   /** Whether all of it was looked at: before, it is not known what a file was that is told of. */
   known: boolean;
@@ -48,35 +54,41 @@ type Due = Set<string> | 'all';
 /**
  * Tells of documents that somebody else changed: a synchronising program, an editor, another Hearthbook. The system
  * tells of changes where it can; a look at every file's stamp now and then finds the rest: folders that come and go, and
- * drives that tell nothing. Works of its own program are left out. Keeps no process alive.
+ * drives that tell nothing. Documents that its own program saved are left out; rolls and settings are not, for another
+ * page of the same program shows them too. Keeps no process alive.
  */
 export function watchLibrary(options: WatchOptions): LibraryWatch {
   const { fs, isOwn, changed, times = usual } = options;
-  const folders: readonly Watched[] = documentKinds.flatMap((kind) =>
-    [places[kind].folder, places[kind].bin].map((sub) => ({
-      ...{ kind, folder: path.join(options.folder, sub) },
-      ...{ states: new Map<string, string>(), known: false, watcher: undefined },
-    })),
-  );
+  const watchedIn = (subject: Subject, sub: string, counts: Watched['counts']): Watched => ({
+    ...{ subject, folder: path.join(options.folder, sub), counts },
+    ...{ states: new Map<string, string>(), known: false, watcher: undefined },
+  });
+  const folders: readonly Watched[] = [
+    ...documentKinds.flatMap((kind) =>
+      [places[kind].folder, places[kind].bin].map((sub) => watchedIn(kind, sub, isDocumentName)),
+    ),
+    watchedIn('rolls', places.rolls, (name) => name.endsWith(rollLogEnding)),
+    watchedIn('settings', '', (name) => name === settingsPlace),
+  ];
   const due = new Map<Watched, Due>();
   let settling: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** Takes note of a file's state, and says whether it is somebody else who changed it. */
-  const isNews = ({ states, known, folder }: Watched, name: string): boolean => {
+  /** Takes note of a file's state, and says whether a change of it is told of. */
+  const isNews = ({ subject, states, known, folder }: Watched, name: string): boolean => {
     const file = path.join(folder, name);
     const state = stateOf(fs, file);
     const before = states.get(name) ?? (known ? gone : undefined);
     if (state === undefined || before === state) return false;
     if (state === gone) states.delete(name);
     else states.set(name, state);
-    return !isOwn(file);
+    return subject === 'rolls' || subject === 'settings' || !isOwn(file);
   };
 
-  /** Looks at files of a folder and says whether somebody else changed any. */
+  /** Looks at files of a folder and says whether there is any news of them. */
   const look = async (watched: Watched, which: Due): Promise<boolean> => {
-    const names = which === 'all' ? await namesIn(fs, watched.folder) : which;
+    const names = which === 'all' ? await namesIn(fs, watched) : which;
     // A drive that is away has lost nothing: it comes back, and then is looked at again.
     if (names === undefined) return false;
     const all = which === 'all' ? new Set([...names, ...watched.states.keys()]) : names;
@@ -90,22 +102,22 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     return news;
   };
 
-  /** One look at a time; tells of what somebody else did unless it is the first. */
+  /** One look at a time; tells of its news unless it is the first. */
   const lookAt = (which: ReadonlyMap<Watched, Due>, tell = true): Promise<void> => {
     looking = looking.then(async () => {
-      const kinds = new Set<DocumentKind>();
+      const subjects = new Set<Subject>();
       for (const [watched, names] of which) {
         if (closed) return;
         listen(watched);
-        if (await look(watched, names)) kinds.add(watched.kind);
+        if (await look(watched, names)) subjects.add(watched.subject);
       }
-      if (tell && kinds.size > 0) changed(kinds);
+      if (tell && subjects.size > 0) changed(subjects);
     });
     return looking;
   };
 
   const told = (watched: Watched, name: string | undefined) => {
-    if (name !== undefined && !isDocumentName(name)) return;
+    if (name !== undefined && !watched.counts(name)) return;
     const known = due.get(watched);
     if (name === undefined || known === 'all') due.set(watched, 'all');
     else due.set(watched, (known ?? new Set<string>()).add(name));
@@ -153,10 +165,13 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   };
 }
 
-/** The documents of a folder by name; `undefined` where it cannot be read now. */
-async function namesIn(fs: FileSystem, folder: string): Promise<ReadonlySet<string> | undefined> {
+/** The files of a folder that count, by name; `undefined` where it cannot be read now. */
+async function namesIn(
+  fs: FileSystem,
+  { folder, counts }: Watched,
+): Promise<ReadonlySet<string> | undefined> {
   try {
-    return new Set((await fs.files(folder)).filter(isDocumentName));
+    return new Set((await fs.files(folder)).filter(counts));
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;
     return undefined;

@@ -14,10 +14,11 @@ export interface Dialogs {
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
   /** Before an existing file is replaced that the save dialog did not ask about. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
-  /** Where the folder of the library is away at the start. */
+  /** Where the folder of the library is away at the start; `leaving` takes the question away, which then means to quit. */
   folderAway(
     window: BrowserWindow | undefined,
     folder: string,
+    leaving: AbortSignal,
   ): Promise<'again' | 'other' | 'usual' | 'quit'>;
   /** Tells that a folder holds no library. */
   noLibrary(window: BrowserWindow | undefined): Promise<void>;
@@ -92,14 +93,14 @@ export function createDialogs(translate: Translate): Dialogs {
         detail: words('save.replaceDetail'),
         buttons: [words('save.cancel'), words('save.replace')],
       }),
-    folderAway: async (window, folder) => {
+    folderAway: async (window, folder, signal) => {
       const answers = ['again', 'other', 'usual', 'quit'] as const;
       const options: MessageBoxOptions = {
         type: 'warning',
         message: folderWords('away'),
         detail: folderWords('awayDetail', { folder }),
         buttons: answers.map((answer) => folderWords(answer)),
-        ...{ noLink: true, defaultId: 0, cancelId: answers.length - 1 },
+        ...{ noLink: true, defaultId: 0, cancelId: answers.length - 1, signal },
       };
       const { response } = await (window === undefined || window.isDestroyed()
         ? dialog.showMessageBox(options)

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
+import { lookFor } from '../services/dataFolder';
 import { choosePlace, isAway, libraryPlace, usualLibraryFolder } from '../services/locations';
 import { nodeFileSystem } from '../storage/fileSystem';
-import { lookInto } from '../storage/moving';
 import type { Dialogs } from './dialogs';
 
 /**
@@ -12,16 +12,18 @@ export async function libraryFolderOf(
   dialogs: Pick<Dialogs, 'folderAway' | 'chooseFolder' | 'noLibrary'>,
   window: () => BrowserWindow | undefined,
 ): Promise<string> {
+  const leaving = new AbortController();
+  app.once('before-quit', () => leaving.abort());
   for (;;) {
     const place = libraryPlace();
     if (!isAway(place)) return place.folder;
-    switch (await dialogs.folderAway(window(), place.folder)) {
+    switch (await dialogs.folderAway(window(), place.folder, leaving.signal)) {
       case 'again':
         break;
       case 'other': {
-        const folder = await dialogs.chooseFolder(window());
-        if (folder === undefined) break;
-        const { holds } = await lookInto(nodeFileSystem, folder);
+        const wanted = await dialogs.chooseFolder(window());
+        if (wanted === undefined) break;
+        const { folder, holds } = await lookFor(nodeFileSystem, wanted);
         if (holds === 'library') await choosePlace(folder);
         else await dialogs.noLibrary(window());
         break;
@@ -30,7 +32,8 @@ export async function libraryFolderOf(
         return usualLibraryFolder();
       case 'quit':
         app.exit();
-        return place.folder;
+        // Nothing is opened on the way out: that would make the folder, where the library then seems to be.
+        return new Promise<never>(() => undefined);
     }
   }
 }

@@ -87,7 +87,12 @@ export function runWindows({ built, files }: ProgramOptions): void {
     started = true;
     await Promise.race([codeServed, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
-    return wire({ windows, log, language: 'en', waitingFiles: openFiles.take });
+    return wire({
+      ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
+      told: (name) => {
+        if (name === 'settings.changed') void readTheme();
+      },
+    });
   });
   wiring.then(readTheme).catch((error: unknown) => {
     log.fault('the start', error);

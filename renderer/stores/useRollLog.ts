@@ -75,6 +75,19 @@ export const useRollLog = defineStore('roll-log', () => {
     lines.value = [...result.value.lines, ...own.map(({ line }) => line)];
   }
 
+  /** Adds the lines that others wrote, in another window, browser or program; few are read, for most are known. */
+  async function follow(): Promise<void> {
+    const mine = turn;
+    const its = log.value;
+    const result = await call('rolls.read', { log: its, limit: batch });
+    if (mine !== turn || !result.ok) return;
+    const known = new Set(lines.value.slice(-2 * batch).map((line) => JSON.stringify(line)));
+    const news = result.value.lines.filter((line) => !known.has(JSON.stringify(line)));
+    const between = news.length === result.value.lines.length && result.value.more;
+    if (between) await read();
+    else if (news.length > 0) lines.value = [...lines.value, ...news];
+  }
+
   async function readCampaigns(): Promise<void> {
     const result = await call('campaign.list', {});
     if (result.ok) campaigns.value = result.value.rows;
@@ -107,6 +120,7 @@ export const useRollLog = defineStore('roll-log', () => {
 
   useClosing().add({ unsaved: () => pending.value.length > 0, settle });
   on('campaign.changed', () => void readCampaigns());
+  on('rolls.changed', () => void follow());
   watch(
     log,
     () => {

@@ -48,7 +48,8 @@ const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
 /**
  * A change file: what changed in a character since it was last exchanged, and nothing else.
  *
- * - `from`: whose changes; `documentVersion` says in which format of characters the lines are
+ * - `from`: whose changes; `documentVersion` and `rulesVersion` say in which format of characters, and in which of
+ *   their ruleset's, the lines are
  * - `base`: which state they start from, so that a file that went missing between is noticed
  */
 export const changeFileSchema = z.looseObject({
@@ -59,6 +60,8 @@ export const changeFileSchema = z.looseObject({
     name: z.string().max(limits.name),
     ruleset: z.string().min(1).max(100),
     documentVersion: z.int().min(1),
+    /** Left out for the first. */
+    rulesVersion: z.int().min(1).exactOptional(),
   }),
   base: z.looseObject({ revision: z.int().min(0), digest: z.string().max(200) }),
   madeAt: momentSchema,
@@ -96,6 +99,15 @@ export function readChangeFile(value: unknown): Result<ChangeFile, AppError> {
       appError('invalid-input', { text: message('exchange.file.older'), path: 'from.documentVersion' }),
     );
   return ok(parsed.data);
+}
+
+/** Lines in another form of a ruleset's choices than a character here has cannot be laid over it. */
+export function inFormOf({ from }: ChangeFile, mine: CharacterDocument): Result<null, AppError> {
+  const [theirs, ours] = [from.rulesVersion ?? 1, mine.rulesVersion ?? 1];
+  const path = 'from.rulesVersion';
+  if (theirs > ours) return err(appError('newer-version', { path }));
+  if (theirs < ours) return err(appError('invalid-input', { text: message('exchange.file.older'), path }));
+  return ok(null);
 }
 
 /** All that is exchanged of a character as text; the order of keys does not count. */

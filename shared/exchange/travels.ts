@@ -3,7 +3,7 @@ import type { Patch } from '../character/patches';
 /** What stays where it is: which document it is, and what it belongs to in its own library. */
 const home: ReadonlySet<unknown> = new Set([
   ...['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'],
-  ...['ruleset', 'form', 'campaign'],
+  ...['ruleset', 'rulesVersion', 'form', 'campaign'],
 ]);
 
 /** True for a difference that is exchanged. */

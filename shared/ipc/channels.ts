@@ -92,6 +92,8 @@ export const eventNames = [
   'library.changed',
   'campaign.changed',
   'pack.changed',
+  'rolls.changed',
+  'settings.changed',
   'app.closing',
   'app.command',
   'recovery.changed',

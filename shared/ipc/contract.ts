@@ -97,7 +97,10 @@ const takingArgs = z.object({
   take: z.array(z.string().max(100_000)).max(20_000),
   revision: z.int(),
 });
-const receiveErrors = [...readErrors, 'invalid-input', 'unknown-ruleset', 'portrait-refused'] as const;
+const receiveErrors = [
+  ...readErrors,
+  ...['invalid-input', 'not-available', 'unknown-ruleset', 'portrait-refused'],
+] as const;
 
 /** How many documents may be stored as one. */
 const commitSize: z.core.CheckFn<Record<'characters' | 'campaigns', unknown[]>> = ({ value, issues }) => {
@@ -279,7 +282,7 @@ export const commands = {
   'exchange.undo': {
     args: idArgs,
     result: z.object({ id: documentIdSchema, revision: z.int() }),
-    errors: [...readErrors, 'conflict', 'invalid-input'],
+    errors: [...readErrors, 'conflict', 'invalid-input', 'not-available'],
   },
   /** What would be sent of characters: what changed since they were last exchanged. */
   'exchange.preview': {
@@ -329,6 +332,10 @@ export const events = {
   'campaign.changed': z.object({}),
   /** A homebrew pack was saved, thrown away or brought back; rulesets are put together anew. */
   'pack.changed': z.object({}),
+  /** A log of rolls on disk has news, whoever wrote them; the newest lines are read again. */
+  'rolls.changed': z.object({}),
+  /** The settings on disk changed, whoever did it. */
+  'settings.changed': z.object({}),
   /** The window wants to close: save what is unsaved, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
   /** A menu command or shortcut of the operating system's menu bar. */

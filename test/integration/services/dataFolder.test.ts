@@ -1,11 +1,13 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli } from '../../../electron/cli/main';
 import { createDataFolder, type WindowPorts } from '../../../electron/services/dataFolder';
 import {
   choosePlace,
   defaultLibraryFolder,
   isAway,
+  LibraryAway,
   libraryPlace,
   usualLibraryFolder,
 } from '../../../electron/services/locations';
@@ -116,15 +118,20 @@ describe('moving the library', () => {
   });
 
   it('leaves everything where it is, and nothing behind, where the new disk fails or lies', async () => {
-    for (const [fault, code] of [
-      [{ rename: async () => Promise.reject(systemError('ENOSPC')) }, 'storage-failed'],
-      [{ mkdir: async () => Promise.reject(systemError('EROFS')) }, 'storage-failed'],
+    const failing = (code: string) => async () => Promise.reject(systemError(code));
+    for (const [fault, told] of [
+      [{ rename: failing('ENOSPC') }, 'newFull'],
+      [{ mkdir: failing('EROFS') }, 'newDenied'],
+      [{ rename: failing('EIO') }, 'newFailed'],
+      [{ rename: failing('ENODEV') }, 'newFailed'],
     ] as const) {
       const above = await temporaryFolder();
       const { library, restarts, dataFolder } = await moving(path.join(above, 'new'), fileSystem(fault));
       const before = await contents(library.folder);
       const moved = await dataFolder.move(token(await dataFolder.choose()), 'move');
-      expect(moved).toMatchObject({ error: { code } });
+      expect(moved).toMatchObject({
+        error: { code: 'storage-failed', text: { key: `backup.folder.${told}` } },
+      });
       expect(restarts).toEqual([]);
       expect(await contents(library.folder)).toEqual(before);
       expect(await readdir(above)).toEqual([]);
@@ -141,6 +148,61 @@ describe('moving the library', () => {
       error: { code: 'storage-failed', text: { key: 'backup.folder.notTheSame' } },
     });
     expect(await readdir(above)).toEqual([]);
+  });
+
+  it('leaves nothing behind where the last of it cannot be copied, so that it can be tried again', async () => {
+    const above = await temporaryFolder();
+    let full = false;
+    const fs = fileSystem({
+      rename: async (from, to) =>
+        full ? Promise.reject(systemError('ENOSPC')) : nodeFileSystem.rename(from, to),
+    });
+    const { library, saved, restarts, chosen, dataFolder } = await moving(path.join(above, 'new'), fs);
+    value(await dataFolder.move(token(await dataFolder.choose()), 'move'));
+    value(await library.characters.save({ ...saved, notes: 'last words' }));
+    full = true;
+    await expect(restarts[0]!()).rejects.toThrow();
+    expect(chosen).toEqual([]);
+    expect(await readdir(above)).toEqual([]);
+    full = false;
+    value(await dataFolder.move(token(await dataFolder.choose()), 'move'));
+    await restarts[1]!();
+    expect(await contents(path.join(above, 'new'))).toEqual(await contents(library.folder));
+  });
+
+  it('says so of the chosen folder where that cannot be looked into', async () => {
+    const wanted = await temporaryFolder();
+    const { dataFolder } = await moving(
+      wanted,
+      fileSystem({ files: async () => Promise.reject(systemError('EACCES')) }),
+    );
+    const text = { key: 'backup.folder.newDenied', params: { folder: { raw: wanted } } };
+    expect(await dataFolder.choose()).toMatchObject({ error: { code: 'storage-failed', text } });
+  });
+
+  it('takes a library that holds nothing yet along, so that it is seen where it arrives', async () => {
+    const to = path.join(await temporaryFolder(), 'new');
+    const { ports, restarts } = await moving(to);
+    const dataFolder = createDataFolder({ ...ports, folder: await temporaryFolder() });
+    value(await dataFolder.move(token(await dataFolder.choose()), 'move'));
+    await restarts[0]!();
+    expect(await dataFolder.choose()).toMatchObject({
+      value: { folder: to, holds: 'library', documents: 0 },
+    });
+  });
+
+  it('is refused where a link leads back into itself', async () => {
+    const above = await temporaryFolder();
+    const { library, ports } = await moving(undefined);
+    for (const inside of ['', 'characters']) {
+      const wanted = path.join(above, `link${inside}`);
+      await symlink(path.join(library.folder, inside), wanted);
+      const dataFolder = createDataFolder({
+        ...ports,
+        window: { ...ports.window, chooseFolder: async () => wanted },
+      });
+      expect(await dataFolder.choose()).toMatchObject({ error: { text: { key: 'backup.folder.within' } } });
+    }
   });
 
   it('is refused within itself, while others have it open, without a window, and where the environment names it', async () => {
@@ -184,6 +246,7 @@ describe('the place of the library', () => {
     async () => {
       expect(libraryPlace()).toEqual({ folder: usualLibraryFolder(), by: 'default' });
       const folder = await temporaryFolder();
+      await mkdir(path.join(folder, 'characters'));
       await choosePlace(folder);
       expect(libraryPlace()).toEqual({ folder, by: 'user' });
       expect(defaultLibraryFolder()).toBe(folder);
@@ -195,11 +258,23 @@ describe('the place of the library', () => {
 
   it.runIf(process.platform === 'linux')('is never begun anew where the chosen one is away', async () => {
     const folder = path.join(await temporaryFolder(), 'stick');
-    await mkdir(folder);
+    await mkdir(path.join(folder, 'campaigns'), { recursive: true });
     await choosePlace(folder);
-    await rm(folder, { recursive: true });
-    expect(isAway(libraryPlace())).toBe(true);
-    expect(() => defaultLibraryFolder()).toThrow(folder);
+    expect(isAway(libraryPlace())).toBe(false);
+    await rm(path.join(folder, 'campaigns'), { recursive: true });
+    // The place of a stick that is not in may be there all the same, and what was left of signs and locks too.
+    await mkdir(path.join(folder, '.open'));
+    for (const left of ['empty', 'gone']) {
+      expect(isAway(libraryPlace()), left).toBe(true);
+      expect(() => defaultLibraryFolder()).toThrow(LibraryAway);
+      const said: string[] = [];
+      const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
+      // Said in words, and only to a command that needs the library.
+      expect(await runCli(['verify'], io)).toBe(1);
+      expect(said).toEqual([expect.stringContaining(`your library is kept in ${folder}`)]);
+      expect(await runCli(['rulesets'], io)).toBe(0);
+      await rm(folder, { recursive: true, force: true });
+    }
     await writeFile(
       path.join(path.dirname(usualLibraryFolder()), 'place.json'),
       '{"format":"hearthbook-place"',

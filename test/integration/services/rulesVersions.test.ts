@@ -1,37 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Rulesets } from '../../../electron/services/rulesets';
-import type { Json } from '../../../shared/kernel/json';
-import type { RulesMigration } from '../../../shared/rules/rulesMigration';
-import type { Ruleset } from '../../../shared/rules/ruleset';
-import { toyRuleset } from '../../fixtures/toyRuleset';
+import { laterRulesets, wrapped } from '../../fixtures/laterToy';
 import { toyServices } from '../support/services';
 import { temporaryFolder, toyCharacter, value } from '../support/world';
-
-const wrapped = (choices: Json): Json => ({ now: choices });
-const migrations: readonly RulesMigration[] = [
-  {
-    to: 2,
-    name: 'choices in a box',
-    migrate: (character) => ({ ...character, choices: wrapped(character.choices) }),
-  },
-];
-
-/** The toy as it might be some day: the same rules, its choices in a box. */
-const later: Ruleset = {
-  ...toyRuleset,
-  migrations,
-  open: (document, bonds) => {
-    const boxed = document.choices;
-    const inside = boxed !== null && typeof boxed === 'object' && 'now' in boxed ? boxed.now : null;
-    return toyRuleset.open({ ...document, choices: inside }, bonds);
-  },
-};
-const rulesets: Rulesets = {
-  manifests: [later.manifest],
-  load: async (id) => (id === 'toy' ? later : undefined),
-};
 
 it('a character of an older form of its rules is listed and read in today’s, and stored so only by a save', async () => {
   const libraryFolder = await temporaryFolder();
@@ -42,7 +14,11 @@ it('a character of an older form of its rules is listed and read in today’s, a
   const file = path.join(libraryFolder, 'characters', 'brakka-0001.json');
   const before = await readFile(file, 'utf8');
 
-  const { give } = await toyServices({ libraryFolder, rulesets, recoveryTimes: { start: 1, settle: 1 } });
+  const { give } = await toyServices({
+    libraryFolder,
+    rulesets: laterRulesets,
+    recoveryTimes: { start: 1, settle: 1 },
+  });
   expect(value(await give('library.list', {})).rows).toMatchObject([{ id: 'brakka-0001', legal: true }]);
   const read = value(await give('character.read', { id: 'brakka-0001' }));
   expect(read).toMatchObject({ ...made, ...saved, choices: wrapped(made.choices), rulesVersion: 2 });

@@ -92,6 +92,31 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
+  it('tells of rolls and settings whoever wrote them, and of nothing else beside the documents', async () => {
+    const { library, told, begin, until } = await watched();
+    const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
+    value(await library.rolls.append('loose-rolls', [line]));
+    await begin();
+    /** What is told until it is quiet again. */
+    const heard = async () => {
+      const first = await until(1);
+      await sleep(100);
+      return new Set([...first, ...told.splice(0)]);
+    };
+    const other = await toyLibrary({ folder: library.folder });
+    const settings = value(await library.settings.read());
+    for (const by of [library, other]) {
+      value(await by.rolls.append('loose-rolls', [line]));
+      expect(await heard()).toEqual(new Set(['rolls']));
+      value(await by.settings.write({ ...settings, playerName: 'Mara' }));
+      expect(await heard()).toEqual(new Set(['settings']));
+    }
+    await writeFile(path.join(library.folder, 'index.json'), '{}');
+    await writeFile(path.join(library.folder, 'rolls', 'notes.txt'), 'x');
+    await sleep(200);
+    expect(told).toEqual([]);
+  });
+
   it('finds by looking what the system does not tell: folders that come, vanish and come back', async () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
