@@ -39,7 +39,7 @@ it('says by one screen that a page is not there, or a document cannot be opened,
 
   await goTo('#/character/torn');
   await main.getByRole('heading', { name: 'This character cannot be opened' }).waitFor();
-  await main.getByText('It was left exactly as it is.').waitFor();
+  await main.getByText('Nothing in it was changed.').waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `trouble-document-dark-${kind}`);

@@ -20,3 +20,10 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
       return ['sheet'];
   }
 }
+
+const reading: ReadonlySet<LineAction> = new Set(['print', 'statements', 'sheet']);
+
+/** Those of them that change nothing, for a log that may only be read. */
+export function readingActionsOf(kind: LineKind): readonly LineAction[] {
+  return actionsOf(kind).filter((action) => reading.has(action));
+}
