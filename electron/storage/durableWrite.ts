@@ -67,6 +67,18 @@ export async function makeFolder(fs: FileSystem, folder: string): Promise<void> 
   await syncFolder(fs, path.dirname(folder));
 }
 
+/** Makes a folder and every one that is missing above it, durably; throws what the operating system says. */
+export async function makeFolders(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    await makeFolder(fs, folder);
+  } catch (error) {
+    const above = path.dirname(folder);
+    if (errnoOf(error) !== 'ENOENT' || above === folder) throw error;
+    await makeFolders(fs, above);
+    await makeFolder(fs, folder);
+  }
+}
+
 async function writeSynced(fs: FileSystem, target: string, data: string | Uint8Array): Promise<void> {
   const file = await fs.open(target, 'wx');
   try {

@@ -18,6 +18,7 @@ import { createCommits, type AnyDocument, type Commits } from './commits';
 import { openDocumentFiles, type DocumentFiles } from './documentFiles';
 import { openStore, type Dated, type DocumentStore, type StoreOptions } from './documentStore';
 import { openExchanges, type Exchanges } from './exchanges';
+import { makeFolders } from './durableWrite';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
 import type { Basis, Summarise } from './folderListing';
@@ -91,7 +92,7 @@ export function openLibrary(options: LibraryOptions): Library {
   let tidying: NodeJS.Timeout | undefined;
 
   const ready = async () => {
-    if (!rootMade) await fs.mkdir(folder, true);
+    if (!rootMade) await makeFolders(fs, folder);
     rootMade = true;
   };
 

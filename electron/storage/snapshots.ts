@@ -8,7 +8,7 @@ import { ok, type Result } from '../../shared/kernel/result';
 import type { DocumentKey, Snapshot } from '../../shared/trust/history';
 import type { AnyDocument } from './commits';
 import { parseBytes } from './documentAdapter';
-import { durableWrite, makeFolder, syncFolder } from './durableWrite';
+import { durableWrite, makeFolders, syncFolder } from './durableWrite';
 import { guarded, StorageFailure, storageError } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
 import { places } from './places';
@@ -94,7 +94,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     const { state, isKept } = await placeOf(key, head, sound, content);
     if (isKept) return state;
     const target = files.fileOf(key, state, false);
-    await makeFolders(fs, folder, files.folderOf(key));
+    await makeFolders(fs, files.folderOf(key));
     await durableWrite(fs, target, content);
     return state;
   };
@@ -212,10 +212,4 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): Head | undefined {
 function failureOf(error: unknown): AppError {
   const isExpected = error instanceof StorageFailure || errnoOf(error) !== undefined;
   return isExpected ? storageError(error) : appError('storage-failed', { detail: String(error) });
-}
-
-/** Makes a folder below the library's, and those between. */
-async function makeFolders(fs: FileSystem, library: string, folder: string): Promise<void> {
-  const steps = path.relative(library, folder).split(path.sep);
-  for (const index of steps.keys()) await makeFolder(fs, path.join(library, ...steps.slice(0, index + 1)));
 }

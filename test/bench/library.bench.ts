@@ -2,13 +2,19 @@ import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchApp } from '../e2e/support';
+import { ensureScreen } from '../e2e/support/screen';
 import { libraryOfMany } from './libraryOfMany';
 
 let library: string;
+let closeScreen: () => void;
 beforeAll(async () => {
+  closeScreen = await ensureScreen();
   library = await libraryOfMany(10_000);
 }, 120_000);
-afterAll(() => rm(library, { recursive: true, force: true, maxRetries: 5 }));
+afterAll(async () => {
+  closeScreen();
+  await rm(library, { recursive: true, force: true, maxRetries: 5 });
+});
 
 const say = (line: string) => void process.stdout.write(`library  ${line}\n`);
 const median = (times: readonly number[]) =>

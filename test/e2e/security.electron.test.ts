@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
-import { commandNames, eventNames, type WindowApi } from '../../shared/ipc/channels';
+import { channelOf, commandNames, eventNames, type WindowApi } from '../../shared/ipc/channels';
 import { launchApp, type RunningApp } from './support';
 import { giveCommand, readAnswer } from './support/commands';
 
@@ -168,6 +168,22 @@ describe('what a page may do', () => {
     );
   });
 
+  it('is not to hold another page in a webview', async () => {
+    const made = await page.evaluate(async () => {
+      const view = document.createElement('webview');
+      view.setAttribute('src', 'app://hearthbook/index.html');
+      document.body.append(view);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { known: customElements.get('webview') !== undefined, can: 'getWebContentsId' in view };
+    });
+    const kinds = await electron.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((contents) => contents.getType()),
+    );
+    await page.evaluate(() => document.querySelector('webview')?.remove());
+    expect(made).toEqual({ known: false, can: false });
+    expect(kinds).toEqual(['window']);
+  });
+
   it('is to call the commands of the contract, and to know nothing of Node or Electron', async () => {
     const known = await page.evaluate(() => {
       const { api } = window as unknown as { api: WindowApi };
@@ -185,6 +201,24 @@ describe('what a page may do', () => {
       api: ['commands', 'events'],
       leaked: [],
     });
+  });
+
+  it('is to hear what an event says, and not who sent it', async () => {
+    await page.evaluate(() => {
+      const { events } = (window as unknown as { api: WindowApi }).api;
+      const heard = new Promise<readonly unknown[]>((resolve) => {
+        const stop = events['app.filesWaiting']((...all: readonly unknown[]) => {
+          stop();
+          resolve(all);
+        });
+      });
+      Object.assign(window, { heard });
+    });
+    await electron.evaluate(
+      ({ BrowserWindow }, channel) => BrowserWindow.getAllWindows()[0]?.webContents.send(channel, {}),
+      channelOf('app.filesWaiting'),
+    );
+    expect(await page.evaluate(() => (window as unknown as { heard: Promise<unknown> }).heard)).toEqual([{}]);
   });
 });
 
@@ -206,6 +240,13 @@ describe('a command', () => {
       return (window as unknown as { api: WindowApi }).api.commands['settings.write'](value);
     });
     expect(deep).toMatchObject(refused);
+  });
+
+  it('is refused by its length alone, before its text is read', async () => {
+    const long = await page.evaluate(() =>
+      (window as unknown as { api: WindowApi }).api.commands['campaign.save'](' '.repeat(100_000_001)),
+    );
+    expect(readAnswer(long)).toMatchObject({ error: { code: 'invalid-input', detail: 'size' } });
   });
 
   it('is refused when it makes no sense', async () => {

@@ -6,6 +6,8 @@ export interface Call {
   readonly number: number;
   readonly name: 'make' | 'write' | 'sync' | 'rename' | 'unlink' | 'link' | 'mkdir' | 'touch';
   readonly path: string;
+  /** What a file that is renamed was called before. */
+  readonly from?: string;
   readonly half: () => Promise<unknown>;
 }
 
@@ -17,8 +19,8 @@ export function watchedFileSystem(
   beneath: FileSystem = nodeFileSystem,
 ): FileSystem {
   let number = 0;
-  const ask = (name: Call['name'], path: string, half = nothing) =>
-    before({ number: (number += 1), name, path, half });
+  const ask = (name: Call['name'], path: string, half = nothing, from?: string) =>
+    before({ number: (number += 1), name, path, half, ...(from !== undefined && { from }) });
   return {
     ...beneath,
     open: async (path, flags) => {
@@ -44,7 +46,7 @@ export function watchedFileSystem(
       };
     },
     rename: async (from, to) => {
-      await ask('rename', to);
+      await ask('rename', to, nothing, from);
       await beneath.rename(from, to);
     },
     unlink: async (path) => {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
+import { defaultSettings } from '../../../shared/settings/settings';
 import { watchedFileSystem } from '../support/calls';
 import { say } from '../support/effort';
 import { folderState } from '../support/folderState';
@@ -139,7 +140,10 @@ describe('a library that vanishes', () => {
       expect(await library.characters.read(character.id)).toMatchObject(gone);
       expect(await library.characters.list()).toMatchObject(gone);
       expect(await library.rolls.append('x-0001', [])).toMatchObject(gone);
+      expect(await library.settings.write(defaultSettings)).toMatchObject(gone);
+      expect(await library.recovery.setAside('settings.json', async () => true)).toMatchObject(gone);
     }
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
     expect(folderState(path.dirname(folder), ['library-away', 'library'])).toEqual({});
     await rm(folder, { recursive: true, force: true });
     await rename(`${folder}-away`, folder);

@@ -109,7 +109,12 @@ export async function furnished(): Promise<Furnished> {
     examples: {
       ...{ 'app.info': {}, 'app.log': {}, 'app.closeNow': {}, 'app.stayOpen': {}, 'app.waitingFiles': {} },
       ...{ 'settings.read': {}, 'settings.write': { ...now.settings, theme: 'dark' } },
-      ...{ 'library.list': {}, 'library.newest': {}, 'character.read': { id: hero.id }, 'character.portrait': { id: hero.id } },
+      ...{
+        'library.list': {},
+        'library.newest': {},
+        'character.read': { id: hero.id },
+        'character.portrait': { id: hero.id },
+      },
       'character.save': { document: now.hero },
       'character.duplicate': { id: hero.id, name: 'Twin' },
       ...{ 'character.bin': { id: hero.id }, 'character.export': { id: hero.id } },

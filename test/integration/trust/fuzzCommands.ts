@@ -16,7 +16,9 @@ export function fuzzCommands(what: string, mine: (name: CommandName) => boolean)
       '%s answers with a result or a coded error',
       async (name) => {
         const { attack, examples, mend } = await fuzzWorld();
-        expect(await attack(name, examples[name])).toBeDefined();
+        const sound = await attack(name, examples[name]);
+        // What it did is taken back: else every save to come would meet the revision that it made.
+        mend();
         const args = fc.oneof(
           { weight: 1, arbitrary: anything },
           { weight: 2, arbitrary: mutated(examples[name]) },
@@ -27,10 +29,12 @@ export function fuzzCommands(what: string, mine: (name: CommandName) => boolean)
             const answer = await attack(name, each);
             if (!answer.ok) return;
             accepted += 1;
-            await mend();
+            mend();
           }),
           { seed, numRuns: inputs },
         );
+        if (sound.ok)
+          expect(accepted, 'what is only spoilt a little is still carried out').toBeGreaterThan(0);
         say(`fuzz of ${name}`, `${String(inputs)} inputs, ${String(accepted)} of them good`);
       },
       1_200_000,

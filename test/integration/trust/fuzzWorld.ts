@@ -1,4 +1,5 @@
-import { copyFile, cp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createServices } from '../../../electron/services/services';
@@ -11,11 +12,11 @@ import { textSchema } from '../../../shared/kernel/schemas';
 import { isRaw } from '../../../shared/kernel/text';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { charmRuleset, charmRulesets } from '../../fixtures/charmRuleset';
-import { watchedFileSystem } from '../support/calls';
-import { createFolderState } from '../support/folderState';
-import { quickFileSystem } from '../support/quickFiles';
+import { watchedFileSystem, type Call } from '../support/calls';
+import { digestOf, folderState, isPassing, placesIn } from '../support/folderState';
+import { quickFileSystem, quickFolder } from '../support/quickFiles';
 import { recordingPrinter } from '../support/services';
-import { countingIds, temporaryFolder, tickingClock } from '../support/world';
+import { countingIds, tickingClock } from '../support/world';
 import { furnished, type Furnished } from './furnished';
 
 /** Every key that a refusal may name must be a sentence. */
@@ -26,23 +27,40 @@ export interface FuzzWorld extends Furnished {
   /** Gives a command and judges the answer: coded errors only, and nothing written where it refuses. */
   readonly attack: (name: string, args: unknown) => Promise<Result<unknown, AppError>>;
   /** Puts bytes in the place of a file of the library. */
-  readonly spoil: (place: string, bytes: Uint8Array) => Promise<void>;
+  readonly spoil: (place: string, bytes: Uint8Array) => void;
+  /** True where a file holds exactly that, in its place or wherever it was kept. */
+  readonly keeps: (bytes: Uint8Array) => boolean;
   /** Puts every file back as it was at first. */
-  readonly mend: () => Promise<void>;
+  readonly mend: () => void;
 }
 
 /** Kept states are thinned and packed by themselves, whatever a command answers. */
 const besides = ['history'];
 
+/** After so many commands everything is looked at, not only what is known to be touched. */
+const lookAtAll = 250;
+
+/** What the disk may be asked for that leaves every file as it was. */
+const harmless: readonly Call['name'][] = ['sync', 'mkdir'];
+
 /** Builds the library, and services on it whose writes do not wait for the disk. */
 export async function fuzzWorld(): Promise<FuzzWorld> {
-  const { folder, examples, handed } = await furnished();
-  const template = await temporaryFolder();
-  await cp(folder, template, { recursive: true });
-  let changes = 0;
+  const { folder: furnishedFolder, examples, handed } = await furnished();
+  const folder = await quickFolder();
+  await cp(furnishedFolder, folder, { recursive: true });
   const bugs: unknown[] = [];
-  const fs = watchedFileSystem(async () => {
-    changes += 1;
+  /** What changed hands since the last command, and since everything was put back. */
+  const [fresh, touched] = [new Set<string>(), new Set<string>()];
+  const touch = (file: string) => {
+    const place = path.relative(folder, file).split(path.sep).join('/');
+    if (isPassing(place)) return;
+    fresh.add(place);
+    touched.add(place);
+  };
+  const fs = watchedFileSystem(async ({ name, path: file, from }) => {
+    if (harmless.includes(name)) return;
+    touch(file);
+    if (from !== undefined) touch(from);
   }, quickFileSystem);
   const services = createServices({
     libraryFolder: folder,
@@ -62,38 +80,86 @@ export async function fuzzWorld(): Promise<FuzzWorld> {
     fs,
   });
   onTestFinished(() => services.close());
-  const state = createFolderState(folder, besides);
-  const whole = state();
-  let before = whole;
-  const mend = async () => {
-    const now = state();
-    for (const place of Object.keys({ ...whole, ...now })) {
-      if (whole[place] === now[place]) continue;
-      const file = path.join(folder, place);
-      if (whole[place] === undefined) await rm(file);
-      else await copyFile(path.join(template, place), file);
+
+  const sound = new Map(
+    placesIn(folder).map((place) => {
+      const bytes = readFileSync(path.join(folder, place));
+      return [place, { bytes, digest: digestOf(bytes) }];
+    }),
+  );
+  const isBeside = (place: string) => besides.some((each) => place.startsWith(each));
+  /** What the files are known to hold. */
+  const before = new Map<string, string>();
+  const note = (place: string, digest: string | undefined) => {
+    if (isBeside(place) || digest === undefined) before.delete(place);
+    else before.set(place, digest);
+  };
+  for (const [place, { digest }] of sound) note(place, digest);
+
+  /** Puts another file in the place of one, as whoever saves does: its state is another, however soon it comes. */
+  const put = (place: string, bytes: Uint8Array) => {
+    const file = path.join(folder, place);
+    const temporary = path.join(path.dirname(file), '.put');
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
+  };
+  const mend = () => {
+    for (const place of touched) {
+      const whole = sound.get(place);
+      if (whole === undefined) rmSync(path.join(folder, place), { force: true });
+      else if (nowAt(folder, place) !== whole.digest) put(place, whole.bytes);
+      note(place, whole?.digest);
     }
-    before = whole;
+    touched.clear();
+    fresh.clear();
   };
 
+  /** Takes in what changed since it was last asked, and says what that is. */
+  const changes = (): readonly string[] => {
+    const found: string[] = [];
+    for (const place of fresh) {
+      const now = isBeside(place) ? undefined : nowAt(folder, place);
+      if (now === before.get(place)) continue;
+      found.push(place);
+      note(place, now);
+    }
+    fresh.clear();
+    return found;
+  };
+
+  let commandsGiven = 0;
   const attack = async (name: string, args: unknown): Promise<Result<unknown, AppError>> => {
-    const changesBefore = changes;
     const answer = await services.dispatch(name, args);
     if (bugs.length > 0) throw new Error(`A bug was logged by ${name}`, { cause: bugs[0] });
     judge(name, answer);
-    if (changes === changesBefore) return answer;
-    const after = state();
+    const changed = changes();
     if (!answer.ok)
-      expect(after, `what ${name} wrote and then refused with ${answer.error.code}`).toEqual(before);
-    before = after;
+      expect(changed, `what ${name} wrote and then refused with ${answer.error.code}`).toEqual([]);
+    commandsGiven += 1;
+    if (commandsGiven % lookAtAll === 0)
+      expect(folderState(folder, besides), 'what nobody is known to have touched').toEqual(
+        Object.fromEntries(before),
+      );
     return answer;
   };
 
-  const spoil = async (place: string, bytes: Uint8Array) => {
-    await writeFile(path.join(folder, place), bytes);
-    before = state();
+  const spoil = (place: string, bytes: Uint8Array) => {
+    put(place, bytes);
+    touched.add(place);
+    note(place, digestOf(bytes));
   };
-  return { folder, examples, handed, attack, spoil, mend };
+  const keeps = (bytes: Uint8Array) => {
+    const digest = digestOf(bytes);
+    const isThere = (place: string) => nowAt(folder, place) === digest;
+    return [...touched].some(isThere) || placesIn(folder).some(isThere);
+  };
+  return { folder, examples, handed, attack, spoil, keeps, mend };
+}
+
+/** A digest of what a file of a folder holds; `undefined` where there is none. */
+function nowAt(folder: string, place: string): string | undefined {
+  const file = path.join(folder, place);
+  return existsSync(file) ? digestOf(readFileSync(file)) : undefined;
 }
 
 const isCommand = (name: string): name is CommandName => name in commands;

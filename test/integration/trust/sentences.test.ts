@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { catalogue } from '../../../electron/services/catalogue';
+import { createTranslator } from '../../../electron/text/translator';
+import { root } from '../support/bundle';
+
+const translate = createTranslator('en', catalogue('en', []));
+
+/** The sources of a folder; rulesets bring catalogues of their own, which their contract holds against their texts. */
+const sources = ['electron', 'shared'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.split(path.sep).includes('rulesets'))
+    .map((name) => path.join(folder, name)),
+);
+
+/** The keys that a source names whole in `message('...')` and `{ key: '...' }`. */
+const keysIn = (source: string): readonly string[] =>
+  [...source.matchAll(/(?:\bmessage\(\s*|\bkey: )'([a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+)'/g)].flatMap(
+    ([, key]) => key ?? [],
+  );
+
+it('every text that the program may refuse something with has its sentence', () => {
+  const named = sources.flatMap((name) =>
+    keysIn(readFileSync(path.join(root, name), 'utf8')).map((key) => ({ name, key })),
+  );
+  expect(named.length).toBeGreaterThan(200);
+  expect(named.filter(({ key }) => translate({ key }) === key)).toEqual([]);
+});
