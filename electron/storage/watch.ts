@@ -43,8 +43,8 @@ interface Watched {
   readonly folder: string;
   readonly counts: (name: string) => boolean;
   readonly states: Map<string, string>;
-  /** Whether all of it was looked at: before, it is not known what a file was that is told of. */
-  known: boolean;
+  /** How often all of it was looked at. */
+  looks: number;
   watcher: FSWatcher | undefined;
 }
 
@@ -61,7 +61,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   const { fs, isOwn, changed, times = usual } = options;
   const watchedIn = (subject: Subject, sub: string, counts: Watched['counts']): Watched => ({
     ...{ subject, folder: path.join(options.folder, sub), counts },
-    ...{ states: new Map<string, string>(), known: false, watcher: undefined },
+    ...{ states: new Map<string, string>(), looks: 0, watcher: undefined },
   });
   const folders: readonly Watched[] = [
     ...documentKinds.flatMap((kind) =>
@@ -75,12 +75,16 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
 
-  /** Takes note of a file's state, and says whether a change of it is told of. */
-  const isNews = ({ subject, states, known, folder }: Watched, name: string): boolean => {
+  /**
+   * Takes note of a file's state, and says whether a change of it is told of. Until all was looked at twice, the system's
+   * word that there is one is enough: the first look may have seen the file after it was changed and before that was told.
+   */
+  const isNews = ({ subject, states, looks, folder }: Watched, name: string, isTold: boolean): boolean => {
     const file = path.join(folder, name);
     const state = stateOf(fs, file);
-    const before = states.get(name) ?? (known ? gone : undefined);
-    if (state === undefined || before === state) return false;
+    if (state === undefined) return false;
+    const isSame = (states.get(name) ?? gone) === state;
+    if (isSame && !(isTold && looks < 2)) return false;
     if (state === gone) states.delete(name);
     else states.set(name, state);
     return subject === 'rolls' || subject === 'settings' || !isOwn(file);
@@ -95,10 +99,10 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
     const breathe = createBreather();
     let news = false;
     for (const name of all) {
-      news = isNews(watched, name) || news;
+      news = isNews(watched, name, which !== 'all') || news;
       await breathe();
     }
-    if (which === 'all') watched.known = true;
+    if (which === 'all') watched.looks += 1;
     return news;
   };
 

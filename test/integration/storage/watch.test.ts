@@ -73,6 +73,15 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
+  it('tells of what was changed just before it first looked at everything', async () => {
+    const { library, begin, until } = await watched({ settle: 300, look: 3_600_000, first: 100 });
+    const ada = value(await library.characters.save(toyCharacter('Ada')));
+    const watch = await begin();
+    await utimes(fileOf(library.folder, ada.id), 1000, 1000);
+    await watch.ready;
+    expect(await until(1)).toEqual(['character']);
+  });
+
   it('tells nothing of its own saves, bins and commits', async () => {
     const { library, told, begin, until } = await watched();
     const ada = value(await library.characters.save(toyCharacter('Ada')));
