@@ -92,15 +92,15 @@ export async function writeIndex<Row>(
     bin: Object.fromEntries(index.bin),
   };
   const entries = JSON.stringify(stored);
-  const head = JSON.stringify(Object.fromEntries(first) satisfies StoredFolder<Row>);
-  const said: z.input<typeof headSchema> = {
+  const newest = JSON.stringify(Object.fromEntries(first) satisfies StoredFolder<Row>);
+  const head: z.input<typeof headSchema> = {
     format: 'hearthbook-index',
     version: 4,
     key,
-    first: { bytes: Buffer.byteLength(head), sum: sumOf(head) },
+    first: { bytes: Buffer.byteLength(newest), sum: sumOf(newest) },
     sum: sumOf(entries),
   };
-  const text = `${JSON.stringify(said).slice(0, -1)}${firstAt}${head}${entriesAt}${entries}${tail}`;
+  const text = `${JSON.stringify(head).slice(0, -1)}${firstAt}${newest}${entriesAt}${entries}${tail}`;
   await cacheWrite(fs, file, text).catch(() => undefined);
 }
 
