@@ -9,8 +9,8 @@ import type { Dispatch } from './dispatch';
 
 /** What answering a window needs. */
 export interface IpcPorts {
-  /** The services; a promise, since a window may ask before they are loaded. */
-  readonly dispatch: Promise<Dispatch>;
+  /** The services: a window may ask before they are loaded. */
+  dispatch(): Promise<Dispatch>;
   /** True for the contents of a window of ours. */
   isOwnWindow(contents: WebContents): boolean;
   /** Hears of every command and its outcome, to close windows and follow settings. */
@@ -36,7 +36,7 @@ export function registerIpc(ports: IpcPorts): void {
       if (typeof sent === 'string' && sent.length > messageBudget.size) return refuse('size');
       const args = asText && typeof sent === 'string' ? parsed(sent) : { value: sent };
       if (args === undefined) return refuse('JSON');
-      const dispatch = await ports.dispatch;
+      const dispatch = await ports.dispatch();
       const result = await dispatch(name, args.value);
       ports.answered(name, event.sender, result);
       return asText ? asJson(result) : result;

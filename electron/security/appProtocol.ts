@@ -1,32 +1,58 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ProtocolRequest, Session } from 'electron';
 import { contentTypeOf } from './contentType';
 import { securityHeaders } from './csp';
-import { isOwnAddress, parseUrl } from './origin';
+import { appScheme, isOwnAddress, parseUrl } from './origin';
+
+/** What a page asks for. */
+export type PageRequest = Pick<ProtocolRequest, 'url' | 'method'>;
+
+/** What it gets: a status, headers, and the bytes of a file. */
+export interface PageAnswer {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly data: Buffer;
+}
 
 /** Answers a request of a page. */
-export type Answer = (request: Pick<Request, 'url' | 'method'>) => Promise<Response>;
+export type Answer = (request: PageRequest) => Promise<PageAnswer>;
 
 /**
- * Serves the files of one folder to the program's pages, and nothing else; `served` hears of every file that went out.
+ * Serves a session's pages.
+ *
+ * By the older of Electron's two ways: `protocol.handle` makes Requests and Responses as `fetch` has them, and the
+ * first of them loads Node's whole client of HTTP, some 75 ms in which the first page waits. Given a buffer, Electron
+ * also writes the body by a thread of its own, however busy the main process is.
+ */
+export function servePages(session: Pick<Session, 'protocol'>, answer: Answer): void {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- as said above
+  session.protocol.registerBufferProtocol(appScheme, (request, callback) => {
+    void answer(request).then(callback, () => {
+      callback({ error: failed });
+    });
+  });
+}
+
+/** Chromium's number for whatever has none of its own, `ERR_FAILED`. */
+const failed = -2;
+
+/**
+ * Answers with the files of one folder, and nothing else.
  *
  * The folder is listed once and a request is looked up in that list, so no part of an address ever becomes
  * part of a path: there is nothing to escape from, however it is encoded.
  */
-export function pageAnswers(folder: string, served: (file: string) => void = () => undefined): Answer {
+export function pageAnswers(folder: string): Answer {
   let files: ReadonlyMap<string, string> | undefined;
   return async ({ url, method }) => {
     files ??= listFiles(folder);
     if (method !== 'GET' && method !== 'HEAD') return refusal(405);
     const file = isOwnAddress(url) ? files.get(nameOf(url)) : undefined;
     if (file === undefined) return refusal(404);
-    const headers = { ...securityHeaders, 'content-type': contentTypeOf(file) };
-    const response = new Response(method === 'HEAD' ? null : new Uint8Array(await readFile(file)), {
-      headers,
-    });
-    served(file);
-    return response;
+    const data = method === 'HEAD' ? Buffer.alloc(0) : await readFile(file);
+    return { statusCode: 200, headers: { ...securityHeaders, 'content-type': contentTypeOf(file) }, data };
   };
 }
 
@@ -50,6 +76,6 @@ function listFiles(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-function refusal(status: number): Response {
-  return new Response(null, { status, headers: securityHeaders });
+function refusal(statusCode: number): PageAnswer {
+  return { statusCode, headers: { ...securityHeaders }, data: Buffer.alloc(0) };
 }

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { app, dialog, nativeTheme, session } from 'electron';
+import { app, dialog, Menu, nativeTheme, session } from 'electron';
 import { registerIpc } from '../ipc/register';
 import { openLog, type FaultPlace } from '../log';
-import { pageAnswers } from '../security/appProtocol';
+import { pageAnswers, servePages } from '../security/appProtocol';
 import { confine } from '../security/navigation';
 import { refuseCalls, refuseNetwork } from '../security/network';
-import { appScheme } from '../security/origin';
 import { denyPermissions } from '../security/permissions';
 import { durableWrite } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
@@ -21,9 +20,6 @@ import { createWindows } from './windows';
 /** How long a page may keep what stands behind it waiting, in milliseconds. */
 const longestAlone = 1000;
 
-/** How long the rest of a page's code takes to go out after its first file, in milliseconds. */
-const onItsWay = 15;
-
 /** Where the built program lies. */
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
@@ -34,6 +30,8 @@ export interface ProgramOptions {
 
 /** Runs the program with its windows, from the first to the last. */
 export function runWindows({ built, files }: ProgramOptions): void {
+  // Ours comes with the services; Electron's own, which nobody would see, takes its time to be made.
+  Menu.setApplicationMenu(null);
   const ownFolder = app.getPath('userData');
   const log = openLog({
     folder: path.join(ownFolder, 'logs'),
@@ -73,19 +71,16 @@ export function runWindows({ built, files }: ProgramOptions): void {
     openFiles.hand([file]);
   });
 
-  // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once its
-  // code went out, the page is busy by itself for a while.
+  let pageRuns: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => (pageRuns = resolve));
+
+  // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once the
+  // page asks for something it has all of its code, and is busy by itself for a while.
   const wiring = app.whenReady().then(async () => {
-    const codeServed = new Promise<void>((resolve) => {
-      const served = (file: string) => {
-        if (path.extname(file) === '.js') resolve(setTimeout(onItsWay));
-      };
-      const answers = pageAnswers(path.join(built, 'renderer'), served);
-      session.defaultSession.protocol.handle(appScheme, answers);
-    });
+    servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
     const window = windows.open();
     started = true;
-    await Promise.race([codeServed, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
+    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
     return wire({
       ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
@@ -109,7 +104,10 @@ export function runWindows({ built, files }: ProgramOptions): void {
     confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
   });
   registerIpc({
-    dispatch: wiring.then(({ dispatch }) => dispatch),
+    dispatch: async () => {
+      pageRuns();
+      return (await wiring).dispatch;
+    },
     isOwnWindow: windows.isOwn,
     answered: (name, contents, result) => {
       windows.heard(contents, name);

@@ -2,11 +2,10 @@ import '../styles/layers.css';
 import 'vuetify/styles/core';
 import '../styles/main.css';
 import '../styles/vuetify.css';
-import { createPinia } from 'pinia';
+import { pinia, settingsRead } from './ahead';
 import { createApp } from 'vue';
 import { isOwnWindow } from '../platform/client';
 import { useClosing } from '../stores/useClosing';
-import { useSettings } from '../stores/useSettings';
 import App from './App.vue';
 import { keepPage } from './keepPage';
 import { catchErrors } from './errors';
@@ -16,7 +15,6 @@ import { installThemeSheet } from './themeSheet';
 import { vuetify } from './vuetify';
 
 const app = createApp(App);
-const pinia = createPinia();
 app.use(pinia).use(i18n);
 catchErrors(app, router);
 installThemeSheet(app);
@@ -27,5 +25,4 @@ useClosing(pinia).listen();
 
 // The first picture has the right theme either way: a window tells its page the theme of the last run as the
 // system's, a browser knows it only from the settings.
-const settings = useSettings(pinia).read();
-void Promise.all([isOwnWindow() || settings, router.isReady()]).finally(() => app.mount('#app'));
+void Promise.all([isOwnWindow() || settingsRead, router.isReady()]).finally(() => app.mount('#app'));

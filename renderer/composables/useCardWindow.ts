@@ -18,14 +18,19 @@ interface Measures {
   /** How far the top of the list is above the top of the view. */
   readonly scrolled: number;
   readonly viewHeight: number;
+  /** Rows kept ready above and below the view. */
+  readonly spare: number;
 }
 
 /** Rows kept ready above and below the view. */
-const spare = 4;
+const spareRows = 4;
+
+/** How long they wait, in milliseconds, so that what is in view is drawn before them. */
+const spareAfter = 100;
 
 /** Works out the window from what was measured. */
 export function cardWindow(measures: Measures): CardWindow {
-  const { count, width, minWidth, gap, rowHeight, scrolled, viewHeight } = measures;
+  const { count, width, minWidth, gap, rowHeight, scrolled, viewHeight, spare } = measures;
   const columns = Math.max(1, Math.floor((width + gap) / (minWidth + gap)));
   const rows = Math.ceil(count / columns);
   const step = rowHeight + gap;
@@ -47,8 +52,10 @@ export function useCardWindow(
 ): ComputedRef<CardWindow> {
   const width = ref(0);
   const scrolled = ref(0);
-  const viewHeight = ref(800);
+  const viewHeight = ref(0);
+  const spare = ref(0);
   let scroller: Element | null = null;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   const measure = () => {
     if (list.value === null || scroller === null) return;
@@ -65,13 +72,21 @@ export function useCardWindow(
     observer.observe(list.value);
     observer.observe(scroller);
     measure();
+    later = setTimeout(() => (spare.value = spareRows), spareAfter);
   });
   onBeforeUnmount(() => {
+    clearTimeout(later);
     observer.disconnect();
     scroller?.removeEventListener('scroll', measure);
   });
 
   return computed(() =>
-    cardWindow({ ...options(), width: width.value, scrolled: scrolled.value, viewHeight: viewHeight.value }),
+    cardWindow({
+      ...options(),
+      width: width.value,
+      scrolled: scrolled.value,
+      viewHeight: viewHeight.value,
+      spare: spare.value,
+    }),
   );
 }

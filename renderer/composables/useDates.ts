@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 import { useI18n } from 'vue-i18n';
+import { remembered } from '../platform/remembered';
 
 const minute = 60_000;
 const units = [
@@ -11,27 +12,53 @@ const units = [
   ['minute', 1],
 ] as const;
 
+/** The ways in which a moment is written. */
+const looks = {
+  full: { dateStyle: 'long', timeStyle: 'short' },
+  day: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+} as const;
+
+// To make one of these takes longer than to use it a hundred times, and every card of a list writes its own moment.
+const dateFormat = remembered(
+  (locale: string, look: keyof typeof looks) => new Intl.DateTimeFormat(locale, looks[look]),
+);
+const relativeFormat = remembered(
+  (locale: string, style: 'long' | 'short') =>
+    new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }),
+);
+
+/** Now, by one clock for all that is on the screen. */
+const now = ref(Date.now());
+let users = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function startClock(): void {
+  users += 1;
+  if (users > 1) return;
+  now.value = Date.now();
+  timer = setInterval(() => (now.value = Date.now()), minute);
+}
+
+function stopClock(): void {
+  users -= 1;
+  if (users === 0) clearInterval(timer);
+}
+
 /** Moments as people say them: "2 days ago", and in full. */
 export function useDates() {
   const { locale } = useI18n({ useScope: 'global' });
-  const now = ref(Date.now());
-  let timer: ReturnType<typeof setInterval> | undefined;
-  onMounted(() => {
-    timer = setInterval(() => (now.value = Date.now()), minute);
-  });
-  onBeforeUnmount(() => clearInterval(timer));
+  onMounted(startClock);
+  onBeforeUnmount(stopClock);
 
+  const written = (look: keyof typeof looks) => (moment: string) =>
+    dateFormat(locale.value, look).format(new Date(moment));
   return {
     ago: (moment: string) => relative(moment, now.value, locale.value),
     shortAgo: (moment: string) => relative(moment, now.value, locale.value, 'short'),
-    full: (moment: string) =>
-      new Intl.DateTimeFormat(locale.value, { dateStyle: 'long', timeStyle: 'short' }).format(
-        new Date(moment),
-      ),
-    day: (moment: string) =>
-      new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium' }).format(new Date(moment)),
-    time: (moment: string) =>
-      new Intl.DateTimeFormat(locale.value, { timeStyle: 'short' }).format(new Date(moment)),
+    full: written('full'),
+    day: written('day'),
+    time: written('time'),
     /** On the calendar: 0 today, 1 yesterday. */
     daysBack: (moment: string) => daysBetween(moment, now.value),
   };
@@ -51,7 +78,7 @@ export function relative(
   style: 'long' | 'short' = 'long',
 ): string {
   const minutes = Math.max(0, (now - Date.parse(moment)) / minute);
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  const format = relativeFormat(locale, style);
   const unit = units.find(([, length]) => minutes >= length);
   if (unit === undefined) return format.format(0, 'second');
   return format.format(-Math.floor(minutes / unit[1]), unit[0]);

@@ -16,9 +16,9 @@ const words = import.meta.glob<RulesetWords>(['./*/words.ts', 'more-rulesets/*/w
   import: 'words',
 });
 
-/** The manifests of all rulesets in the box, by name. */
+/** The manifests of all rulesets in the box, by name: letter by letter, for a language's order takes long to load. */
 export const rulesetManifests: readonly RulesetManifest[] = Object.values(manifests).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
+  a.name < b.name ? -1 : 1,
 );
 
 /** Loads a ruleset by id; `undefined` where there is none of that id. */

@@ -1,9 +1,11 @@
 const tones = ['ember', 'pine', 'gold', 'wine'] as const;
 export type Tone = (typeof tones)[number];
 
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** The letter that stands for a character without a portrait. */
 export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  const [first] = letters.segment(name.trim());
   return first?.segment.toLocaleUpperCase() ?? '';
 }
 

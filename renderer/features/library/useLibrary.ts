@@ -3,6 +3,7 @@ import { computed, shallowRef } from 'vue';
 import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { call, on } from '../../platform/client';
+import { drawn } from '../../platform/drawn';
 import { oneReadingAtATime } from '../../stores/reloading';
 import { useForms } from '../../stores/useForms';
 
@@ -20,6 +21,8 @@ export const useLibrary = defineStore('library', () => {
     if (!result.ok) return;
     await forms.loadNames(result.value.rows.map((row) => row.ruleset));
     newest.value = result.value.rows;
+    // To read all of them keeps both sides busy for a while, in which these would be drawn.
+    if (result.value.rows.length > 0) await drawn();
   }
 
   async function read(): Promise<void> {

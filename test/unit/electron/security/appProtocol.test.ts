@@ -25,15 +25,15 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('the pages of app://', () => {
   it('are served with their type and all protections', async () => {
     const page = await get('app://hearthbook/');
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toBe(contentSecurityPolicy);
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
     const script = await get('app://hearthbook/assets/a%20b.js?v=1#x');
-    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(await script.text()).toBe('export {}');
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(script.data.toString()).toBe('export {}');
     const strange = await get('app://hearthbook/assets/strange.xyz');
-    expect(strange.headers.get('content-type')).toBe('application/octet-stream');
+    expect(strange.headers['content-type']).toBe('application/octet-stream');
   });
 
   it.each([
@@ -58,14 +58,14 @@ describe('the pages of app://', () => {
     ['no address', 'index.html'],
   ])('are all there is: %s leads nowhere', async (_what, url) => {
     const refused = await get(url);
-    expect(refused.status).toBe(404);
-    expect(await refused.text()).toBe('');
-    expect(refused.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.data.toString()).toBe('');
+    expect(refused.headers['content-security-policy']).toBe(contentSecurityPolicy);
   });
 
   it('are only read', async () => {
-    expect((await answer({ url: 'app://hearthbook/', method: 'POST' })).status).toBe(405);
+    expect((await answer({ url: 'app://hearthbook/', method: 'POST' })).statusCode).toBe(405);
     const head = await answer({ url: 'app://hearthbook/', method: 'HEAD' });
-    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect([head.statusCode, head.data.toString()]).toEqual([200, '']);
   });
 });

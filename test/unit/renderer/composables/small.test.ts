@@ -16,6 +16,7 @@ describe('cardWindow', () => {
     rowHeight: 122,
     scrolled: 0,
     viewHeight: 700,
+    spare: 4,
   };
 
   it('keeps only the cards near the screen', () => {
@@ -30,6 +31,12 @@ describe('cardWindow', () => {
     expect(middle.first).toBe(96 * 3);
     expect(middle.last).toBe(110 * 3);
     expect(middle.before).toBe(96 * 138);
+  });
+
+  it('keeps no row to spare where none is wanted', () => {
+    expect(cardWindow({ ...measures, spare: 0 })).toMatchObject({ first: 0, last: 6 * 3 });
+    expect(cardWindow({ ...measures, spare: 0, scrolled: 138 })).toMatchObject({ first: 3, last: 7 * 3 });
+    expect(cardWindow({ ...measures, spare: 0, viewHeight: 0 }).last).toBe(0);
   });
 
   it('never leaves the list, however far it is scrolled', () => {

@@ -157,13 +157,12 @@ describe('the bar of the library', () => {
     const { wrapper } = mountPage(LibraryView);
     await flushPromises();
     const shown = () => wrapper.findAllComponents(LibraryCard).map((card) => card.props('row').id);
-    expect(shown()).toEqual(['lich']);
+    await vi.waitFor(() => expect(shown()).toEqual(['lich']));
     expect(useLibrary().rows).toEqual([]);
     expect(wrapper.findAll('.count')).toEqual([]);
     expect(wrapper.get('h1 + span').text()).toBe('');
     answer();
-    await flushPromises();
-    expect(shown()).toEqual(['ilse', 'lich']);
+    await vi.waitFor(() => expect(shown()).toEqual(['ilse', 'lich']));
     expect(wrapper.get('h1 + span').text()).toBe('2 entries');
     expect(wrapper.findAll('.count').map((count) => count.text())).toContain('2');
   });
