@@ -56,26 +56,30 @@ export async function syncFolder(fs: FileSystem, folder: string): Promise<void> 
   }
 }
 
+/** Hears of a folder that was not there before. */
+type Made = (folder: string) => void;
+
 /** Makes one folder, durably, where it is missing. */
-export async function makeFolder(fs: FileSystem, folder: string): Promise<void> {
+export async function makeFolder(fs: FileSystem, folder: string, made?: Made): Promise<void> {
   try {
     await fs.mkdir(folder, false);
   } catch (error) {
     if (errnoOf(error) === 'EEXIST') return;
     throw error;
   }
+  made?.(folder);
   await syncFolder(fs, path.dirname(folder));
 }
 
 /** Makes a folder and every one that is missing above it, durably; throws what the operating system says. */
-export async function makeFolders(fs: FileSystem, folder: string): Promise<void> {
+export async function makeFolders(fs: FileSystem, folder: string, made?: Made): Promise<void> {
   try {
-    await makeFolder(fs, folder);
+    await makeFolder(fs, folder, made);
   } catch (error) {
     const above = path.dirname(folder);
     if (errnoOf(error) !== 'ENOENT' || above === folder) throw error;
-    await makeFolders(fs, above);
-    await makeFolder(fs, folder);
+    await makeFolders(fs, above, made);
+    await makeFolder(fs, folder, made);
   }
 }
 

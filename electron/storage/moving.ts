@@ -4,9 +4,9 @@ import { appError } from '../../shared/kernel/errors';
 import { message, raw } from '../../shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
 import { createBreather } from './breath';
-import { durableWrite, syncFolder } from './durableWrite';
+import { durableWrite, makeFolders } from './durableWrite';
 import { StorageFailure } from './failures';
-import { errnoOf, exists, type FileSystem } from './fileSystem';
+import { errnoOf, type FileSystem } from './fileSystem';
 import { documentNames } from './folderListing';
 import { gone, stateOf } from './ownWrites';
 import { places } from './places';
@@ -65,22 +65,14 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   const copied = new Map<string, string>();
   const made: string[] = [];
 
-  const makeFolders = async (folder: string) => {
-    const missing: string[] = [];
-    for (let each = folder; !(await exists(fs, each)); each = path.dirname(each)) missing.unshift(each);
-    for (const each of missing) {
-      await fs.mkdir(each, false);
-      made.push(each);
-      await syncFolder(fs, path.dirname(each));
-    }
-  };
+  const makeRoom = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
 
   const copy = async (name: string) => {
     const [source, target] = [path.join(from, name), path.join(to, name)];
     const state = stateOf(fs, source);
     const bytes = await readIfThere(fs, source);
     if (bytes === undefined || state === undefined) return;
-    await makeFolders(path.dirname(target));
+    await makeRoom(path.dirname(target));
     copied.set(name, state);
     await durableWrite(fs, target, bytes);
     // When something was thrown away is the time of its file.
@@ -114,7 +106,7 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
 
   await orDrop(async () => {
     // Also a library without a file is one where it arrives.
-    await makeFolders(path.join(to, places.character.folder));
+    await makeRoom(path.join(to, places.character.folder));
     await copyAll();
   });
   return {
