@@ -148,7 +148,9 @@ async function find(
   const read = await characters.read(id);
   if (read.ok) {
     const readOnly = strangeKeys(read.value);
-    return readOnly === undefined ? read : err(appError('not-available', { text: readOnly.text }));
+    if (readOnly === undefined) return read;
+    const params = { name, reason: readOnly.text };
+    return err(appError('not-available', { text: message('exchange.file.readOnly', params) }));
   }
   if (read.error.code !== 'not-found') return read;
   const held = await characters.has(id);

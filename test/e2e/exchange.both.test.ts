@@ -93,7 +93,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
     await row(page, 'Brakka → Brakka the Bold').waitFor();
     await row(page, 'Stealth, basic, −3 Exp').waitFor();
     expect(await dialog(page).locator('.line input').count()).toBe(0);
-    await checkAccessibility(page);
+    expect(await checkAccessibility(page)).toEqual([]);
     await screenshot(page, `exchange-send-${player.kind}`);
   });
   expect(changes.length).toBeLessThan(whole.length);

@@ -63,6 +63,63 @@ it('tells of a damaged file, recovers it with one click, and deletes the rest af
   expectNoPageErrors(app);
 });
 
+it('is worked through by the keyboard alone, one file after the other', async () => {
+  await open(
+    async ({ place, text, name, id, library }) => {
+      if (name === 'Rook') return;
+      const kept = path.join(library, 'history', 'characters', id);
+      await mkdir(kept, { recursive: true });
+      await writeFile(path.join(kept, '20260101T000001.000Z-r1.json'), text);
+      await writeFile(place, text.slice(0, 400));
+    },
+    'Brakka',
+    'Ilse',
+    'Rook',
+  );
+  const { page } = app;
+  const { keyboard } = page;
+  const focused = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className,
+    );
+  const tabTo = async (name: RegExp) => {
+    for (let press = 0; press < 40 && !name.test((await focused()) ?? ''); press += 1)
+      await keyboard.press('Tab');
+    expect(await focused()).toMatch(name);
+  };
+  await main().getByRole('link', { name: 'Open the recovery centre' }).focus();
+  await keyboard.press('Enter');
+  await main().getByRole('heading', { name: 'Needs your help (2)' }).waitFor();
+  await main().getByRole('button', { name: 'Look again' }).and(page.locator(':enabled')).waitFor();
+  await tabTo(/^Recover /);
+  const first = await focused();
+  await keyboard.press('Enter');
+  await main().getByRole('heading', { name: 'Needs your help (1)' }).waitFor();
+  await expect.poll(focused).toMatch(/^Recover /);
+  expect(await focused()).not.toBe(first);
+  await keyboard.press('Enter');
+  await main().getByRole('heading', { name: 'Set aside, nothing is missing (2)' }).waitFor();
+  await expect.poll(focused).toMatch(/(Brakka|Ilse)$/);
+  for (const left of [1, 0]) {
+    await tabTo(/^Delete what was set aside/);
+    await keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
+      .toBe(true);
+    while ((await page.evaluate(() => document.activeElement?.textContent.trim())) !== 'Delete for good')
+      await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    if (left > 0)
+      await main()
+        .getByRole('heading', { name: `Set aside, nothing is missing (${left})` })
+        .waitFor();
+  }
+  await main().getByText('Everything is sound').waitFor();
+  await expect.poll(focused).toContain('recovery');
+  expectNoPageErrors(app);
+});
+
 it('says from the settings that everything is sound, and looks again', async () => {
   await open(async () => undefined, 'Brakka', 'Ilse');
   const { page } = app;

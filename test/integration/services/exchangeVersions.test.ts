@@ -122,10 +122,18 @@ it('nothing is offered, taken or taken back where the character here opens read-
   const lines = (JSON.parse(text) as { lines: unknown[] }).lines;
   expect(lines).toHaveLength(1);
   const taking = { text, take, revision: stored.revision };
-  const refused = { error: { code: 'not-available', text: { key: 'recovery.readOnly.keys' } } };
+  const reason = { key: 'recovery.readOnly.keys' };
+  const refused = {
+    error: {
+      code: 'not-available',
+      text: { key: 'exchange.file.readOnly', params: { name: { raw: 'Brakka' }, reason } },
+    },
+  };
   expect(await gm.give('exchange.offer', { text })).toMatchObject(refused);
   expect(await gm.give('exchange.consider', taking)).toMatchObject(refused);
   expect(await gm.give('exchange.take', taking)).toMatchObject(refused);
-  expect(await gm.give('exchange.undo', { id })).toMatchObject(refused);
+  expect(await gm.give('exchange.undo', { id })).toMatchObject({
+    error: { code: 'not-available', text: reason },
+  });
   expect(await readFile(file, 'utf8')).toBe(strange);
 });
