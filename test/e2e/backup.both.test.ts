@@ -77,6 +77,9 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   await chooseBackup(app, file);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await row('Rook').getByText('Not here').waitFor();
+  // What was pressed is gone, and the keyboard goes on with what came of it.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toMatch(/^mine\.zip: /);
   await row('Brakka').getByText('Older in the backup').waitFor();
   await row('Ysolde').getByText('The same').waitFor();
   expect(await row('Rook').getByRole('combobox').inputValue()).toBe('add');
@@ -86,6 +89,8 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   await screenshot(page, 'restore');
   await page.getByRole('button', { name: 'Restore 2 documents' }).click();
   await page.getByRole('heading', { name: '2 documents were restored.' }).waitFor();
+  await expect.poll(focused).toMatch(/^2 documents were restored\./);
+  expect(await page.getByRole('main').getByRole('link', { name: 'To the library' }).count()).toBe(1);
   expect(await readFile(rook.path, 'utf8')).toBe(`${JSON.stringify(rook.document, null, 2)}\n`);
   const now = JSON.parse(await readFile(brakka.path, 'utf8')) as CharacterDocument;
   expect(now).toMatchObject({ notes: brakka.document.notes, revision: 3 });
