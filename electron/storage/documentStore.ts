@@ -17,6 +17,7 @@ import {
   type Entries,
   type Entry,
   type Listing,
+  type Named,
   type Summarise,
 } from './folderListing';
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
@@ -77,7 +78,7 @@ export type Dated = Pick<Envelope, 'updatedAt'>;
 export type Binned<Row> = Row & { readonly binnedAt: string };
 
 /** What the documents of one kind need. */
-export interface StoreOptions<T extends Envelope, Row> {
+export interface StoreOptions<T extends Named, Row> {
   readonly fs: FileSystem;
   readonly clock: Clock;
   readonly files: DocumentFiles<T>;
@@ -100,7 +101,7 @@ const indexDelay = 1000;
 const [many, newest] = [500, 120];
 
 /** Opens the documents of one kind, touching nothing; folders are made by the first write. */
-export function openStore<T extends Envelope, Row extends Dated>(
+export function openStore<T extends Named, Row extends Dated>(
   options: StoreOptions<T, Row>,
 ): DocumentStore<T, Row> {
   const { fs, clock, files, commits, snapshots, summarise, indexFile, indexKey } = options;

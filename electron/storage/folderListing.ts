@@ -45,11 +45,14 @@ export interface Reading<T, Row> {
   readonly basis?: Basis<Row>;
 }
 
+/** A document with what its owner calls it. */
+export type Named = Envelope & { readonly name: string };
+
 /** How many files are read at the same time. */
 const readAtOnce = 32;
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
-export async function listFolder<T extends Envelope, Row>(
+export async function listFolder<T extends Named, Row>(
   fs: FileSystem,
   folder: string,
   known: Entries<Row>,
@@ -172,7 +175,7 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
 
 const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n };
 
-async function find<T extends Envelope, Row>(
+async function find<T extends Named, Row>(
   fs: FileSystem,
   file: string,
   { definition, summarise }: Reading<T, Row>,
@@ -183,8 +186,9 @@ async function find<T extends Envelope, Row>(
   const read = await readDocument(fs, file, definition);
   if (!read.ok) return troubledBy(fileName, read.error);
   if (read.value === undefined) return undefined;
-  const row = await summariseOrSay(summarise, read.value.document);
-  return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error);
+  const { document } = read.value;
+  const row = await summariseOrSay(summarise, document);
+  return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error, document.name);
 }
 
 /** A row of a document; rules that stumble over what it holds, which is a bug, make it a file in trouble, and hide no other. */
@@ -200,21 +204,27 @@ async function summariseOrSay<T, Row>(
   }
 }
 
-function troubledBy(fileName: string, error: AppError): Finding<never> {
+function troubledBy(fileName: string, error: AppError, name = ''): Finding<never> {
   switch (error.code) {
     case 'newer-version':
     case 'unknown-ruleset':
     case 'damaged-document':
-      return troubled(fileName, error.code, error.text);
+      return troubled(fileName, error.code, error.text, name);
     default:
       return troubled(
         fileName,
         'damaged-document',
         message('services.library.damaged', { why: raw(error.detail ?? error.code) }),
+        name,
       );
   }
 }
 
-function troubled(fileName: string, reason: TroubledFile['reason'], text: Text): Finding<never> {
-  return { kind: 'troubled', troubled: { fileName, reason, text } };
+function troubled(
+  fileName: string,
+  reason: TroubledFile['reason'],
+  text: Text,
+  name = '',
+): Finding<never> {
+  return { kind: 'troubled', troubled: { fileName, name, reason, text } };
 }

@@ -19,7 +19,7 @@ const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
-  version: z.literal(4),
+  version: z.literal(5),
   key: z.string(),
   /** The few entries that come first, to be read without the rest: their length in bytes. */
   first: z.object({ bytes: z.int().min(0), sum: z.string() }),
@@ -95,7 +95,7 @@ export async function writeIndex<Row>(
   const newest = JSON.stringify(Object.fromEntries(first) satisfies StoredFolder<Row>);
   const head: z.input<typeof headSchema> = {
     format: 'hearthbook-index',
-    version: 4,
+    version: 5,
     key,
     first: { bytes: Buffer.byteLength(newest), sum: sumOf(newest) },
     sum: sumOf(entries),

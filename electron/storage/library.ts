@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
-import { documentKinds, type Envelope } from '../../shared/documents/envelope';
+import { documentKinds } from '../../shared/documents/envelope';
 import { campaignKind, characterKind, packKind } from '../../shared/documents/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
 import { strangeKeys, whyReadOnly } from '../../shared/documents/readOnly';
@@ -21,7 +21,7 @@ import { openExchanges, type Exchanges } from './exchanges';
 import { makeFolders } from './durableWrite';
 import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
-import type { Basis, Summarise } from './folderListing';
+import type { Basis, Named, Summarise } from './folderListing';
 import { openCommitJournals } from './commitJournals';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
@@ -133,7 +133,7 @@ export function openLibrary(options: LibraryOptions): Library {
   };
   const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
 
-  const store = <T extends Envelope, Row extends Dated>(
+  const store = <T extends Named, Row extends Dated>(
     own: DocumentFiles<T>,
     summary: Summarise<T, Row>,
     more: Pick<StoreOptions<T, Row>, 'basis' | 'upToDate'> = {},

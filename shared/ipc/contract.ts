@@ -39,6 +39,8 @@ export type LibraryRow = z.infer<typeof libraryRowSchema>;
 /** A document that is there but cannot be used now: damaged, from a newer version, of an unknown ruleset. */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
+  /** What the document is called; empty where that cannot be read. */
+  name: z.string(),
   reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset']),
   text: textSchema,
 });

@@ -172,6 +172,17 @@ it('opens what it does not wholly know to be read, and changes nothing of it', a
   expect(await checkAccessibility(page)).toEqual([]);
   await main().getByRole('button', { name: 'Duplicate' }).click();
   await page.getByText('Stranger (copy) was made.').waitFor();
+
+  // They are missing in no list.
+  await main().getByRole('link', { name: 'Library', exact: true }).click();
+  await main().getByRole('heading', { name: '2 of other rules can only be read' }).waitFor();
+  expect(await main().getByText('cannot be opened').count()).toBe(0);
+  expect(await checkAccessibility(page)).toEqual([]);
+  await screenshot(page, `foreign-${app.kind}`);
+  await main().getByRole('link', { name: 'Stranger', exact: true }).click();
+  await main()
+    .getByText(/starfarers.*which is not part of this program/)
+    .waitFor();
   for (const [place, text] of given) expect(await readFile(place, 'utf8')).toBe(text);
   expectNoPageErrors(app);
 });

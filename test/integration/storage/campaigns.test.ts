@@ -33,11 +33,11 @@ describe('campaigns', () => {
     expect(rows).toEqual([
       { id: sound.id, name: 'Sound', ruleset: 'toy', packs: null, updatedAt: sound.updatedAt },
     ]);
-    expect(Object.fromEntries(troubled.map((one) => [one.fileName, one.reason]))).toEqual({
-      [`${foreign.id}.json`]: 'unknown-ruleset',
-      'broken-file.json': 'damaged-document',
-      'newer-file.json': 'newer-version',
-      'a-character.json': 'damaged-document',
+    expect(Object.fromEntries(troubled.map((one) => [one.fileName, [one.reason, one.name]]))).toEqual({
+      [`${foreign.id}.json`]: ['unknown-ruleset', 'Foreign'],
+      'broken-file.json': ['damaged-document', ''],
+      'newer-file.json': ['newer-version', ''],
+      'a-character.json': ['damaged-document', ''],
     });
   });
 
