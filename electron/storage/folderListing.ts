@@ -220,11 +220,6 @@ function troubledBy(fileName: string, error: AppError, name = ''): Finding<never
   }
 }
 
-function troubled(
-  fileName: string,
-  reason: TroubledFile['reason'],
-  text: Text,
-  name = '',
-): Finding<never> {
+function troubled(fileName: string, reason: TroubledFile['reason'], text: Text, name = ''): Finding<never> {
   return { kind: 'troubled', troubled: { fileName, name, reason, text } };
 }
