@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { app, type BrowserWindow } from 'electron';
 import { lookFor } from '../services/dataFolder';
 import { choosePlace, isAway, libraryPlace, usualLibraryFolder } from '../services/locations';
@@ -17,6 +18,7 @@ export async function libraryFolderOf(
   for (;;) {
     const place = libraryPlace();
     if (!isAway(place)) return place.folder;
+    await shown(window());
     switch (await dialogs.folderAway(window(), place.folder, leaving.signal)) {
       case 'again':
         break;
@@ -36,4 +38,10 @@ export async function libraryFolderOf(
         return new Promise<never>(() => undefined);
     }
   }
+}
+
+/** Asked before its window is there, a question would lie behind it. */
+async function shown(window: BrowserWindow | undefined): Promise<void> {
+  if (window === undefined || window.isDestroyed() || window.isVisible()) return;
+  await Promise.race([once(window, 'show'), once(window, 'closed')]);
 }
