@@ -30,8 +30,9 @@ export interface ProgramOptions {
 
 /** Runs the program with its windows, from the first to the last. */
 export function runWindows({ built, files }: ProgramOptions): void {
-  // Ours comes with the services; Electron's own, which nobody would see, takes its time to be made.
-  Menu.setApplicationMenu(null);
+  // Ours comes with the services. An empty bar keeps its place until then: Electron's own takes its time to be made, and
+  // offers what ours does not.
+  Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: ' ' }]));
   const ownFolder = app.getPath('userData');
   const log = openLog({
     folder: path.join(ownFolder, 'logs'),
