@@ -11,6 +11,8 @@ export function useLibraryView() {
   const library = useLibrary();
   const formNames = useForms();
   const query = reactive<{ -readonly [K in keyof LibraryQuery]: LibraryQuery[K] }>({ ...wholeLibrary });
+  /** The query as it is now, to be asked of thousands of rows: a reactive one costs at every look. */
+  const asked = computed<LibraryQuery>(() => ({ ...query }));
   const search = shallowRef<Search | null>(null);
   /** Whether somebody is about to search: among thousands the index takes longer than a letter may. */
   const expected = ref(false);
@@ -38,7 +40,7 @@ export function useLibraryView() {
     query.words.trim() === '' || search.value === null ? null : search.value(query.words),
   );
 
-  const forms = computed(() => countForms(rows.value, query, formNames.namesOf));
+  const forms = computed(() => countForms(rows.value, asked.value, formNames.namesOf));
   // A form that is not offered any more, because the last one went or other rules are shown, hides nothing.
   watch(forms, (offered) => {
     if (!offered.some((form) => form.id === query.form)) query.form = '';
@@ -47,10 +49,10 @@ export function useLibraryView() {
   return {
     query,
     forms,
-    shown: computed(() => select(rows.value, query, found.value)),
-    counts: computed(() => countShowings(rows.value, query)),
+    shown: computed(() => select(rows.value, asked.value, found.value)),
+    counts: computed(() => countShowings(rows.value, asked.value)),
     rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
-    narrowed: computed(() => narrows(query)),
+    narrowed: computed(() => narrows(asked.value)),
     /** To be called when the search comes into reach, such as by focus. */
     expectSearch: () => void (expected.value = true),
     clear: () => void Object.assign(query, { ...wholeLibrary, sort: query.sort }),
