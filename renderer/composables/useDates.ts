@@ -35,9 +35,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function startClock(): void {
   users += 1;
-  if (users > 1) return;
-  now.value = Date.now();
-  timer = setInterval(() => (now.value = Date.now()), minute);
+  if (users === 1) timer = setInterval(() => (now.value = Date.now()), minute);
 }
 
 function stopClock(): void {
@@ -48,6 +46,8 @@ function stopClock(): void {
 /** Moments as people say them: "2 days ago", and in full. */
 export function useDates() {
   const { locale } = useI18n({ useScope: 'global' });
+  // A clock that stood still is set before anything reads it.
+  if (users === 0) now.value = Date.now();
   onMounted(startClock);
   onBeforeUnmount(stopClock);
 

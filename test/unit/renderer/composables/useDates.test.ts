@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
+import { useDates } from '../../../../renderer/composables/useDates';
+import { remembered } from '../../../../renderer/platform/remembered';
+import { mountPage } from '../support/mountPage';
+
+const moment = '2026-03-01T12:00:00.000Z';
+const Dated = defineComponent(() => {
+  const dates = useDates();
+  return () => h('p', [dates.ago(moment), ', ', dates.day(moment)]);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(moment) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('follows the time by one clock for all that is shown, and by none for nothing', () => {
+  const [started, stopped] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
+  const [one, two] = [mountPage(Dated, {}).wrapper, mountPage(Dated, {}).wrapper];
+  expect(started).toHaveBeenCalledTimes(1);
+  expect(one.text()).toBe('now, Mar 1, 2026');
+  vi.advanceTimersByTime(5 * 60_000);
+  one.unmount();
+  expect(stopped).not.toHaveBeenCalled();
+  two.unmount();
+  expect(stopped).toHaveBeenCalledExactlyOnceWith(started.mock.results[0]?.value);
+
+  // Whoever comes later starts from its own now.
+  vi.setSystemTime(Date.parse(moment) + 3 * 60 * 60_000);
+  const late = mountPage(Dated, {}).wrapper;
+  expect(late.text()).toBe('3 hours ago, Mar 1, 2026');
+  late.unmount();
+});
+
+it('writes the moment anew as time goes by', async () => {
+  const { wrapper } = mountPage(Dated, {});
+  expect(wrapper.text()).toMatch(/^now/);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(wrapper.text()).toMatch(/^5 minutes ago/);
+  wrapper.unmount();
+});
+
+it('makes a thing once for each set of words', () => {
+  const make = vi.fn((a: string, b: string) => ({ a, b }));
+  const get = remembered(make);
+  expect(get('x', 'y')).toBe(get('x', 'y'));
+  expect(get('x', 'z')).not.toBe(get('x', 'y'));
+  expect(make).toHaveBeenCalledTimes(2);
+});
