@@ -19,6 +19,9 @@ import { startAgain } from './windows/startAgain';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
+/** How long what nobody waits for is put off, in milliseconds: until the first page was answered and drawn. */
+const restAfter = 300;
+
 /** Everything behind the window. */
 export interface Wiring {
   readonly dispatch: Dispatch;
@@ -80,16 +83,18 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
     told(name);
   });
   services.accompany();
-  app.setAboutPanelOptions({
-    applicationName: app.name,
-    applicationVersion: app.getVersion(),
-    copyright: translate(message('menu.about.description')),
-  });
-  installMenu({
-    translate,
-    isMac: process.platform === 'darwin',
-    command: (command) => windows.command({ command }),
-  });
+  const rest = setTimeout(() => {
+    app.setAboutPanelOptions({
+      applicationName: app.name,
+      applicationVersion: app.getVersion(),
+      copyright: translate(message('menu.about.description')),
+    });
+    installMenu({
+      translate,
+      isMac: process.platform === 'darwin',
+      command: (command) => windows.command({ command }),
+    });
+  }, restAfter);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -98,6 +103,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
       open: (href) => shell.openExternal(href),
     }),
     close: async () => {
+      clearTimeout(rest);
       await services.close();
       await printer.clear();
       if (last === undefined) return;

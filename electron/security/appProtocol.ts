@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProtocolRequest, Session } from 'electron';
 import { contentTypeOf } from './contentType';
@@ -17,7 +16,7 @@ export interface PageAnswer {
 }
 
 /** Answers a request of a page. */
-export type Answer = (request: PageRequest) => Promise<PageAnswer>;
+export type Answer = (request: PageRequest) => PageAnswer;
 
 /**
  * Serves a session's pages.
@@ -29,29 +28,36 @@ export type Answer = (request: PageRequest) => Promise<PageAnswer>;
 export function servePages(session: Pick<Session, 'protocol'>, answer: Answer): void {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- as said above
   session.protocol.registerBufferProtocol(appScheme, (request, callback) => {
-    void answer(request).then(callback, () => {
-      callback({ error: failed });
-    });
+    callback(answered(request, answer));
   });
 }
 
-/** Chromium's number for whatever has none of its own, `ERR_FAILED`. */
+/** Chromium's number for whatever has none of its own, `ERR_FAILED`: where a file of the program cannot be read. */
 const failed = -2;
+
+function answered(request: PageRequest, answer: Answer): PageAnswer | { error: number } {
+  try {
+    return answer(request);
+  } catch {
+    return { error: failed };
+  }
+}
 
 /**
  * Answers with the files of one folder, and nothing else.
  *
  * The folder is listed once and a request is looked up in that list, so no part of an address ever becomes
- * part of a path: there is nothing to escape from, however it is encoded.
+ * part of a path: there is nothing to escape from, however it is encoded. A file is read at once: to hand that to
+ * another thread takes longer than the reading, and the first screen waits for each of them.
  */
 export function pageAnswers(folder: string): Answer {
   let files: ReadonlyMap<string, string> | undefined;
-  return async ({ url, method }) => {
+  return ({ url, method }) => {
     files ??= listFiles(folder);
     if (method !== 'GET' && method !== 'HEAD') return refusal(405);
     const file = isOwnAddress(url) ? files.get(nameOf(url)) : undefined;
     if (file === undefined) return refusal(404);
-    const data = method === 'HEAD' ? Buffer.alloc(0) : await readFile(file);
+    const data = method === 'HEAD' ? Buffer.alloc(0) : readFileSync(file);
     return { statusCode: 200, headers: { ...securityHeaders, 'content-type': contentTypeOf(file) }, data };
   };
 }

@@ -181,7 +181,7 @@ export function openStore<T extends Named, Row extends Dated>(
     listNewest: () =>
       guarded(async () => {
         if (index !== undefined) return ok([]);
-        const known = await readFirst<Row>(fs, indexFile, indexKey);
+        const known = readFirst<Row>(fs, indexFile, indexKey);
         return ok(await rowsAsKnown(fs, folder, known, options.basis));
       }),
 

@@ -92,15 +92,18 @@ async function stateOn<Row>(
   };
 }
 
-/** The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read. */
+/**
+ * The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read.
+ * The basis is looked at while the entries are still on their way.
+ */
 export async function rowsAsKnown<Row>(
   fs: FileSystem,
   folder: string,
-  known: Entries<Row>,
+  known: Promise<Entries<Row>>,
   basis: Basis<Row> | undefined,
 ): Promise<Row[]> {
-  const stateOf = await stateOn(basis);
-  return [...known].flatMap(([name, { stamp, finding }]) => {
+  const [entries, stateOf] = await Promise.all([known, stateOn(basis)]);
+  return [...entries].flatMap(([name, { stamp, finding }]) => {
     const now = stampOf(fs, path.join(folder, name));
     if (finding.kind !== 'row' || now === undefined || stateOf(now, finding) !== stamp) return [];
     return [finding.row];

@@ -31,8 +31,8 @@ type StoredEntries<Row> = Readonly<Record<keyof FolderIndex<Row>, StoredFolder<R
 
 const [firstAt, entriesAt, tail] = [',"newest":', ',"entries":', '}\n'];
 
-/** More than the head ever has, in bytes. */
-const longestHead = 4096;
+/** More than the head ever has, and mostly all that comes first, in bytes. */
+const pieceInFront = 65_536;
 
 /** The head of an index and where it ends; nothing where it is damaged, or made with another `key`. */
 function readHead(bytes: Buffer, key: string): { head: z.infer<typeof headSchema>; end: number } | undefined {
@@ -59,9 +59,14 @@ export async function readFirst<Row>(fs: FileSystem, file: string, key: string):
   try {
     const open = await fs.open(file, 'r');
     try {
-      const read = readHead(await readPiece(open, 0, longestHead), key);
+      const front = await readPiece(open, 0, pieceInFront);
+      const read = readHead(front, key);
       if (read === undefined) return none;
-      const first = await readPiece(open, read.end, read.head.first.bytes);
+      const end = read.end + read.head.first.bytes;
+      const first =
+        end <= front.length
+          ? front.subarray(read.end, end)
+          : await readPiece(open, read.end, read.head.first.bytes);
       if (read.head.first.sum !== sumOf(first)) return none;
       return new Map(Object.entries(JSON.parse(first.toString('utf8')) as StoredFolder<Row>));
     } finally {

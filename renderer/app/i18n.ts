@@ -30,7 +30,15 @@ const known = new Set<string>();
 export function addRulesetMessages(ruleset: RulesetWords): void {
   if (known.has(ruleset.manifest.id)) return;
   known.add(ruleset.manifest.id);
-  i18n.global.mergeLocaleMessage('en', rulesetMessages(ruleset, 'en'));
+  // Not by vue-i18n's own merging, which copies thousands of messages to be safe from their owner.
+  const all: Messages = i18n.global.getLocaleMessage('en');
+  const rulesets = { ...branch(all, 'ruleset'), ...branch(rulesetMessages(ruleset, 'en'), 'ruleset') };
+  i18n.global.setLocaleMessage('en', { ...all, ruleset: rulesets });
+}
+
+function branch(messages: Messages, key: string): Messages {
+  const below = messages[key];
+  return typeof below === 'object' ? below : {};
 }
 
 /** Texts into the user's language outside of components, where `useText` cannot be used. */

@@ -1,8 +1,11 @@
 import { useRouter } from 'vue-router';
+import { drawn } from '../platform/drawn';
 import { useCompanions } from '../stores/useCompanions';
 
 /** Says once that the library is also open somewhere else, with a way to where. */
 export function useCompanyNotice(): void {
   const router = useRouter();
-  useCompanions().follow(() => router.push({ name: 'settings' }));
+  const companions = useCompanions();
+  // What the page shows is asked for first.
+  void drawn().then(() => companions.follow(() => router.push({ name: 'settings' })));
 }

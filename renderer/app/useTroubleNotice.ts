@@ -1,6 +1,7 @@
 import { watch } from 'vue';
 import { useRouter } from 'vue-router';
 import { message } from '../../shared/kernel/text';
+import { drawn } from '../platform/drawn';
 import { useNotifications } from '../stores/useNotifications';
 import { useRecovery } from '../stores/useRecovery';
 
@@ -29,5 +30,6 @@ export function useTroubleNotice(): void {
       });
     },
   );
-  void recovery.load();
+  // What the page shows is asked for first.
+  void drawn().then(recovery.load);
 }

@@ -44,7 +44,8 @@ const dataSchema = z.strictObject({
 });
 
 /** The figures of BETWEEN ADVENTURES, each with the section that it stands in. */
-export const figures = dataSchema.parse(dataJson);
+// What is read once, at the start, is not worth a function compiled for it.
+export const figures = dataSchema.parse(dataJson, { jitless: true });
 
 /** How many days an interlude, or an activity, may take: ten years. */
 export const longestInterlude = 3660;

@@ -22,4 +22,4 @@ export const settingsSchema = z.looseObject({
 export type Settings = z.output<typeof settingsSchema>;
 
 /** The settings of a program that was never configured. */
-export const defaultSettings: Settings = settingsSchema.parse({});
+export const defaultSettings: Settings = settingsSchema.parse({}, { jitless: true });

@@ -151,6 +151,10 @@ describe('the window', () => {
     const { electron, page } = await launch();
     const choose = (id: string) =>
       electron.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+    // The menu comes when the first page was drawn.
+    await expect
+      .poll(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new')?.id))
+      .toBe('new');
     await choose('new');
     await expect.poll(() => page.url()).toContain('#/new');
     await choose('library');

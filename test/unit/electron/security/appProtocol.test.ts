@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the pages of app://', () => {
-  it('are served with their type and all protections', async () => {
-    const page = await get('app://hearthbook/');
+  it('are served with their type and all protections', () => {
+    const page = get('app://hearthbook/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toBe(contentSecurityPolicy);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
-    const script = await get('app://hearthbook/assets/a%20b.js?v=1#x');
+    const script = get('app://hearthbook/assets/a%20b.js?v=1#x');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(script.data.toString()).toBe('export {}');
-    const strange = await get('app://hearthbook/assets/strange.xyz');
+    const strange = get('app://hearthbook/assets/strange.xyz');
     expect(strange.headers['content-type']).toBe('application/octet-stream');
   });
 
@@ -56,16 +56,16 @@ describe('the pages of app://', () => {
     ['a port', 'app://hearthbook:80/index.html'],
     ['another scheme', 'file:///etc/passwd'],
     ['no address', 'index.html'],
-  ])('are all there is: %s leads nowhere', async (_what, url) => {
-    const refused = await get(url);
+  ])('are all there is: %s leads nowhere', (_what, url) => {
+    const refused = get(url);
     expect(refused.statusCode).toBe(404);
     expect(refused.data.toString()).toBe('');
     expect(refused.headers['content-security-policy']).toBe(contentSecurityPolicy);
   });
 
-  it('are only read', async () => {
-    expect((await answer({ url: 'app://hearthbook/', method: 'POST' })).statusCode).toBe(405);
-    const head = await answer({ url: 'app://hearthbook/', method: 'HEAD' });
+  it('are only read', () => {
+    expect(answer({ url: 'app://hearthbook/', method: 'POST' }).statusCode).toBe(405);
+    const head = answer({ url: 'app://hearthbook/', method: 'HEAD' });
     expect([head.statusCode, head.data.toString()]).toEqual([200, '']);
   });
 });
