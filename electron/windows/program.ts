@@ -20,6 +20,9 @@ import { createWindows } from './windows';
 /** How long a page may keep what stands behind it waiting, in milliseconds. */
 const longestAlone = 1000;
 
+/** How long after its window was opened the start of a page's process leaves the main process idle, in milliseconds. */
+const idleAfter = 20;
+
 /** Where the built program lies. */
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
@@ -30,9 +33,10 @@ export interface ProgramOptions {
 
 /** Runs the program with its windows, from the first to the last. */
 export function runWindows({ built, files }: ProgramOptions): void {
-  // Ours comes with the services. An empty bar keeps its place until then: Electron's own takes its time to be made, and
-  // offers what ours does not.
-  Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: ' ' }]));
+  // Our menu comes with the services. Electron's own takes its time to be made, and offers what ours does not; where a
+  // bar takes room in the window, an empty one keeps it until then.
+  const inWindow = process.platform !== 'darwin';
+  Menu.setApplicationMenu(inWindow ? Menu.buildFromTemplate([{ label: ' ' }]) : null);
   const ownFolder = app.getPath('userData');
   const log = openLog({
     folder: path.join(ownFolder, 'logs'),
@@ -76,11 +80,13 @@ export function runWindows({ built, files }: ProgramOptions): void {
   const running = new Promise<void>((resolve) => (pageRuns = resolve));
 
   // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once the
-  // page asks for something it has all of its code, and is busy by itself for a while.
+  // page asks for something it has all of its code, and is busy by itself for a while. Only what schemas are made with
+  // fits in before, while the page's process starts.
   const wiring = app.whenReady().then(async () => {
     servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
     const window = windows.open();
     started = true;
+    void setTimeout(idleAfter).then(() => import('../../shared/kernel/schemas'));
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
     return wire({
