@@ -1,4 +1,5 @@
 import { computed, shallowRef } from 'vue';
+import type { DocumentKind } from '../../shared/documents/envelope';
 import type { TroubledFile } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
@@ -76,6 +77,6 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShe
 }
 
 /** The name of a document as a text, in the words of its kind where it has none. */
-export function documentName(kind: Listed, document: { readonly name: string }): Text {
+export function documentName(kind: DocumentKind, document: { readonly name: string }): Text {
   return document.name.trim() === '' ? message(`${kind}.unnamed`) : raw(document.name);
 }

@@ -5,13 +5,14 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import { useText } from '../../composables/useText';
 import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
+import { documentName } from '../../stores/documentRows';
 import { useNotifications } from '../../stores/useNotifications';
 import { usePrinting } from '../../stores/usePrinting';
 import { useLibrary } from './useLibrary';
 
 /** The name of a row as a text. */
 export function nameOf(row: Pick<LibraryRow, 'name'>): Text {
-  return row.name.trim() === '' ? message('character.unnamed') : raw(row.name);
+  return documentName('character', row);
 }
 
 /** What can be done with characters from the library. Every action says what it did, and how to take it back. */
