@@ -25,11 +25,11 @@ const node = (name, include, extra = {}) => ({
 });
 
 /** Tests that drive a real window or a real browser: one at a time, with time to start. */
-const e2e = (target) => ({
+const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
   test: {
-    name: `e2e-${target}`,
-    include: [`test/e2e/**/*.${target}.test.ts`, 'test/e2e/**/*.both.test.ts'],
+    name,
+    include,
     environment: 'node',
     env: { HEARTHBOOK_E2E_TARGET: target },
     globalSetup: ['test/e2e/support/globalSetup.ts'],
@@ -39,6 +39,12 @@ const e2e = (target) => ({
     fileParallelism: false,
   },
 });
+
+/**
+ * The tests of both surfaces that run in Electron too: one of each kind of traffic between page and main process.
+ * All of them run in Chromium.
+ */
+const smoke = ['wizard', 'sheet', 'library', 'closing', 'portable', 'dice'];
 
 export default defineConfig({
   root: inRoot(),
@@ -66,8 +72,14 @@ export default defineConfig({
       },
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
-      e2e('electron'),
-      e2e('chromium'),
+      e2e('electron', [
+        'test/e2e/**/*.electron.test.ts',
+        ...smoke.map((name) => `test/e2e/${name}.both.test.ts`),
+      ]),
+      e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
+      // The randomized and repeated ones of the above again, alone, for `npm run proofs`.
+      node('proofs', ['test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,

@@ -1,56 +1,46 @@
-// `npm test`: every check and every test, in order; a failed step does not hide the faults of the next ones.
-// --only unit,lint runs the named steps; --long lets the tests that look at more cases do so.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: every check and every test; a failed step does not hide the faults of the next ones.
+// --only unit,lint runs the named steps; --depth quick|proofs|long says how much the randomized tests look at;
+// `npm run proofs` runs those tests alone at the depth that CI asks for, and adds up the counts of both runs.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findOrFetchElectron } from './find.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 import { ensureSystem } from './system.mjs';
+import { readReport, slowestFiles } from './testReport.mjs';
 
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-tests-'));
+/** The counts of the last `npm test`, which `npm run proofs` adds its own to. */
+const countsFile = inRoot('node_modules/.cache/test-counts.json');
 
 const done = { outcome: 'passed' };
 const failed = (why) => ({ outcome: 'failed', why });
 const skipped = (why) => ({ outcome: inCi ? 'failed' : 'skipped', why });
 
-function node(file, ...args) {
-  const { status, signal } = spawnSync(process.execPath, [inRoot(file), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+/** Runs a file in a Node of its own. A `quiet` one prints when it has ended, so that two at once do not mix. */
+function node(quiet, file, ...args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [inRoot(file), ...args], {
+      cwd: root,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.on('close', (status, signal) => {
+      if (quiet) process.stdout.write(Buffer.concat(output));
+      resolve(status === 0 ? done : failed(signal ? `ended by ${signal}` : `exit ${status}`));
+    });
   });
-  return status === 0 ? done : failed(signal ? `ended by ${signal}` : `exit ${status}`);
 }
 
-/**
- * Counts of one vitest report, and each failure with the beginning of what it said; a file that could not even be
- * loaded counts as one failed test.
- */
-function readReport(file) {
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  for (const { name, status, message, assertionResults } of testResults) {
-    const note = (title, why) => {
-      counts.failed += 1;
-      failures.push(`${path.relative(root, name)}: ${title}\n${why.slice(0, 1500)}`);
-    };
-    for (const test of assertionResults) {
-      if (test.status === 'passed') counts.passed += 1;
-      else if (test.status === 'failed') note(test.fullName, test.failureMessages.join('\n'));
-      else counts.skipped += 1;
-    }
-    const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
-    if (broken) note('could not be run', message);
-  }
-  return { counts, failures };
-}
-
-function vitest(...projects) {
+async function vitest(quiet, ...projects) {
   const report = path.join(reports, `${projects[0]}.json`);
-  const ran = node(
+  const ran = await node(
+    quiet,
     'node_modules/vitest/vitest.mjs',
     'run',
     '--config=build/vitest.config.mjs',
@@ -72,66 +62,99 @@ function system() {
   return missing.length === 0 ? done : failed(`missing on this system: ${missing.join(', ')}`);
 }
 
-function electronTests() {
-  const runtime = findOrFetchElectron();
-  if (!runtime) return skipped('NO TEST RAN IN ELECTRON: its runtime is not here and could not be fetched');
-  return vitest('e2e-electron');
+function inElectron(project) {
+  return (quiet) => {
+    if (findOrFetchElectron()) return vitest(quiet, project);
+    return skipped('NO TEST RAN IN ELECTRON: its runtime is not here and could not be fetched');
+  };
 }
 
-const steps = [
-  { name: 'system', run: system },
-  { name: 'types', run: () => node('build/scripts/types.mjs') },
-  { name: 'lint', run: () => node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0') },
-  {
-    name: 'format',
-    run: () => node('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
-  },
-  {
-    name: 'boundaries',
-    run: () =>
-      node(
-        'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-        '--config=.dependency-cruiser.mjs',
-        'shared',
-        'electron',
-        'renderer',
-      ),
-  },
-  { name: 'build', run: () => node('build/scripts/build.mjs') },
-  { name: 'unit', run: () => vitest('unit', 'renderer-unit') },
-  { name: 'contract', run: () => vitest('contract') },
-  { name: 'boundary-tests', run: () => vitest('boundaries') },
-  { name: 'integration', run: () => vitest('integration'), needs: 'build' },
-  { name: 'e2e-electron', run: electronTests, needs: 'build' },
-  { name: 'e2e-chromium', run: () => vitest('e2e-chromium'), needs: 'build' },
+const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'];
+const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'];
+const cruiser = [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  '--config=.dependency-cruiser.mjs',
+  ...['shared', 'electron', 'renderer'],
 ];
 
-function chosenSteps(only) {
-  if (only === undefined) return steps;
+/**
+ * Steps before all others, then two lanes side by side: what reads the source, and what runs the program. Windows
+ * and browsers come last in their lane, when the other one is mostly done.
+ */
+const first = [{ name: 'system', run: system }];
+const lanes = {
+  source: [
+    { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
+    { name: 'lint', run: (quiet) => node(quiet, ...eslint) },
+    { name: 'format', run: (quiet) => node(quiet, ...prettier) },
+    { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
+    { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
+  ],
+  program: [
+    { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
+    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
+    { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
+    { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
+    { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
+    { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
+  ],
+};
+const proofs = [
+  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs') },
+  { name: 'proofs-electron', run: inElectron('proofs-electron') },
+];
+const everyStep = [...first, ...lanes.source, ...lanes.program, ...proofs];
+
+function namesOf(only) {
   const names = only.split(',');
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length === 0) return steps.filter((step) => names.includes(step.name));
-  console.error(`No step is called ${unknown.join(', ')}: use ${steps.map((step) => step.name).join(', ')}.`);
+  const unknown = names.filter((name) => !everyStep.some((step) => step.name === name));
+  if (unknown.length === 0) return names;
+  console.error(
+    `No step is called ${unknown.join(', ')}: use ${everyStep.map((step) => step.name).join(', ')}.`,
+  );
   return process.exit(2);
 }
 
-function runStep(step, results) {
-  console.log(`\n=== ${step.name} ===`);
+const results = [];
+async function runStep(step, quiet) {
   const started = Date.now();
   const blocked = results.some(({ name, outcome }) => name === step.needs && outcome === 'failed');
-  const result = blocked ? failed(`needs ${step.needs}`) : step.run();
+  if (!quiet) console.log(`\n=== ${step.name} ===`);
+  const result = blocked ? failed(`needs ${step.needs}`) : await step.run(quiet);
   const time = seconds(Date.now() - started);
   console.log(`=== ${step.name}: ${result.outcome}${result.why ? `, ${result.why}` : ''} (${time}) ===`);
-  return { name: step.name, time, ...result };
+  results.push({ name: step.name, time, ...result });
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
-if (values.long) process.env.HEARTHBOOK_LONG = '1';
+async function runInOrder(steps, quiet) {
+  for (const step of steps) await runStep(step, quiet);
+}
 
-const results = [];
-for (const step of chosenSteps(values.only)) results.push(runStep(step, results));
+const depths = ['quick', 'proofs', 'long'];
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, depth: { type: 'string' }, proofs: { type: 'boolean' } },
+});
+const depth = values.depth ?? (values.proofs ? 'proofs' : 'quick');
+if (!depths.includes(depth)) {
+  console.error(`No depth is called ${depth}: use ${depths.join(', ')}.`);
+  process.exit(2);
+}
+process.env.HEARTHBOOK_DEPTH = depth;
 
+const started = Date.now();
+if (values.proofs) await runInOrder([...first, ...proofs], false);
+else {
+  const names = values.only && namesOf(values.only);
+  const chosen = (steps) => steps.filter(({ name }) => !names || names.includes(name));
+  await runInOrder(chosen(first), false);
+  await Promise.all([
+    runInOrder(chosen(lanes.source), chosen(lanes.program).length > 0),
+    runInOrder(chosen(lanes.program), false),
+  ]);
+  if (names) await runInOrder(chosen(proofs), false);
+}
 rmSync(reports, { recursive: true, force: true });
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 console.log('\n=== summary ===');
 for (const { name, outcome, why, time, counts } of results) {
@@ -139,10 +162,25 @@ for (const { name, outcome, why, time, counts } of results) {
   const tests = counts ? `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped` : '';
   console.log([name.padEnd(16), outcome.padEnd(8), time.padStart(8), tests, why ?? ''].join('  ').trimEnd());
 }
+console.log(`in all ${seconds(Date.now() - started)}`);
+for (const line of slowestFiles(results.flatMap(({ files = [] }) => files))) console.log(line);
 // Last, so that the end of a long log still says what broke.
 for (const { name, failures = [] } of results) {
   for (const failure of failures) console.log(`\n${name}: ${failure}`);
 }
-const skips = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`\n${total.passed} passed, ${total.failed} failed${skips}`);
+
+const sentence = ({ passed, failed: broken, skipped: left }) =>
+  `${passed} passed, ${broken} failed${left > 0 ? `, ${left} skipped` : ''}`;
+const together = (counts) => {
+  if (!values.proofs || !existsSync(countsFile)) return counts;
+  const before = JSON.parse(readFileSync(countsFile, 'utf8'));
+  return Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count + before[key]]));
+};
+const counted = together(total);
+if (!values.proofs && !values.only) {
+  mkdirSync(path.dirname(countsFile), { recursive: true });
+  writeFileSync(countsFile, JSON.stringify(total));
+}
+if (values.proofs) console.log(`\nproofs: ${sentence(total)}`);
+console.log(`\n${sentence(counted)}`);
 process.exitCode = results.every(({ outcome }) => outcome !== 'failed') ? 0 : 1;

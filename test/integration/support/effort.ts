@@ -1,6 +1,12 @@
-/** How much a proof looks at: little in every run, much with `npm test -- --long`. */
-export function effort(usual: number, long: number): number {
-  return process.env['HEARTHBOOK_LONG'] === '1' ? long : usual;
+export type Depth = 'quick' | 'proofs' | 'long';
+
+/**
+ * A count for the depth of this run: `quick` in `npm test`, `proofs` in `npm run proofs` and so in CI, `long` by hand
+ * (`npm run proofs -- --depth long`).
+ */
+export function effort(counts: Readonly<Record<Depth, number>>): number {
+  const asked = process.env['HEARTHBOOK_DEPTH'];
+  return counts[asked === 'proofs' || asked === 'long' ? asked : 'quick'];
 }
 
 /** The seed of a proof, printed so that a failure can be met again: `HEARTHBOOK_SEED`, or one of chance. */

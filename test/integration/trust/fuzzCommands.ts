@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commandNames, type CommandName } from '../../../shared/ipc/channels';
+import { commands } from '../../../shared/ipc/contract';
 import { effort, seedOf, say } from '../support/effort';
 import { fuzzWorld } from './fuzzWorld';
 import { anything, mutated } from './mutations';
 
-/** How many inputs each command gets. */
-const inputs = effort(10_000, 100_000);
+/** Inputs for the first command of each argument schema, which stand for all that share it. */
+const full = effort({ quick: 600, proofs: 10_000, long: 100_000 });
+/** Inputs for the others: a handler may still stumble over what the schema lets through. */
+const light = effort({ quick: 50, proofs: 500, long: 10_000 });
+
+function inputsFor(name: CommandName): number {
+  const first = commandNames.find((other) => commands[other].args === commands[name].args);
+  return first === name ? full : light;
+}
 
 /** Gives every one of the commands arguments of any kind, and spoilt ones that it would be content with. */
 export function fuzzCommands(what: string, mine: (name: CommandName) => boolean): void {
@@ -23,6 +31,7 @@ export function fuzzCommands(what: string, mine: (name: CommandName) => boolean)
           { weight: 1, arbitrary: anything },
           { weight: 2, arbitrary: mutated(examples[name]) },
         );
+        const inputs = inputsFor(name);
         let accepted = 0;
         await fc.assert(
           fc.asyncProperty(args, async (each) => {
@@ -33,7 +42,8 @@ export function fuzzCommands(what: string, mine: (name: CommandName) => boolean)
           }),
           { seed, numRuns: inputs },
         );
-        if (sound.ok)
+        // Among few inputs there may be none that is spoiled so little.
+        if (sound.ok && inputs === full)
           expect(accepted, 'what is only spoilt a little is still carried out').toBeGreaterThan(0);
         say(`fuzz of ${name}`, `${String(inputs)} inputs, ${String(accepted)} of them good`);
       },

@@ -8,6 +8,7 @@ import { describeFault } from '../../../electron/faults';
 import { createDispatch, type Handlers } from '../../../electron/ipc/dispatch';
 import { openLog } from '../../../electron/log';
 import { commandNames } from '../../../shared/ipc/channels';
+import { effort } from '../../integration/support/effort';
 
 let folder: string;
 beforeEach(async () => {
@@ -115,7 +116,7 @@ describe('what people wrote', () => {
         asked += 1;
         expect(await dispatch('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
       }),
-      { numRuns: process.env['HEARTHBOOK_LONG'] === undefined ? 1000 : 20_000 },
+      { numRuns: effort({ quick: 500, proofs: 1000, long: 20_000 }) },
     );
     const text = log.read();
     expect(text.match(/fault in a command/g)).toHaveLength(asked);

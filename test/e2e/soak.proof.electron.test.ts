@@ -7,7 +7,7 @@ import { plan, seededLibrary } from './seeded';
 import { expectNoPageErrors, launchApp, type RunningApp } from './support';
 import { openCharacter } from './table';
 
-const edits = effort(500, 5000);
+const edits = effort({ quick: 150, proofs: 500, long: 5000 });
 /** How many steps the program takes back at most. */
 const steps = 500;
 

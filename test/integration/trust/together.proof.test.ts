@@ -21,7 +21,7 @@ import { effort, say } from '../support/effort';
 import { temporaryFolder, toyLibrary, value } from '../support/world';
 import { inBox, planned, ports } from './inBox';
 
-const seconds = effort(8, 60);
+const seconds = effort({ quick: 2, proofs: 8, long: 60 });
 
 const bundle = createBundler();
 let host = '';

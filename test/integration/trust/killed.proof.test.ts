@@ -13,7 +13,7 @@ import { effort, fractions, say, seedOf } from '../support/effort';
 import { toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 import { isWhole, numbered } from './numbered';
 
-const rounds = effort(60, 360);
+const rounds = effort({ quick: 12, proofs: 60, long: 360 });
 /** Side by side, so that a killed program's neighbours keep the disk and the processors busy. */
 const lanes = 3;
 

@@ -1,0 +1,38 @@
+// Reads vitest's JSON reports: counts, failures, and how long each file took.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, seconds } from './root.mjs';
+
+/**
+ * Counts of one report, each failure with the beginning of its message, and the milliseconds of each file. A file that
+ * could not even be loaded counts as one failed test.
+ */
+export function readReport(file) {
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  const files = [];
+  for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
+    const place = path.relative(root, name);
+    files.push({ place, took: endTime - startTime });
+    const note = (title, why) => {
+      counts.failed += 1;
+      failures.push(`${place}: ${title}\n${why.slice(0, 1500)}`);
+    };
+    for (const test of assertionResults) {
+      if (test.status === 'passed') counts.passed += 1;
+      else if (test.status === 'failed') note(test.fullName, test.failureMessages.join('\n'));
+      else counts.skipped += 1;
+    }
+    const broken = status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+    if (broken) note('could not be run', message);
+  }
+  return { counts, failures, files };
+}
+
+/** Lines that name the files that took longest, slowest first. */
+export function slowestFiles(files, most = 15) {
+  const slowest = [...files].sort((a, b) => b.took - a.took).slice(0, most);
+  if (slowest.length === 0) return [];
+  return ['\nslowest files', ...slowest.map(({ place, took }) => `${seconds(took).padStart(8)}  ${place}`)];
+}
