@@ -33,8 +33,22 @@ const rulesetIds = readdirSync(rulesetFolder).filter((name) =>
   statSync(path.join(rulesetFolder, name)).isDirectory(),
 );
 
-/** A ruleset's id as a whole string, or its folder in a path of an import. */
-const namesOf = (id: string): RegExp => new RegExp(`(['"\`])${id}\\1|rulesets/${id}(?=[/'"\`])`);
+/**
+ * Code that names a ruleset: its folder in a path, or its id beside the word ruleset or in a comparison of ids. The
+ * bare word is no sign of it: an id may be any word, such as that of a color.
+ */
+const namesOf = (id: string): RegExp => {
+  const quoted = `['"\`]${id}['"\`]`;
+  const asked = '[Rr]ulesets?[\\w.?)[\\]]*';
+  return new RegExp(
+    [
+      `rulesets/${id}(?=[/'"\`])`,
+      `${asked}\\s*(?:[!=]==|:|\\()\\s*${quoted}`,
+      `\\bid\\s*[!=]==\\s*${quoted}`,
+      `${quoted}\\s*[!=]==\\s*[\\w.?]*(?:${asked}|\\bid\\b)`,
+    ].join('|'),
+  );
+};
 
 /** Line numbers and words of what matches. */
 function linesThat(matches: RegExp, file: string): readonly string[] {
@@ -55,11 +69,29 @@ describe('a ruleset is one folder', () => {
     expect(code.flatMap((file) => linesThat(namesOf(id), file))).toEqual([]);
   });
 
-  it('a planted name would be noticed', () => {
-    expect(namesOf('tiers').test("if (ruleset === 'tiers') return;")).toBe(true);
-    expect(namesOf('tiers').test("import '../../shared/rulesets/tiers/index';")).toBe(true);
-    expect(namesOf('tiers').test('import("../rulesets/tiers")')).toBe(true);
-    expect(namesOf('tiers').test("const label = 'tiers of gear';")).toBe(false);
+  it.each([
+    "if (ruleset === 'tiers') return;",
+    "if (row.ruleset !== 'tiers') return;",
+    "if ('tiers' === document.ruleset) return;",
+    "const steps = id === 'tiers' ? 6 : 7;",
+    "const rules = await loadRuleset('tiers');",
+    "const rules = await rulesets.load('tiers');",
+    "const row = { ruleset: 'tiers' };",
+    "import '../../shared/rulesets/tiers/index';",
+    'import("../rulesets/tiers")',
+  ])('a planted name would be noticed: %s', (code) => {
+    expect(namesOf('tiers').test(code)).toBe(true);
+  });
+
+  it.each([
+    "const label = 'tiers of gear';",
+    "const tones = ['tiers', 'pine'] as const;",
+    "const field = { color: 'tiers' };",
+    "const place = { id: 'tiers', icon };",
+    "return tones[sum % tones.length] ?? 'tiers';",
+    ":color=\"choice.tone === 'go' ? 'tiers' : undefined\"",
+  ])('a word that happens to be an id is not: %s', (code) => {
+    expect(namesOf('tiers').test(code)).toBe(false);
   });
 });
 

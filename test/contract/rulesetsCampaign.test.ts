@@ -100,8 +100,8 @@ it.each(inTheBox)('%s takes part in campaigns', async (id) => {
   const ruleset = await load(id);
   for (const document of documentsOf(ruleset)) {
     const opened = open(ruleset, document);
-    expect(opened.profile?.()).toBeDefined();
-    expect(opened.ledger?.()).toBeDefined();
+    expect(opened.profile?.(), 'OpenCharacter.profile, which a built-in ruleset needs').toBeDefined();
+    expect(opened.ledger?.(), 'OpenCharacter.ledger, which a built-in ruleset needs').toBeDefined();
   }
 });
 
@@ -112,7 +112,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
       const profile = open(ruleset, document).profile?.();
       if (profile === undefined) continue;
       expectWords(ruleset, profile);
-      expect(profile.figures.length).toBeGreaterThan(2);
+      expect(profile.figures.length, 'figures of OpenCharacter.profile').toBeGreaterThan(2);
       for (const list of [profile.figures, profile.skills, profile.vitals])
         expectUnique(list.map((one) => one.id));
       const translate = translatorOf(ruleset);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../electron/pdf/drawSheets';
-import { edit, newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/character/character';
 import { characterSchema, type CharacterDocument } from '../../shared/character/document';
 import { mainForm } from '../../shared/character/form';
 import type { Json } from '../../shared/kernel/json';
@@ -10,7 +10,7 @@ import { initialValues } from '../../shared/rules/inputs';
 import type { FormKind, Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
 import { fonts } from '../integration/pdf/support';
-import { everyChange, everyChoice, sums } from './support/pressing';
+import { everyChange, sums } from './support/pressing';
 import {
   documentsOf,
   everyView,
@@ -151,37 +151,6 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
           if (reached.ok) expectWords(ruleset, reached.value.play(), reached.value.sheet());
         }
   });
-
-  it('take every press on a control of the wizard', async () => {
-    const ruleset = await load(id);
-    for (const { name, document } of formDocuments(ruleset)) {
-      const start = open(ruleset, document);
-      const firstPresses = start.steps.flatMap((one) => everyChoice(start.step(one.id)));
-      expect(firstPresses.length, name).toBeGreaterThan(10);
-      for (const edits of firstPresses) {
-        const reached = ruleset.open(edit(document, edits));
-        expect(reached.ok, `${name}: ${JSON.stringify(edits)}`).toBe(true);
-        if (reached.ok) expectWords(ruleset, reached.value.problems, reached.value.sheet());
-      }
-    }
-  });
-
-  it('take presses on what earlier presses added', async () => {
-    const ruleset = await load(id);
-    for (const { name, document } of formDocuments(ruleset)) {
-      // Everything that adds something, one after the other: rows with their controls appear.
-      const start = open(ruleset, document);
-      const adding = start.steps
-        .flatMap((one) => everyChoice(start.step(one.id)))
-        .filter((edits) => edits.some(({ op }) => op === 'insert'));
-      const full = adding.slice(0, 60).reduce((before, edits) => edit(before, edits), document);
-      const opened = open(ruleset, full);
-      for (const one of opened.steps)
-        for (const edits of everyChoice(opened.step(one.id)).slice(0, 200))
-          expect(ruleset.open(edit(full, edits)).ok, `${name}: ${JSON.stringify(edits)}`).toBe(true);
-      expectWords(ruleset, everyView(opened));
-    }
-  }, 60_000);
 
   it('refuse choices that cannot be read', async () => {
     const ruleset = await load(id);

@@ -37,7 +37,7 @@ describe.each(rulesetIds)('the reference of %s', (id) => {
   it('has entries of groups that exist, each with words and something in it', async () => {
     const ruleset = await load(id);
     const { groups, entries } = ruleset.reference;
-    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.length, 'Ruleset.reference.entries').toBeGreaterThan(0);
     expectUnique(groups.map((group) => group.id));
     expectUnique(entries.map((entry) => entry.id));
     expect(
@@ -83,7 +83,7 @@ describe.each(rulesetIds)('the reference of %s', (id) => {
         checks,
       ),
     ).toEqual([]);
-    expect(screen.length).toBeGreaterThan(0);
+    expect(screen.length, 'Ruleset.reference.screen').toBeGreaterThan(0);
     expect(missing(screen, entries)).toEqual([]);
     expectUnique(screen);
   });
@@ -131,7 +131,7 @@ describe.each(rulesetIds)('initiative and decks of %s', (id) => {
     const { initiative } = ruleset;
     const rng = seededRng(id);
     expectWords(ruleset, initiative);
-    expect(initiative.modes.length).toBeGreaterThan(0);
+    expect(initiative.modes.length, 'Ruleset.initiative.modes').toBeGreaterThan(0);
     expectUnique(initiative.modes.map((mode) => mode.id));
     expect(Object.values(initiative.inputs).filter((input) => input.kind !== 'number')).toEqual([]);
     const lengths = new Set<number>();

@@ -1,6 +1,5 @@
 import { set, type Edit } from '../../../shared/character/edits';
 import type { PlayView } from '../../../shared/rules/play';
-import type { Control, FieldsWidget, StepView } from '../../../shared/rules/views';
 import { findAll } from './rulesets';
 
 /** A view without what cannot be pressed now. */
@@ -33,33 +32,4 @@ export function sums(view: unknown): { readonly value: number; readonly total: n
     const { value, sources } = node as { value: number; sources: readonly { amount: number }[] };
     return { value, total: sources.reduce((total, { amount }) => total + amount, 0) };
   });
-}
-
-/** What a field or a control may be set to: its ends, or other words. */
-function typed(control: Control | FieldsWidget['fields'][number]): readonly (readonly Edit[])[] {
-  switch (control.kind) {
-    case 'number':
-      return [control.min, control.max].map((value) => [set(control.path, value)]);
-    case 'text':
-      return ['', 'Other words'].map((value) => [set(control.path, value)]);
-    case 'phrases':
-      return [[set(control.path, [...control.values, 'One more'])]];
-    case 'flag':
-      return [[set(control.path, !control.value)]];
-    case 'select':
-      return [];
-  }
-}
-
-/** Everything that the controls of a wizard's step would do to the choices. */
-export function everyChoice({ widgets }: StepView): readonly (readonly Edit[])[] {
-  const pressed = findAll(pressable(widgets), (value) => {
-    const edits = 'edits' in value ? value.edits : 'remove' in value ? value.remove : undefined;
-    return edits as readonly Edit[] | undefined;
-  });
-  const entered = widgets.flatMap((widget) => {
-    if (widget.kind === 'fields') return widget.fields.flatMap(typed);
-    return widget.kind === 'chosen' ? widget.rows.flatMap(({ controls }) => controls.flatMap(typed)) : [];
-  });
-  return [...pressed, ...entered].filter((edits) => edits.length > 0);
 }

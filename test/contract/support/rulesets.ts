@@ -5,6 +5,7 @@ import { inRoot } from '../../../build/scripts/root.mjs';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCharacter } from '../../../shared/character/character';
 import type { CharacterDocument } from '../../../shared/character/document';
+import { mainForm } from '../../../shared/character/form';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Json } from '../../../shared/kernel/json';
 import type { MessageText, Translate } from '../../../shared/kernel/text';
@@ -67,6 +68,27 @@ export function documentsOf(ruleset: Ruleset): CharacterDocument[] {
   return [newCharacter(ruleset, ports()), ...examples];
 }
 
+/**
+ * Everything that a wizard may be opened on, each under a name: a character nobody has touched yet, the examples, and
+ * every other form with its templates.
+ */
+export function startsOf(
+  ruleset: Ruleset,
+): { readonly name: string; readonly document: CharacterDocument }[] {
+  const examples = examplesOf(ruleset.manifest.id).map(({ file, plan }) => ({
+    name: file,
+    document: documentOf(ruleset, plan),
+  }));
+  const forms = (ruleset.forms ?? [{ id: mainForm, templates: [] }]).flatMap(({ id, templates }) => [
+    { name: `a new ${id}`, document: newCharacter(ruleset, ports(), { form: id }) },
+    ...templates.map((template) => ({
+      name: `${id} ${template.id}`,
+      document: newCharacter(ruleset, ports(), { form: id, template: template.id }),
+    })),
+  ]);
+  return [...forms, ...examples];
+}
+
 /** A document with everything derived. */
 export function open(ruleset: Ruleset, document: CharacterDocument): OpenCharacter {
   const opened = ruleset.open(document);
@@ -124,15 +146,30 @@ export function textsIn(node: unknown): MessageText[] {
 /** What stands where a parameter was forgotten or is no word. */
 const unfit = /\bundefined\b|\bNaN\b|\[object|\{[a-z]+\}/i;
 
+/** Texts that were found to have words, per ruleset: views repeat most of theirs after every press. */
+const worded = new WeakMap<Ruleset, Set<string>>();
+
+/** The texts of some views that have no words, or words with something left open in them: key and words. */
+export function wordlessTexts(ruleset: Ruleset, ...views: readonly unknown[]): readonly string[] {
+  const translate = translatorOf(ruleset);
+  const known = worded.get(ruleset) ?? new Set<string>();
+  worded.set(ruleset, known);
+  return textsIn(views).flatMap((text) => {
+    const { key } = text;
+    const asked = text.params === undefined ? key : JSON.stringify(text);
+    if (known.has(asked)) return [];
+    const words = translate(text);
+    if (words === key) return [key];
+    if (unfit.test(words)) return [`${key}: ${words}`];
+    known.add(asked);
+    return [];
+  });
+}
+
 /** Every text of a view has words, with nothing left open in them; gives how many texts there were. */
 export function expectWords(ruleset: Ruleset, ...views: readonly unknown[]): number {
-  const translate = translatorOf(ruleset);
-  const texts = textsIn(views);
-  const wordless = texts
-    .map((text) => ({ text, words: translate(text) }))
-    .filter(({ text, words }) => words === text.key || unfit.test(words));
-  expect(wordless).toEqual([]);
-  return texts.length;
+  expect(wordlessTexts(ruleset, ...views)).toEqual([]);
+  return textsIn(views).length;
 }
 
 /** A refusal is one that a person can read, with the code it should have. */

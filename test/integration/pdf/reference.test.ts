@@ -45,7 +45,7 @@ describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s
       expect([printed.missingGlyphs, printed.pages <= 2]).toEqual([[], true]);
       const text = (await textOf(printed.bytes)).replace(/\s+/g, '');
       const cards = sheet.flow?.blocks.filter((block) => block.kind === 'card') ?? [];
-      expect(cards.length).toBeGreaterThan(10);
+      expect(cards.length, 'reference.screen and reference.entries fill cards').toBeGreaterThan(0);
       for (const { title } of cards) expect(text).toContain(translate(title).replace(/\s+/g, ''));
     },
   );

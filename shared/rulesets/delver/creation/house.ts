@@ -109,8 +109,19 @@ function modifiers({ choices }: DelverCharacter): ChosenWidget {
           value: 'usual',
           label: t('creation.house.usualTable'),
           edits: [set(['modifiers'], [...attributes.modifiers])],
+          ...(isUsualTable(choices.modifiers) && { blocked: t('creation.house.isUsualTable') }),
         },
       ],
     },
   };
+}
+
+function isUsualTable(rows: DelverCharacter['choices']['modifiers']): boolean {
+  const { modifiers: usual } = attributes;
+  return (
+    rows.length === usual.length &&
+    rows.every(
+      ({ from, modifier }, index) => usual[index]?.from === from && usual[index].modifier === modifier,
+    )
+  );
 }

@@ -1,0 +1,66 @@
+import { atLeast, everyRoll } from '../../../shared/dice/distribution';
+import type { OpenCheck, Reading } from '../../../shared/rules/checks';
+
+/** In how many ways the dice of a check can fall. */
+export const spaceOf = ({ dice }: OpenCheck): number =>
+  dice.reduce((space, { count, sides }) => space * sides ** count, 1);
+
+/** Every way the dice of a check can fall, group by group. */
+function everyFall({ dice }: OpenCheck, visit: (faces: readonly (readonly number[])[]) => void): void {
+  const from = (index: number, before: readonly (readonly number[])[]): void => {
+    const group = dice[index];
+    if (group === undefined) {
+      visit(before);
+      return;
+    }
+    everyRoll(group.count, group.sides, (faces) => {
+      from(index + 1, [...before, [...faces]]);
+    });
+  };
+  from(0, []);
+}
+
+/** Whether a reading says that it worked: in its data, or where that has no such word, in its verdict. */
+function succeeded({ json, verdict }: Reading): boolean {
+  const said = typeof json === 'object' && json !== null && 'success' in json ? json.success : undefined;
+  return typeof said === 'boolean' ? said : verdict.tone === 'good';
+}
+
+/**
+ * Faults of the odds of a check, found by reading every fall of its dice: another chance of success than the falls
+ * have, or a target that parts neither their totals nor the values of their curve (which may count something else, as
+ * the damage that armor absorbs) into success and failure. Falls with a special or an
+ * outcome of their own, such as a natural 20 or a maneuver that backfires, may succeed or fail whatever their total.
+ */
+export function oddsFaults(name: string, check: OpenCheck): readonly string[] {
+  const odds = check.odds();
+  if (odds === undefined) return [];
+  let [successes, all, plainFalls, isOpen] = [0, 0, 0, false];
+  const misplaced = { plain: new Set<string>(), other: new Set<string>() };
+  everyFall(check, (dice) => {
+    const reading = check.read({ dice, chosen: [] });
+    const success = succeeded(reading);
+    all += 1;
+    if (success) successes += 1;
+    isOpen ||= reading.choices.some((choice) => choice.dice !== undefined && choice.again !== true);
+    const { total, specials, outcome } = reading;
+    const isPlain = outcome === 'success' || outcome === 'failure';
+    if (isPlain) plainFalls += 1;
+    if (odds.target === undefined || total === undefined || specials.length > 0) return;
+    if (total.value >= odds.target !== success)
+      misplaced[isPlain ? 'plain' : 'other'].add(
+        `a total of ${String(total.value)} ${success ? 'succeeds' : 'fails'}`,
+      );
+  });
+  const [wrongTotal] = plainFalls > 0 ? misplaced.plain : misplaced.other;
+  const counted = successes / all;
+  // Dice that a choice may still add (an explosion) are in the odds, and can only help.
+  const parts = odds.target === undefined || Math.abs(atLeast(odds.curve, odds.target) - odds.success) < 1e-9;
+  const isWrong = isOpen ? odds.success < counted - 1e-9 : Math.abs(odds.success - counted) > 1e-9;
+  return [
+    ...(isWrong ? [`${name}: the odds say ${String(odds.success)}, the dice ${String(counted)}`] : []),
+    ...(wrongTotal === undefined || parts
+      ? []
+      : [`${name}: the odds name ${String(odds.target)} as the target, but ${wrongTotal}`]),
+  ];
+}
