@@ -6,6 +6,7 @@ import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { bondsAmong } from '../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
+import { missingRuleset } from '../../shared/rulesets/registry';
 import type { Library } from '../storage/library';
 import type { Rulesets } from './rulesets';
 
@@ -53,7 +54,7 @@ export async function openPeople(
   for (const document of characters) {
     const ruleset = await rulesets.load(document.ruleset, document.campaign);
     if (ruleset === undefined) {
-      troubles.push({ id: document.id, text: { key: 'errors.unknown-ruleset' } });
+      troubles.push({ id: document.id, text: missingRuleset(document.ruleset).text });
       continue;
     }
     usedRulesets.set(ruleset.manifest.id, ruleset);

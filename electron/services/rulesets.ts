@@ -1,8 +1,7 @@
-import { loadRuleset, rulesetManifests } from '../../shared/rulesets/registry';
+import { loadRuleset, missingRuleset, rulesetManifests } from '../../shared/rulesets/registry';
 import type { Ruleset, RulesetManifest } from '../../shared/rules/ruleset';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
 
 /** The rule systems: those in the box, or with the homebrew of the library laid over them. */
 export interface Rulesets {
@@ -22,11 +21,5 @@ export async function requireRuleset(
 ): Promise<Result<Ruleset, AppError>> {
   const ruleset = await rulesets.load(id, campaign);
   if (ruleset !== undefined) return ok(ruleset);
-  return err(unknownRuleset(id));
-}
-
-/** The refusal of something that depends on a ruleset that is not in this box. */
-export function unknownRuleset(id: string): AppError {
-  const text = message('errors.unknown-ruleset', { ruleset: id });
-  return appError('unknown-ruleset', { text, path: 'ruleset' });
+  return err(missingRuleset(id));
 }

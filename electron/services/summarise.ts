@@ -9,7 +9,8 @@ import { raw } from '../../shared/kernel/text';
 import { bringUpToDate, openUpToDate } from '../../shared/rules/migrations';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
 import type { LibraryOptions } from '../storage/library';
-import { requireRuleset, unknownRuleset, type Rulesets } from './rulesets';
+import { missingRuleset } from '../../shared/rulesets/registry';
+import { requireRuleset, type Rulesets } from './rulesets';
 
 /** Opens a document by its ruleset; `unknown-ruleset`, or why the ruleset cannot read the choices. */
 export async function openCharacter(
@@ -66,13 +67,13 @@ async function characterRow(
 
 function campaignRow(rulesets: Rulesets, document: CampaignDocument): Result<CampaignRow, AppError> {
   const { id, name, ruleset, packs, updatedAt } = document;
-  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(unknownRuleset(ruleset));
+  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
   return ok({ id, name, ruleset, packs, updatedAt });
 }
 
 function packRow(rulesets: Rulesets, document: PackDocument): Result<PackRow, AppError> {
   const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
-  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(unknownRuleset(ruleset));
+  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
   const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
   return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
 }

@@ -9,6 +9,7 @@ import { err, type Result } from '../../shared/kernel/result';
 import { sameValue } from '../../shared/kernel/same';
 import { message, type Text } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
+import { missingRuleset, rulesetFaultOf } from '../../shared/rulesets/registry';
 import { ids } from '../platform/ports';
 import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from './documentDesk';
 import { merged, mergeLines, type Sides } from './merging';
@@ -94,7 +95,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   /** Loads the rules of a document that was read, and tells whether it may be changed. */
   async function judge(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
-    return whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
+    const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
+    if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
+    return { ...why, text: missingRuleset(read.ruleset).text };
   }
 
   /** Opens a stored document; one that is open already stays as it is, with its undo history. */
@@ -139,8 +142,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     clear();
     const rules = await loadRules(rulesetId);
     if (rules === null) {
-      const text = message('errors.unknown-ruleset', { ruleset: rulesetId });
-      failure.value = appError('unknown-ruleset', { text });
+      failure.value = missingRuleset(rulesetId);
       return '';
     }
     const draft = make(rules);

@@ -5,6 +5,7 @@ import type { CharacterDocument } from '../../shared/character/document';
 import type { Text } from '../../shared/kernel/text';
 import { bondsAmong } from '../../shared/rules/bonds';
 import type { OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
+import { missingRuleset } from '../../shared/rulesets/registry';
 import { call, on } from '../platform/client';
 import { useCampaignStore } from './useCampaignStore';
 import { useHomebrew } from './useHomebrew';
@@ -57,7 +58,7 @@ export const usePeople = defineStore('people', () => {
       else
         failed.push({
           id: document.id,
-          text: opened?.ok === false ? opened.error.text : { key: 'errors.unknown-ruleset' },
+          text: opened?.ok === false ? opened.error.text : missingRuleset(document.ruleset).text,
         });
     }
     if (mine !== turn) return;

@@ -175,7 +175,7 @@ it('opens what it does not wholly know to be read, and changes nothing of it', a
 
   // They are missing in no list.
   await main().getByRole('link', { name: 'Library', exact: true }).click();
-  await main().getByRole('heading', { name: '2 of other rules can only be read' }).waitFor();
+  await main().getByRole('heading', { name: '2 can only be read' }).waitFor();
   expect(await main().getByText('cannot be opened').count()).toBe(0);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `foreign-${app.kind}`);

@@ -2,6 +2,7 @@ import { shallowRef } from 'vue';
 import { newCharacter } from '../../../shared/character/character';
 import type { Text } from '../../../shared/kernel/text';
 import type { Ruleset, RulesetManifest } from '../../../shared/rules/ruleset';
+import { missingRuleset } from '../../../shared/rulesets/registry';
 import { clock, ids } from '../../platform/ports';
 import { useRulesets } from '../../stores/useRulesets';
 
@@ -12,6 +13,8 @@ export interface RulesetChoice {
   readonly steps: readonly Text[];
   /** What it makes, where that is more than characters. */
   readonly makes: readonly Text[];
+  /** Why it cannot be used; its characters are said to be untouched. */
+  readonly fault?: Text;
 }
 
 /** Every rule system in the box. */
@@ -23,7 +26,13 @@ export function useRulesetChoices() {
 
   async function describe(id: string): Promise<void> {
     const ruleset = await rulesets.load(id);
-    if (ruleset === undefined) return;
+    if (ruleset === undefined) {
+      const fault = missingRuleset(id).text;
+      choices.value = choices.value.map((choice) =>
+        choice.manifest.id === id ? { ...choice, fault } : choice,
+      );
+      return;
+    }
     const steps = stepsOf(ruleset);
     const { tagline, forms = [] } = ruleset;
     const makes = forms.length > 1 ? forms.map((form) => form.many) : [];
