@@ -100,7 +100,8 @@ export async function judgeSnapshot(
 /** Why a long file is not even read; nothing where it may be a document. */
 async function nonsenseIn(fs: FileSystem, file: string): Promise<AppError | undefined> {
   const { size, sort } = await fs.stamp(file);
-  if (sort !== 'file' || size <= longFrom) return undefined;
+  // What is too large is refused by reading it, which leaves open what it holds.
+  if (sort !== 'file' || size <= longFrom || size > largestRead) return undefined;
   const fault = await faultOfLong(fs, file);
   return fault && damagedFile(appError('invalid-input', { text: fault }));
 }
