@@ -36,6 +36,7 @@ const signs = {
   lineFeed: 0x0a,
   space: 0x20,
 } as const;
+const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 const escapes = new Set([...'"\\/bfnrt'].map((sign) => sign.charCodeAt(0)));
 
 /**
@@ -210,12 +211,11 @@ export function createJsonScan(): JsonScan {
 
   return {
     feed: (bytes) => {
-      // The mark that some editors put before the first character is let through.
-      let from = at === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-      at += from;
-      for (; from < bytes.length && fault === undefined; from += 1) {
+      for (let from = 0; from < bytes.length && fault === undefined; from += 1) {
         const byte = bytes[from] ?? 0;
-        if (inText) takeInText(byte);
+        if (at < byteOrderMark.length && byte === byteOrderMark[at]) {
+          // The mark that some editors put before the first character is let through.
+        } else if (inText) takeInText(byte);
         else if (unquoted !== '') takeInWord(byte);
         else take(byte);
         at += 1;
