@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentKind } from '../../shared/documents/envelope';
 import { message, raw } from '../../shared/kernel/text';
 import type { LongVerdict, Reading } from './folderListing';
@@ -15,6 +16,9 @@ export interface LongFiles {
   readonly judged: (kind: DocumentKind) => void;
 }
 
+/** How long, in milliseconds, after a list: a thread that starts takes its while of whoever draws the list. */
+const restAfter = 500;
+
 /** Remembers what was found in the long files of one kind, and has the others looked at, one after the other. */
 export function createLongJudge(
   { waits, judge, judged }: LongFiles,
@@ -24,6 +28,7 @@ export function createLongJudge(
   const known = new Map<string, { readonly state: string; readonly verdict: LongVerdict | undefined }>();
   const queue = createQueue();
   const lookAt = async (file: string, state: string): Promise<void> => {
+    await sleep(restAfter, undefined, { ref: false });
     const verdict = await judge(path.relative(library, file).split(path.sep).join('/')).then(
       verdictOf,
       (error: unknown) => message('services.library.damaged', { why: raw(String(error)) }),

@@ -1,7 +1,7 @@
 import { list, raw, type Text } from '../../../shared/kernel/text';
 
 /** As many are named; the recovery center has all of them. */
-const mostNamed = 5;
+const mostNamed = 3;
 
 /** What was left out, by name, as far as a sentence holds it. */
 export function namesOfLeft(files: readonly string[]): Text {
