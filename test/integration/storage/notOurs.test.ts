@@ -128,6 +128,19 @@ describe('what is no plain file', () => {
     expect(await readFile(path.join(above, 'elsewhere.txt'), 'utf8')).toBe('not to be touched');
   });
 
+  it.each(makeable)('in a history outlasts it, and keeps nothing from being deleted: %s', async (what) => {
+    const { library, sound, at } = await shelf();
+    value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
+    const history = `history/characters/${sound.id}`;
+    await putStrange(what, at(`${history}/20310101T000001.000Z-r7.json`));
+    const key = { kind: 'character', id: sound.id } as const;
+    expect(value(await library.snapshots.list(key)).map(({ revision }) => revision)).toEqual([1]);
+    await library.snapshots.thin();
+    value(await library.characters.bin(sound.id));
+    value(await library.characters.deleteBinned(sound.id));
+    expect(Object.keys(await pictureOf(at(history)))).toEqual(['20310101T000001.000Z-r7.json']);
+  });
+
   it('in the place of a folder is never gone through', async () => {
     const { library, sound, at, above, verify } = await shelf();
     await library.close();
