@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RenderProcessGoneDetails } from 'electron';
 import type { CommandName } from '../shared/ipc/channels';
 import { describeFault } from './faults';
+import { readSmallNow, refuseOthersAt } from './storage/plainFiles';
 
 /** Where in the program a fault came up. */
 export type FaultPlace =
@@ -58,6 +59,7 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
     try {
       mkdirSync(folder, { recursive: true });
       if (sizeOf(file) + line.length > largest) turnOver();
+      refuseOthersAt(file);
       appendFileSync(file, line);
     } catch {
       // A log that cannot be written must not become the next fault.
@@ -74,13 +76,16 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
   };
 }
 
+/** Far more than a log of ours ever grows to. Bytes. */
+const mostRead = 16 * 1024 * 1024;
+
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readSmallNow(file, mostRead);
   } catch {
     return '';
   }

@@ -5,6 +5,7 @@ import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { errnoOf } from '../storage/fileSystem';
+import { NotOurs, openNamed } from '../storage/plainFiles';
 import { at, fault, unusable, type Fault } from './fault';
 
 /** One JSON value of an input, and where it stood: `plan.json`, or `plans.jsonl:3`. */
@@ -111,14 +112,23 @@ async function* readLines(file: string): AsyncGenerator<Result<Piece, Fault>> {
 
 async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> {
   try {
-    for await (const chunk of createReadStream(file)) yield ok(Buffer.from(chunk as Uint8Array));
+    const opened = isHandedOver(file) ? {} : { fd: openNamed(file) };
+    for await (const chunk of createReadStream(file, opened)) yield ok(Buffer.from(chunk as Uint8Array));
   } catch (error) {
+    if (error instanceof NotOurs) {
+      yield unusable(file, `input.sort.${error.sort}`);
+      return;
+    }
     const code = errnoOf(error);
     if (code === undefined) throw error;
     if (code === 'ENOENT' || code === 'ENOTDIR') yield unusable(file, 'input.missing');
-    else if (code === 'EISDIR') yield unusable(file, 'input.folder');
     else yield unusable(file, 'input.unreadable', { code });
   }
+}
+
+/** What the shell opened for this program already (`/dev/stdin`, `<(...)`) ends as its other side does. */
+function isHandedOver(file: string): boolean {
+  return /^\/(?:dev\/stdin$|dev\/fd\/\d+$|proc\/self\/fd\/\d+$)/.test(file);
 }
 
 function tooLarge(where: string) {

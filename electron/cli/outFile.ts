@@ -4,7 +4,19 @@ import { writeUserFile } from '../services/userFile';
 import { errnoOf } from '../storage/fileSystem';
 import { fault, unusable, type Fault } from './fault';
 
-const namesBadPlace = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'EINVAL'];
+const namesBadPlace = [
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENAMETOOLONG',
+  'EINVAL',
+  'ENXIO',
+  'ENOTOURS',
+  'ELOOP',
+];
 
 /** Writes what `--out` names, whole or not at all; a place that cannot be written to is the argument's fault. */
 export async function writeOut(file: string, bytes: Uint8Array | string): Promise<Result<void, Fault>> {

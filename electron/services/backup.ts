@@ -109,15 +109,19 @@ export function createBackups(ports: BackupPorts): Backups {
     create: async () => {
       const translate = await ports.translate();
       const day = clock.now().slice(0, 10);
-      return ports.deliverLong({
+      let left: readonly string[] = [];
+      const delivered = await ports.deliverLong({
         suggestedName: safeFileName(
           translate(message('backup.fileName', { day: raw(day) })),
           '.zip',
           'hearthbook',
         ),
         type: 'application/zip',
-        write: (sink) => library.archive(sink, progress),
+        write: async (sink) => {
+          left = await library.archive(sink, progress);
+        },
       });
+      return delivered.ok ? ok({ ...delivered.value, left: [...left] }) : delivered;
     },
     check: async (fileName, source) => {
       const archive = await openArchive(source);

@@ -8,7 +8,7 @@ import { message, raw } from '../../shared/kernel/text';
 import type { Companion } from '../../shared/trust/backup';
 import { guarded } from '../storage/failures';
 import type { FileSystem } from '../storage/fileSystem';
-import { copyLibrary, lookInto, type Held } from '../storage/moving';
+import { copyLibrary, foreignBelow, lookInto, type Held } from '../storage/moving';
 
 /** What only a window can do about files and folders. */
 export interface WindowPorts {
@@ -79,7 +79,8 @@ export function createDataFolder(ports: DataFolderPorts): DataFolder {
         if (isWithin(here, there) || isWithin(there, here)) return refused('within');
         const token = ids.next();
         chosen = { token, ...found };
-        return ok({ kind: 'chosen', token, ...found });
+        const left = found.holds === 'library' ? [] : [...(await foreignBelow(fs, from))];
+        return ok({ kind: 'chosen', token, ...found, left });
       }),
     move: async (token, how) => {
       if (window === undefined) return refused('onlyWindow');

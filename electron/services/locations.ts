@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { serialise } from '../storage/documentAdapter';
 import { durableWrite } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
 import { holdsLibrary } from '../storage/moving';
+import { readSmallNow } from '../storage/plainFiles';
 
 /** Where the library is kept, and by whose word: the environment's, the user's, or nobody's. */
 export interface LibraryPlace {
@@ -66,11 +66,14 @@ const pointerSchema = z.looseObject({
   folder: z.string().min(1),
 });
 
+/** A path and a few words. Bytes. */
+const largestPointer = 64 * 1024;
+
 /** The folder that the user chose; one that cannot be read is none. */
 function readPointer(): string | undefined {
   let text;
   try {
-    text = readFileSync(pointerFile(), 'utf8');
+    text = readSmallNow(pointerFile(), largestPointer);
   } catch {
     return undefined;
   }

@@ -156,6 +156,7 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
           return takeIn(entry);
         case 'overtaken':
           return refusal('not-found', 'noSnapshot');
+        case 'not-ours':
         case 'newer':
         case 'unknown-ruleset':
         case 'unknown-keys':

@@ -94,8 +94,15 @@ export function createServices(options: ServicesOptions): Services {
     rulesets: known,
     upToDate: (document) => characterUpToDate(box, document),
     judgeSnapshot: snapshotJudge(verifier, logBug),
+    longFiles: {
+      // Nobody hears of anything later where the program ends with its answer.
+      waits: () => isAccompanied,
+      judge: (file) => verifier.judge(libraryFolder, file),
+      judged: (kind) => changed(kind),
+    },
     fs: ownWrites.fs,
   });
+  let isAccompanied = false;
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
   const tell = (name: EventName, payload: unknown) => {
     for (const listener of listeners) listener(name, payload);
@@ -144,7 +151,10 @@ export function createServices(options: ServicesOptions): Services {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accompany: company.begin,
+    accompany: () => {
+      isAccompanied = true;
+      company.begin();
+    },
     close: async () => {
       await company.end();
       // What thins them out asks the verifier, which recovery ends.

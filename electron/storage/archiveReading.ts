@@ -1,13 +1,14 @@
-import { open } from 'node:fs/promises';
+import { closeSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, fromFdPromise, type Entry, type ZipFile } from 'yauzl';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw } from '../../shared/kernel/text';
 import { placed, type Placed } from './archivePlaces';
-import { archiveHead } from './archiveWriting';
+import { archiveHead, largestArchived } from './archiveWriting';
 import { storageError } from './failures';
 import { errnoOf } from './fileSystem';
+import { NotOurs, openNamed } from './plainFiles';
 
 /** An archive that was looked at and found harmless. */
 export interface Archive {
@@ -43,7 +44,7 @@ export interface ArchiveLimits {
 const mega = 1024 * 1024;
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000_000,
-  file: 256 * mega,
+  file: largestArchived,
   total: 8 * 1024 * mega,
   ratio: 400,
 };
@@ -70,6 +71,7 @@ export async function openArchive(
   } catch (error) {
     zip?.close();
     if (error instanceof Refused) return err(error.appError);
+    if (error instanceof NotOurs) return err(new Refused('notFile').appError);
     if (errnoOf(error) !== undefined) return err(storageError(error));
     return err(await unreadable(source, error));
   }
@@ -85,11 +87,16 @@ class Refused extends Error {
   }
 }
 
-function openZip(source: ArchiveSource): Promise<ZipFile> {
+async function openZip(source: ArchiveSource): Promise<ZipFile> {
   const options = { autoClose: false, lazyEntries: true, decodeStrings: true, strictFileNames: true };
-  return source.kind === 'file'
-    ? openPromise(source.file, options)
-    : fromBufferPromise(Buffer.from(source.bytes), options);
+  if (source.kind === 'bytes') return fromBufferPromise(Buffer.from(source.bytes), options);
+  const descriptor = openNamed(source.file);
+  try {
+    return await fromFdPromise(descriptor, options);
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
 }
 
 async function lookAtAll(zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyMap<string, ArchiveEntry>> {
@@ -172,12 +179,12 @@ async function unreadable(source: ArchiveSource, error: unknown): Promise<AppErr
 
 async function firstBytes(source: ArchiveSource): Promise<Buffer> {
   if (source.kind === 'bytes') return Buffer.from(source.bytes.subarray(0, 4));
-  const file = await open(source.file, 'r');
+  const descriptor = openNamed(source.file);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.subarray(0, bytesRead);
+    const start = Buffer.alloc(4);
+    return start.subarray(0, readSync(descriptor, start, 0, 4, 0));
   } finally {
-    await file.close();
+    closeSync(descriptor);
   }
 }
 

@@ -7,10 +7,15 @@ import { flatFolders, placed, settingsPlace } from './archivePlaces';
 import { serialise } from './documentAdapter';
 import { errnoOf, type FileSystem } from './fileSystem';
 import { places } from './places';
+import { NotOurs, TooLarge } from './plainFiles';
+import { foreignEntries } from './verifyForeign';
 
 /** The entry by which an archive is known as a backup of a library, and the version that this program writes. */
 export const archiveHead = 'hearthbook-backup.json';
 export const archiveVersion = 1;
+
+/** No file of an archive may be larger. Bytes. */
+export const largestArchived = 256 * 1024 * 1024;
 
 /** What writing an archive needs: a library's folder, the moment it is made, and who hears how far it is. */
 export interface ArchiveWriting {
@@ -23,13 +28,16 @@ export interface ArchiveWriting {
 /**
  * Writes every document of library and bins, the histories, rolls, exchanges and settings into one zip, one file at a
  * time in memory, and ends the sink. Each file is whole: a save puts a new one in its place. What is thrown away
- * meanwhile is left out. Throws what the operating system or the sink says.
+ * meanwhile is left out. Gives the names of what stands where a file of the library belongs and is none, or is larger than
+ * a backup may hold: it is left out, and the archive says so too. Throws what the operating system or the sink says.
  */
 export async function writeArchive(
   { fs, folder, now, progress }: ArchiveWriting,
   sink: Writable,
-): Promise<void> {
+): Promise<readonly string[]> {
   const names = await archivedFiles(fs, folder);
+  const left: string[] = [];
+  for await (const { file } of foreignEntries(fs, folder)) if (!file.startsWith('.')) left.push(file);
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
   const written = pipeline(output, sink);
@@ -41,13 +49,17 @@ export async function writeArchive(
     },
   );
   broken.catch(() => undefined);
-  const head = serialise({ format: 'hearthbook-backup', version: archiveVersion, madeAt: now });
+  const head = serialise({
+    ...{ format: 'hearthbook-backup', version: archiveVersion, madeAt: now },
+    ...(left.length > 0 && { leftOut: left }),
+  });
   zip.addBuffer(Buffer.from(head), archiveHead, { mtime: new Date(now) });
   try {
     for (const [done, name] of names.entries()) {
       progress(done, names.length);
       const file = await readWhole(fs, path.join(folder, name));
-      if (file !== undefined) await Promise.race([addWhole(zip, name, file), broken]);
+      if (file === 'left') left.push(name);
+      else if (file !== undefined) await Promise.race([addWhole(zip, name, file), broken]);
     }
     zip.end();
   } catch (error) {
@@ -57,6 +69,7 @@ export async function writeArchive(
   }
   await written;
   progress(names.length, names.length);
+  return left;
 }
 
 /** The files of a library that belong into its archive, by their place in it. */
@@ -82,7 +95,7 @@ async function listed(names: Promise<string[]>): Promise<string[]> {
   try {
     return await names;
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return [];
+    if (errnoOf(error) === 'ENOENT' || error instanceof NotOurs) return [];
     throw error;
   }
 }
@@ -92,12 +105,13 @@ interface WholeFile {
   readonly mtime: Date;
 }
 
-async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | undefined> {
+async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'left' | undefined> {
   try {
     const { mtimeNs } = await fs.stamp(file);
-    return { bytes: await fs.readFile(file), mtime: new Date(Number(mtimeNs / 1_000_000n)) };
+    return { bytes: await fs.readFile(file, largestArchived), mtime: new Date(Number(mtimeNs / 1_000_000n)) };
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
+    if (error instanceof NotOurs || error instanceof TooLarge) return 'left';
     throw error;
   }
 }

@@ -16,7 +16,7 @@ import { absent, openDocument } from './documentAdapter';
 import { makeFolder, syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
-import { documentNames } from './folderListing';
+import { plainNames } from './folderListing';
 import { places } from './places';
 
 /** A document of a commit, as its file is to be: `document` is exactly what was written down. */
@@ -103,7 +103,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
   return {
     list: async () => {
       const journals: CommitJournal[] = [];
-      for (const file of (await documentNames(fs, folder)).toSorted()) {
+      for (const file of (await plainNames(fs, folder)).toSorted()) {
         const name = path.basename(file, '.json');
         const journal = await read(name);
         if (journal === 'damaged') await setAside(name, 'damaged');

@@ -6,10 +6,13 @@ import { message } from '../../shared/kernel/text';
 import type { RawDocument } from '../../shared/documents/migrations';
 import { durableWrite } from './durableWrite';
 import { damagedFile, StorageFailure } from './failures';
-import { errnoOf, type FileSystem } from './fileSystem';
+import { errnoOf, largestRead, type FileSystem } from './fileSystem';
+import { faultOfLong, longFrom } from './longFiles';
+import { notOurs } from './notOurs';
+import { NotOurs, TooLarge } from './plainFiles';
 
 /** No document takes as many bytes: what is larger is named, and never read into memory. */
-export const largestDocument = 100 * 1024 * 1024;
+export const largestDocument = largestRead;
 
 /** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
 export function serialise(document: unknown): string {
@@ -38,12 +41,23 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 
   private async bytes(): Promise<Buffer | undefined> {
     try {
-      if ((await this.fs.stamp(this.file)).size > largestDocument) throw new StorageFailure(tooLarge());
-      return await this.fs.readFile(this.file);
+      const { size, sort } = await this.fs.stamp(this.file);
+      if (sort !== 'file') throw new NotOurs(this.file, sort);
+      if (size > largestDocument) throw new StorageFailure(tooLarge());
+      if (size > longFrom) await this.refuseNonsense();
+      return await this.fs.readFile(this.file, largestDocument);
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw error;
+      if (error instanceof NotOurs)
+        throw new StorageFailure(appError('damaged-document', { text: notOurs(error.sort) }));
+      throw error instanceof TooLarge ? new StorageFailure(tooLarge()) : error;
     }
+  }
+
+  private async refuseNonsense(): Promise<void> {
+    const fault = await faultOfLong(this.fs, this.file);
+    if (fault !== undefined)
+      throw new StorageFailure(damagedFile(appError('invalid-input', { text: fault })));
   }
 }
 

@@ -232,8 +232,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       let bytes: Uint8Array | undefined;
       const reading: FileSystem = {
         ...fs,
-        readFile: async (path) => {
-          const whole = await fs.readFile(path);
+        readFile: async (path, limit) => {
+          const whole = await fs.readFile(path, limit);
           bytes = whole;
           return whole;
         },

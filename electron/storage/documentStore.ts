@@ -18,6 +18,7 @@ import {
   type Entry,
   type Listing,
   type Named,
+  type Reading,
   type Summarise,
 } from './folderListing';
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
@@ -88,6 +89,7 @@ export interface StoreOptions<T extends Named, Row> {
   readonly basis?: Basis<Row>;
   /** Brings what a document holds for others (its ruleset) up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: T) => Promise<Result<T, AppError>>;
+  readonly judgeLong?: Reading<T, Row>['judgeLong'];
   readonly indexFile: string;
   /** Names program and rulesets, so that their news make the index anew. */
   readonly indexKey: string;
@@ -150,6 +152,7 @@ export function openStore<T extends Named, Row extends Dated>(
       const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], {
         definition,
         summarise,
+        judgeLong: options.judgeLong,
         ...(options.basis && { basis: options.basis }),
       });
       if (listing.changed) {
@@ -171,7 +174,8 @@ export function openStore<T extends Named, Row extends Dated>(
       guarded(async () => {
         const rows: Row[] = [];
         const troubled: TroubledFile[] = [];
-        for (const { finding } of (await look('documents')).entries.values()) {
+        const { entries, passing } = await look('documents');
+        for (const finding of [...[...entries.values()].map((entry) => entry.finding), ...passing]) {
           if (finding.kind === 'row') rows.push(finding.row);
           else troubled.push(finding.troubled);
         }

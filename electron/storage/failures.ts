@@ -1,7 +1,9 @@
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
-import { message } from '../../shared/kernel/text';
+import { message, raw } from '../../shared/kernel/text';
 import { errnoOf } from './fileSystem';
+import { sortName } from './notOurs';
+import { NotOurs } from './plainFiles';
 
 /** Carries an expected failure through lowdb, whose adapters can only throw. */
 export class StorageFailure extends Error {
@@ -14,6 +16,7 @@ export class StorageFailure extends Error {
 /** What the operating system refused, as `storage-failed`; anything that is not such an error is thrown on. */
 export function storageError(error: unknown): AppError {
   if (error instanceof StorageFailure) return error.appError;
+  if (error instanceof NotOurs) return inTheWay(error);
   const code = errnoOf(error);
   if (code === undefined || !(error instanceof Error)) throw error;
   const sentence = sentences[code];
@@ -21,6 +24,12 @@ export function storageError(error: unknown): AppError {
     detail: error.message,
     ...(sentence !== undefined && { text: message(sentence) }),
   });
+}
+
+/** A pipe, a device, a link or a folder where a file of ours belongs: named, and left alone. */
+function inTheWay({ path, sort, message: detail }: NotOurs): AppError {
+  const params = { file: raw(path), sort: sortName(sort) };
+  return appError('storage-failed', { text: message('storage.inTheWay', params), detail });
 }
 
 /** What to tell of errors for which there is something particular to do. */

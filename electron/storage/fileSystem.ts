@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rmdir, stat, unlink, utimes } from 'node:fs/promises';
+import { constants, lstatSync, statSync, type BigIntStats } from 'node:fs';
+import { link, lstat, lutimes, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { openPlain, readPlain, refuseOthersAt, sortOf, type FileSort } from './plainFiles';
 
 /** An open file, as far as the storage needs it. */
 export interface OpenFile {
@@ -29,18 +30,37 @@ export interface FileStamp {
   readonly mtimeNs: bigint;
   readonly size: bigint;
   readonly ino: bigint;
+  /** A link is a link, wherever it leads to. */
+  readonly sort: FileSort;
 }
 
-/** The calls to the operating system that the storage makes; a test puts failing ones in their place. */
+/** A name in a folder, and the sort of what it stands for. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly sort: FileSort;
+}
+
+/** The most bytes that a file is read with whose reader names no limit of its own. */
+export const largestRead = 100 * 1024 * 1024;
+
+/**
+ * The calls to the operating system that the storage makes; a test puts failing ones in their place. Whoever puts a pipe,
+ * a device or a link among the files gets it back untouched: it is never opened, written through, replaced or removed,
+ * but refused as `NotOurs`.
+ */
 export interface FileSystem {
-  open(path: string, flags: string): Promise<OpenFile>;
-  readFile(path: string): Promise<Buffer>;
+  /** Opens a plain file, or with `r` a folder, so that it can be synced; also one that a link leads to. */
+  open(path: string, flags: 'r' | 'r+' | 'wx'): Promise<OpenFile>;
+  /** Reads a plain file of no more than `limit` bytes, `largestRead` where none is given; `EFBIG` for a larger one. */
+  readFile(path: string, limit?: number): Promise<Buffer>;
   rename(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
   /** Gives a file a second name; `EEXIST` where that is taken, `EPERM` and others where the system cannot. */
   link(from: string, to: string): Promise<void>;
   /** Makes one folder or, with `recursive`, every missing one above it; existing ones are `EEXIST` without it. */
   mkdir(path: string, recursive: boolean): Promise<void>;
+  /** Everything in a folder. */
+  entries(path: string): Promise<FolderEntry[]>;
   /** The names of the plain files in a folder. */
   files(path: string): Promise<string[]>;
   /** The names of the folders in a folder. */
@@ -55,27 +75,66 @@ export interface FileSystem {
 
 /** The real file system. */
 export const nodeFileSystem: FileSystem = {
-  open: (path, flags) => open(path, flags),
-  readFile: (path) => readFile(path),
-  rename: (from, to) => rename(from, to),
-  unlink: (path) => unlink(path),
-  link: (from, to) => link(from, to),
+  open: (path, flags) => {
+    switch (flags) {
+      case 'wx':
+        return open(path, flags);
+      case 'r+':
+        return openPlain(path, constants.O_RDWR);
+      case 'r':
+        return isFolder(path) ? open(path, flags) : openPlain(path, constants.O_RDONLY);
+    }
+  },
+  readFile: (path, limit = largestRead) => readPlain(path, limit),
+  rename: async (from, to) => {
+    for (const each of [from, to]) refuseOthersAt(each);
+    await rename(from, to);
+  },
+  unlink: async (path) => {
+    refuseOthersAt(path);
+    await unlink(path);
+  },
+  link: async (from, to) => {
+    refuseOthersAt(from);
+    await link(from, to);
+  },
   mkdir: async (path, recursive) => {
     await mkdir(path, { recursive });
   },
-  files: async (path) => {
-    const entries = await readdir(path, { withFileTypes: true });
-    return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
-  },
-  folders: async (path) => {
-    const entries = await readdir(path, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  },
+  entries,
+  files: async (path) => namesOf(await entries(path), 'file'),
+  folders: async (path) => namesOf(await entries(path), 'folder'),
   removeFolder: (path) => rmdir(path),
-  stamp: (path) => stat(path, { bigint: true }),
-  stampNow: (path) => statSync(path, { bigint: true }),
-  touch: (path, moment) => utimes(path, moment, moment),
+  stamp: async (path) => stampOf(await lstat(path, { bigint: true })),
+  stampNow: (path) => stampOf(lstatSync(path, { bigint: true })),
+  touch: async (path, moment) => {
+    refuseOthersAt(path);
+    await lutimes(path, moment, moment);
+  },
 };
+
+async function entries(path: string): Promise<FolderEntry[]> {
+  const found = await readdir(path, { withFileTypes: true });
+  return found.map((entry) => ({ name: entry.name, sort: sortOf(entry) }));
+}
+
+function namesOf(found: readonly FolderEntry[], wanted: FileSort): string[] {
+  return found.filter(({ sort }) => sort === wanted).map(({ name }) => name);
+}
+
+/** The library's own folder may be a link to the real one, and is synced as any other. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function stampOf(found: BigIntStats): FileStamp {
+  const { mtimeNs, size, ino } = found;
+  return { mtimeNs, size, ino, sort: sortOf(found) };
+}
 
 /** The code of an operating system error such as `ENOENT`; `undefined` for anything else that was thrown. */
 export function errnoOf(error: unknown): string | undefined {

@@ -7,9 +7,12 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Text } from '../../shared/kernel/text';
 import { createBreather } from './breath';
+import { inBites } from './bites';
 import { absent, openDocument } from './documentAdapter';
 import { damagedFile, guarded } from './failures';
 import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
+import { longFrom } from './longFiles';
+import { notOurs } from './notOurs';
 
 /** Makes a row of a list from a document; refused only where its ruleset is not known here. */
 export type Summarise<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
@@ -34,6 +37,8 @@ export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
 /** A folder as it is now; `changed` where that differs from what was known. */
 export interface Listing<Row> {
   readonly entries: Entries<Row>;
+  /** What is to be shown of files that are none of ours, or that are still to be looked at; never remembered. */
+  readonly passing: readonly Finding<Row>[];
   readonly stamps: ReadonlyMap<string, FileStamp>;
   readonly changed: boolean;
 }
@@ -43,13 +48,21 @@ export interface Reading<T, Row> {
   readonly definition: KindDefinition<T>;
   readonly summarise: Summarise<T, Row>;
   readonly basis?: Basis<Row>;
+  /**
+   * What another thread found in a file so long that nobody should wait for it; nothing until it did, which it is to say.
+   * Where it is left out, such a file is looked at as any other.
+   */
+  readonly judgeLong?: ((file: string, state: string) => LongVerdict | undefined) | undefined;
 }
+
+/** What a long file turned out to be: one that may be read as a whole, or not, and why. */
+export type LongVerdict = 'readable' | Text;
 
 /** A document with what its owner calls it. */
 export type Named = Envelope & { readonly name: string };
 
-/** How many files are read at the same time. */
-const readAtOnce = 32;
+/** How many files are read at the same time, and how many bytes of them. */
+const atOnce = { files: 32, bytes: 2 * longFrom };
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
 export async function listFolder<T extends Named, Row>(
@@ -63,14 +76,21 @@ export async function listFolder<T extends Named, Row>(
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
+  /** Files that are not known yet, but shown: not to be remembered. */
+  const passing = new Map<string, Finding<Row>>();
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
     const now = entry && stamp !== nothingKnown ? stateOf(stamp, entry.finding) : undefined;
     if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
-    else unread.push(name);
+    else if (stamp.sort !== 'file') passing.set(name, troubled(name, 'not-ours', notOurs(stamp.sort)));
+    else {
+      const long = judgedLong(path.join(folder, name), stamp, reading);
+      if (long === undefined) unread.push(name);
+      else passing.set(name, long);
+    }
   }
-  for (let start = 0; start < unread.length; start += readAtOnce) {
-    const names = unread.slice(start, start + readAtOnce);
+  const sizeOf = (name: string) => Number(stamps.get(name)?.size ?? 0n);
+  for (const names of inBites(unread, sizeOf, atOnce)) {
     const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
     for (const [index, name] of names.entries()) {
       const [finding, stamp] = [findings[index], stamps.get(name)];
@@ -78,7 +98,23 @@ export async function listFolder<T extends Named, Row>(
         entries.set(name, { stamp: stateOf(stamp, finding), finding });
     }
   }
-  return { entries, stamps, changed: unread.length > 0 || entries.size !== known.size };
+  const changed = unread.length > 0 || entries.size !== known.size;
+  return { entries, passing: [...passing.values()], stamps, changed };
+}
+
+/** What is to be shown of a long file in place of reading it here; nothing where it is to be read. */
+function judgedLong<T, Row>(
+  file: string,
+  stamp: FileStamp,
+  { judgeLong }: Reading<T, Row>,
+): Finding<Row> | undefined {
+  if (judgeLong === undefined || stamp.size <= longFrom) return undefined;
+  const verdict = judgeLong(file, markOf(stamp));
+  if (verdict === 'readable') return undefined;
+  const name = path.basename(file);
+  if (verdict !== undefined) return troubled(name, 'damaged-document', verdict);
+  const megabytes = Math.round(Number(stamp.size) / 1_000_000);
+  return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
 }
 
 /** What an entry's stamp says, worked out for what rows depend on now. */
@@ -127,8 +163,19 @@ export function markOf({ mtimeNs, size, ino }: FileStamp): string {
   return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
-/** The names of the files that a folder shows as documents: hidden files and other types are not ours. */
+/** Everything that is called as a document is, whatever it is: hidden names and other endings are no documents. */
 export async function documentNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
+  try {
+    const names = (await fs.entries(folder)).map(({ name }) => name);
+    return names.filter((name) => name.endsWith(ending) && !name.startsWith('.'));
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The plain files among them; what is none of ours cannot be one. */
+export async function plainNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
   try {
     return (await fs.files(folder)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
   } catch (error) {
@@ -171,12 +218,12 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
   } catch (error) {
     const code = errnoOf(error);
     if (code === undefined) throw error;
-    // A link in a loop or one file that may not be looked at: told of that file, when it is read, and no other.
+    // A file that may not be looked at: told of that file, when it is read, and no other.
     return code === 'ENOENT' ? undefined : nothingKnown;
   }
 }
 
-const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n };
+const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n, sort: 'file' };
 
 async function find<T extends Named, Row>(
   fs: FileSystem,

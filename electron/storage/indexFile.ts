@@ -31,8 +31,13 @@ type StoredEntries<Row> = Readonly<Record<keyof FolderIndex<Row>, StoredFolder<R
 
 const [firstAt, entriesAt, tail] = [',"newest":', ',"entries":', '}\n'];
 
+/** An index of a hundred thousand documents is far smaller; a larger one is made anew. Bytes. */
+const largestIndex = 256 * 1024 * 1024;
+
 /** More than the head ever has, and mostly all that comes first, in bytes. */
 const pieceInFront = 65_536;
+/** What comes first is a few rows, whatever the head says. */
+const mostInFront = 16 * 1024 * 1024;
 
 /** The head of an index and where it ends; nothing where it is damaged, or made with another `key`. */
 function readHead(bytes: Buffer, key: string): { head: z.infer<typeof headSchema>; end: number } | undefined {
@@ -44,7 +49,7 @@ function readHead(bytes: Buffer, key: string): { head: z.infer<typeof headSchema
 
 /** Reads the index; missing, damaged, or made with another `key` (program, rulesets), it is empty. */
 export async function readIndex<Row>(fs: FileSystem, file: string, key: string): Promise<FolderIndex<Row>> {
-  const bytes = await fs.readFile(file).catch(() => Buffer.alloc(0));
+  const bytes = await fs.readFile(file, largestIndex).catch(() => Buffer.alloc(0));
   const read = readHead(bytes, key);
   if (read === undefined || !bytes.subarray(-tail.length).equals(Buffer.from(tail))) return emptyIndex;
   const entries = bytes.subarray(read.end + read.head.first.bytes + entriesAt.length, -tail.length);
@@ -63,6 +68,7 @@ export async function readFirst<Row>(fs: FileSystem, file: string, key: string):
       const read = readHead(front, key);
       if (read === undefined) return none;
       const end = read.end + read.head.first.bytes;
+      if (read.head.first.bytes > mostInFront) return none;
       const first =
         end <= front.length
           ? front.subarray(read.end, end)

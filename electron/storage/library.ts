@@ -23,6 +23,8 @@ import { guarded } from './failures';
 import { nodeFileSystem, type FileSystem } from './fileSystem';
 import type { Basis, Named, Summarise } from './folderListing';
 import { openCommitJournals } from './commitJournals';
+import { createLongJudge, type LongFiles } from './longJudge';
+import { withinLibrary } from './ownFolders';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
@@ -49,8 +51,8 @@ export interface Library {
   readonly snapshots: Snapshots;
   /** Stores several documents as one: all of them or none. */
   readonly commit: Commits['commit'];
-  /** Writes all of it into one zip and ends the sink; throws what the operating system or the sink says. */
-  archive(sink: Writable, progress: (done: number, total: number) => void): Promise<void>;
+  /** Writes all of it into one zip and ends the sink; gives what is left out as none of ours; throws what the operating system or the sink says. */
+  archive(sink: Writable, progress: (done: number, total: number) => void): Promise<readonly string[]>;
   /** Takes what comes along with a document of an archive. */
   readonly adopt: Adopt;
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
@@ -79,6 +81,8 @@ export interface LibraryOptions {
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
   /** Reads the kept states that are to be thinned out; in this thread where it is left out. */
   readonly judgeSnapshot?: JudgeSnapshot;
+  /** Has long files looked at where nobody waits for them; in turn with the others where it is left out. */
+  readonly longFiles?: LongFiles;
   readonly fs?: FileSystem;
 }
 
@@ -87,7 +91,7 @@ const sweepDelay = 5000;
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, summarise, indexKey } = options;
-  const fs = noticeVanishing(options.fs ?? nodeFileSystem, folder);
+  const fs = noticeVanishing(withinLibrary(options.fs ?? nodeFileSystem, folder), folder);
   let rootMade = false;
   let tidying: NodeJS.Timeout | undefined;
 
@@ -146,6 +150,7 @@ export function openLibrary(options: LibraryOptions): Library {
       snapshots,
       summarise: summary,
       ...more,
+      judgeLong: options.longFiles && createLongJudge(options.longFiles, folder, own.definition.kind),
       indexFile: path.join(folder, places[own.definition.kind].index),
       indexKey,
       firstListed: () => {
@@ -175,7 +180,7 @@ export function openLibrary(options: LibraryOptions): Library {
     commit: (documents) => commits.commit(documents),
     archive: async (sink, progress) => {
       await commits.settle();
-      await writeArchive({ fs, folder, now: clock.now(), progress }, sink);
+      return writeArchive({ fs, folder, now: clock.now(), progress }, sink);
     },
     adopt: createAdopting({ fs, folder, rolls, exchanges, ready }),
     verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { appError } from '../../shared/kernel/errors';
+import { message } from '../../shared/kernel/text';
 import { syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, type FileSystem, type OpenFile } from './fileSystem';
@@ -12,6 +13,9 @@ import { errnoOf, type FileSystem, type OpenFile } from './fileSystem';
 
 const lineFeed = 0x0a;
 const chunk = 64 * 1024;
+/** No line of ours is longer, nor are all that are asked for at once: what is longer is not kept in memory. Bytes. */
+export const longestLine = 4 * 1024 * 1024;
+const mostRead = 4 * longestLine;
 
 /**
  * Appends lines durably; where that fails, the file is as long as before. Only one may append at a time;
@@ -55,9 +59,11 @@ export async function readLastLines(
     const pieces: Buffer[] = [];
     let at = (await handle.stat()).size;
     let feeds = 0;
-    while (at > 0 && feeds <= limit) {
+    let read = 0;
+    while (at > 0 && feeds <= limit && read < mostRead) {
       const piece = await readBack(handle, at);
       at -= piece.length;
+      read += piece.length;
       feeds += piece.reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 0);
       pieces.unshift(piece);
     }
@@ -82,8 +88,14 @@ function linesOf(bytes: Buffer, cutInto: boolean): string[] {
  */
 async function findEnd(handle: OpenFile, size: number): Promise<{ end: number; whole: boolean }> {
   let tail = Buffer.alloc(0);
-  while (tail.length < size && !tail.includes(lineFeed))
+  while (tail.length < size && !tail.includes(lineFeed)) {
+    // Nothing that this program wrote, so not for it to cut off either.
+    if (tail.length > longestLine)
+      throw new StorageFailure(
+        appError('storage-failed', { text: message('storage.noLog'), detail: 'No line of a log' }),
+      );
     tail = Buffer.concat([await readBack(handle, size - tail.length), tail]);
+  }
   const rest = tail.subarray(tail.lastIndexOf(lineFeed) + 1);
   const kept = isJson(rest.toString('utf8'));
   return kept ? { end: size, whole: false } : { end: size - rest.length, whole: true };

@@ -6,6 +6,7 @@ import { appError } from '../../shared/kernel/errors';
 import { message } from '../../shared/kernel/text';
 import { StorageFailure } from './failures';
 import { errnoOf, type FileSystem, type OpenFile } from './fileSystem';
+import { TooLarge } from './plainFiles';
 
 /**
  * A short lock between processes around "read, compare, write": window, browser host and command line may
@@ -28,6 +29,9 @@ export interface LockTimes {
 }
 
 const defaultTimes: LockTimes = { wait: 15_000, stale: 10_000, blank: 500 };
+
+/** Nothing but the words of its owner stands in a lock. Bytes. */
+const largestOwner = 4096;
 
 const ownerSchema = z.object({ pid: z.int(), host: z.string(), token: z.string() });
 
@@ -141,9 +145,11 @@ async function age(fs: FileSystem, file: string): Promise<number> {
 
 async function read(fs: FileSystem, file: string): Promise<string | undefined> {
   try {
-    return (await fs.readFile(file)).toString('utf8');
+    return (await fs.readFile(file, largestOwner)).toString('utf8');
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
+    // Whatever somebody put there names no owner.
+    if (error instanceof TooLarge) return '';
     throw error;
   }
 }

@@ -4,12 +4,15 @@ import { appError } from '../../shared/kernel/errors';
 import { message, raw } from '../../shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
 import { createBreather } from './breath';
-import { durableWrite, makeFolders } from './durableWrite';
+import { durableCopy, digestOfFile } from './durableCopy';
+import { makeFolders } from './durableWrite';
 import { StorageFailure } from './failures';
-import { errnoOf, type FileSystem } from './fileSystem';
-import { documentNames } from './folderListing';
+import { errnoOf, type FileSystem, type FolderEntry } from './fileSystem';
+import { plainNames } from './folderListing';
 import { gone, stateOf } from './ownWrites';
+import { withinLibrary } from './ownFolders';
 import { places } from './places';
+import { NotOurs } from './plainFiles';
 
 /** What a folder holds that somebody chose for a library. */
 export interface Held {
@@ -18,28 +21,48 @@ export interface Held {
   readonly documents: number;
 }
 
-/** Any of these names shows that a folder is a library. */
+/** Any of these shows that a folder is a library: the file of the settings, the folder of a kind of document. */
+function isMark({ name, sort }: FolderEntry): boolean {
+  if (name === settingsPlace) return sort === 'file';
+  return sort === 'folder' && documentKinds.some((kind) => places[kind].folder === name);
+}
 const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
 
 /** True where a library can be seen in a folder now. */
 export function holdsLibrary(fs: FileSystem, folder: string): boolean {
-  return marks.some((name) => ![gone, undefined].includes(stateOf(fs, path.join(folder, name))));
+  return marks.some((name) => {
+    try {
+      return isMark({ name, sort: fs.stampNow(path.join(folder, name)).sort });
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error;
+      return false;
+    }
+  });
 }
 
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
-  const [files, folders] = [await listed(fs.files(folder)), await listed(fs.folders(folder))];
-  if ([...files, ...folders].some((name) => marks.includes(name))) {
+  const found = await listed(fs.entries(folder));
+  if (found.some(isMark)) {
     let documents = 0;
     for (const kind of documentKinds)
-      documents += (await documentNames(fs, path.join(folder, places[kind].folder))).length;
+      documents += (
+        await plainNames(withinLibrary(fs, folder), path.join(folder, places[kind].folder)).catch(
+          noneIfForeign,
+        )
+      ).length;
     return { holds: 'library', documents };
   }
   // What systems leave everywhere is nothing.
-  const others = [...files, ...folders].filter(
-    (name) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
+  const others = found.filter(
+    ({ name }) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
   );
   return { holds: others.length > 0 ? 'other' : 'nothing', documents: 0 };
+}
+
+function noneIfForeign(error: unknown): readonly string[] {
+  if (error instanceof NotOurs) return [];
+  throw error;
 }
 
 /** The copy of a library that is on its way to another folder. */
@@ -70,14 +93,14 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   const copy = async (name: string) => {
     const [source, target] = [path.join(from, name), path.join(to, name)];
     const state = stateOf(fs, source);
-    const bytes = await readIfThere(fs, source);
-    if (bytes === undefined || state === undefined) return;
+    if (state === gone || state === undefined) return;
     await makeRoom(path.dirname(target));
+    const digest = await unlessGone(durableCopy(fs, source, target));
+    if (digest === undefined) return;
     copied.set(name, state);
-    await durableWrite(fs, target, bytes);
     // When something was thrown away is the time of its file.
     await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
-    if (!(await fs.readFile(target)).equals(bytes)) throw notTheSame(name);
+    if ((await digestOfFile(fs, target)) !== digest) throw notTheSame(name);
   };
 
   const drop = async () => {
@@ -135,7 +158,21 @@ async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<re
   return found;
 }
 
-async function listed(names: Promise<string[]>): Promise<string[]> {
+/** Everything visible below a library that is neither a plain file nor a folder, and stays where it is when the rest moves. */
+export async function foreignBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
+  const breathe = createBreather();
+  const found: string[] = [];
+  for (const { name, sort } of await listed(fs.entries(path.join(root, inside)))) {
+    if (name.startsWith('.') || sort === 'file') continue;
+    const place = path.join(inside, name);
+    if (sort === 'folder') found.push(...(await foreignBelow(fs, root, place)));
+    else found.push(place);
+    await breathe();
+  }
+  return found;
+}
+
+async function listed<T>(names: Promise<T[]>): Promise<T[]> {
   try {
     return await names;
   } catch (error) {
@@ -144,9 +181,9 @@ async function listed(names: Promise<string[]>): Promise<string[]> {
   }
 }
 
-async function readIfThere(fs: FileSystem, file: string): Promise<Buffer | undefined> {
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    return await fs.readFile(file);
+    return await work;
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw error;

@@ -48,6 +48,8 @@ const signSchema = z.looseObject({
 });
 type Sign = z.infer<typeof signSchema>;
 
+/** A sign is a few words. Bytes. */
+const largestSign = 4096;
 const minute = 60_000;
 /** A sign that was not renewed for so long was left behind; computers' clocks may differ by some minutes. */
 const longestSilence = 5 * minute;
@@ -126,7 +128,7 @@ export function createPresence(options: PresenceOptions): Presence {
 
 async function readSign(fs: FileSystem, file: string): Promise<Sign | undefined> {
   try {
-    const json = parseJson((await fs.readFile(file)).toString('utf8'));
+    const json = parseJson((await fs.readFile(file, largestSign)).toString('utf8'));
     return json.ok ? signSchema.safeParse(json.value).data : undefined;
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Commits } from './commits';
 import { guarded } from './failures';
 import type { FileSystem } from './fileSystem';
+import { TooLarge } from './plainFiles';
 import type { Quarantine } from './quarantine';
 import { kindOf } from './verify';
 
@@ -28,7 +29,7 @@ export interface RecoveryParts {
 }
 
 /** No larger file is handed out in one piece. */
-const largestCopy = 1024 * 1024 * 1024;
+const largestCopy = 256 * 1024 * 1024;
 
 /** Opens what recovers a library's files, touching nothing. */
 export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryParts): RecoveryFiles {
@@ -44,10 +45,12 @@ export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryP
     },
     bytes: (file) =>
       guarded(async () => {
-        const place = path.join(folder, file);
-        if ((await fs.stamp(place)).size > largestCopy)
+        try {
+          return ok(await fs.readFile(path.join(folder, file), largestCopy));
+        } catch (error) {
+          if (!(error instanceof TooLarge)) throw error;
           return err(appError('storage-failed', { text: { key: 'recovery.tooLargeToCopy' } }));
-        return ok(await fs.readFile(place));
+        }
       }),
     discard: (file) => quarantine.discard(file),
   };

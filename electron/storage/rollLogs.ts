@@ -32,6 +32,9 @@ export interface RollLogs {
   close(): Promise<void>;
 }
 
+/** No log that comes from elsewhere is larger. Bytes. */
+const largestLog = 256 * 1024 * 1024;
+
 /** The ending of a log's file. */
 export const rollLogEnding = '.jsonl';
 
@@ -60,7 +63,9 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
       }),
     adopt: (log, bytes) =>
       turns.run(log, async (lock) => {
-        const here = (await exists(fs, fileOf(log))) ? await fs.readFile(fileOf(log)) : Buffer.alloc(0);
+        const here = (await exists(fs, fileOf(log)))
+          ? await fs.readFile(fileOf(log), largestLog)
+          : Buffer.alloc(0);
         const goesOn = bytes.length > here.length && here.equals(bytes.subarray(0, here.length));
         if (goesOn) await durableWrite(fs, fileOf(log), bytes, lock.confirm);
         return ok(goesOn);

@@ -47,13 +47,15 @@ export function createSettingsFile(
       throw error;
     }
   };
+  const isPlain = async () => (await fs.stamp(file)).sort === 'file';
   return {
     read: () => guarded(async () => ok(usable((await load()) ?? {}))),
     write: (settings) =>
       writes.run('settings', () =>
         guarded(async () => {
           await ready();
-          if ((await load()) === undefined) {
+          // What is no file of ours is left alone, and refused by the write itself.
+          if ((await load()) === undefined && (await isPlain())) {
             const aside = await quarantine.setAside('settings.json');
             if (!aside.ok) return aside;
           }

@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../shared/trust/history';
 import { newestFirst, thinned } from '../../shared/trust/thinning';
 import { syncFolder } from './durableWrite';
 import { guarded } from './failures';
-import type { FileSystem } from './fileSystem';
+import { largestRead, type FileSystem } from './fileSystem';
 import { places } from './places';
 import { createQueue, type Queue } from './queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
@@ -107,7 +107,8 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
     }
   };
 
-  const isToPack = (stored: StoredSnapshot) => !stored.packed && stored.bytes > worthPacking;
+  const isToPack = ({ packed, bytes }: StoredSnapshot) =>
+    !packed && bytes > worthPacking && bytes <= largestRead;
 
   /** Looks after one history; true where it is worth another look soon. */
   const tend = async (document: DocumentKey): Promise<boolean> => {

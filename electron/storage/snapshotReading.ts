@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip, gunzip } from 'node:zlib';
 import type { DocumentKind } from '../../shared/documents/envelope';
 import { kinds } from '../../shared/documents/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
@@ -12,7 +13,8 @@ import type { DocumentKey } from '../../shared/trust/history';
 import type { AnyDocument } from './commits';
 import { parseBytes } from './documentAdapter';
 import { damagedFile, guarded } from './failures';
-import { errnoOf, type FileSystem } from './fileSystem';
+import { errnoOf, largestRead, type FileSystem } from './fileSystem';
+import { faultOfLong, faultOfPieces, longFrom } from './longFiles';
 import { places } from './places';
 import { fileNameOf } from './snapshotNames';
 
@@ -32,7 +34,7 @@ export type JudgeSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotVer
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 const unzip = promisify(gunzip);
 /** No document unpacks to more than this many bytes. */
-const mostUnpacked = 512 * 1024 * 1024;
+const mostUnpacked = largestRead;
 
 /** The folder that holds the kept states of a document. */
 export function snapshotFolder(library: string, { kind, id }: DocumentKey): string {
@@ -52,7 +54,10 @@ export async function snapshotBytes(
   fs: FileSystem,
   place: SnapshotPlace,
 ): Promise<Result<Buffer | undefined, AppError>> {
-  const whole = await unlessMissing(fs.readFile(snapshotFile(place, false)));
+  const plain = snapshotFile(place, false);
+  const fault = await unlessMissing(nonsenseIn(fs, plain));
+  if (fault !== undefined) return err(fault);
+  const whole = await unlessMissing(fs.readFile(plain));
   if (whole !== undefined) return ok(whole);
   const packed = await unlessMissing(fs.readFile(snapshotFile(place, true)));
   return packed === undefined ? ok(undefined) : unpacked(packed);
@@ -92,15 +97,36 @@ export async function judgeSnapshot(
   }
 }
 
-/** What a compressed file holds; `damaged-document` where it cannot be unpacked. */
+/** Why a long file is not even read; nothing where it may be a document. */
+async function nonsenseIn(fs: FileSystem, file: string): Promise<AppError | undefined> {
+  const { size, sort } = await fs.stamp(file);
+  // What is too large is refused by reading it, which leaves open what it holds.
+  if (sort !== 'file' || size <= longFrom || size > largestRead) return undefined;
+  const fault = await faultOfLong(fs, file);
+  return fault && damagedFile(appError('invalid-input', { text: fault }));
+}
+
+/** What a compressed file holds; `damaged-document` where it cannot be unpacked, or unpacks to no document. */
 export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
   try {
+    const short = await unzip(packed, { maxOutputLength: longFrom }).catch((error: unknown) => {
+      if (isTooLong(error)) return undefined;
+      throw error;
+    });
+    if (short !== undefined) return ok(short);
+    // A few bytes may unpack to any number of them: they are looked through before they are held.
+    const fault = await faultOfPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
+    if (fault !== undefined) return err(damagedFile(appError('invalid-input', { text: fault })));
     return ok(await unzip(packed, { maxOutputLength: mostUnpacked }));
   } catch (error) {
     return err(
       appError('damaged-document', { text: message('history.damagedPacking'), detail: String(error) }),
     );
   }
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
 /** What file work gives; `undefined` where the file is not there. */

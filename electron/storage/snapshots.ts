@@ -176,7 +176,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
           const own = files.folderOf(key);
           for (const name of (await unlessMissing(fs.files(own))) ?? [])
             await unlessMissing(fs.unlink(path.join(own, name)));
-          await unlessMissing(fs.removeFolder(own));
+          await unlessMissing(fs.removeFolder(own)).catch(unlessOthersAreIn);
           await unlessMissing(syncFolder(fs, path.dirname(own)));
           return ok(undefined);
         }),
@@ -206,6 +206,11 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): Head | undefined {
   }
   const parsed = parseDocument(definitions[kind], data);
   return parsed.ok && parsed.value.document.id === id ? parsed.value.document : undefined;
+}
+
+/** What is none of ours stays, and so does the folder around it. */
+function unlessOthersAreIn(error: unknown): void {
+  if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
 }
 
 /** Whatever went wrong, as a failure of the disk; a bug is none, but must not be dearer than one. */

@@ -41,7 +41,8 @@ export function noticeVanishing(fs: FileSystem, library: string): FileSystem {
   return {
     ...fs,
     open: (file, flags) => within(path.dirname(file), () => fs.open(file, flags)),
-    readFile: (file) => within(path.dirname(file), () => fs.readFile(file)),
+    readFile: (file, limit) => within(path.dirname(file), () => fs.readFile(file, limit)),
+    entries: (folder) => within(folder, () => fs.entries(folder)),
     files: (folder) => within(folder, () => fs.files(folder)),
     folders: (folder) => within(folder, () => fs.folders(folder)),
     stamp: (file) => within(path.dirname(file), () => fs.stamp(file)),

@@ -1,13 +1,23 @@
 import path from 'node:path';
 import { documentKinds, type DocumentKind } from '../../shared/documents/envelope';
 import { message } from '../../shared/kernel/text';
-import type { FileSystem } from './fileSystem';
-import { documentNames } from './folderListing';
+import { plainNames } from './folderListing';
+import { NotOurs } from './plainFiles';
 import { places } from './places';
 import { libraryItself, originOf, type Origin } from './quarantine';
 import { rollLogEnding } from './rollLogs';
 import { unreadableSettings } from './settingsFile';
-import { blankFinding, judgeFile, unreadable, type Finding, type Looking, type Verdict } from './verifyFile';
+import {
+  blankFinding,
+  judgeFile,
+  later,
+  unreadable,
+  type Finding,
+  type Looking,
+  type Verdict,
+} from './verifyFile';
+import { foreignEntries } from './verifyForeign';
+import { withinLibrary } from './ownFolders';
 import { judgeLog } from './verifyLog';
 
 /** How far a look at a library is, and the files that are not simply sound of those looked at since it was last told. */
@@ -17,9 +27,12 @@ export interface Progress {
   readonly found: readonly Finding[];
 }
 
+/** Whether a file is looked at among the others, or after them. */
+type When = 'first' | 'last';
+
 /** A file to look at, as it was found in its folder. */
 interface Candidate {
-  readonly look: () => Promise<Finding | undefined>;
+  readonly look: (when: When) => Promise<Finding | typeof later | undefined>;
   /** Characters, campaigns, packs and logs are documents; what was set aside, and settings, are not. */
   readonly document: boolean;
 }
@@ -28,7 +41,7 @@ interface Candidate {
 export interface Verification {
   /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
-  /** Everything that is not simply sound, in the order of folders and names. */
+  /** Everything that is not simply sound: what is none of ours first, what is long last, else by folders and names. */
   readonly found: readonly Finding[];
   /** Files set aside earlier. */
   readonly quarantined: readonly Finding[];
@@ -54,7 +67,7 @@ export function summaryOf({ documents, found, quarantined }: Verification): Summ
     found.filter(({ verdict }) => verdicts.includes(verdict)).map(({ file }) => file);
   return {
     documents,
-    damaged: filesOf('damaged', 'unreadable', 'misnamed'),
+    damaged: filesOf('damaged', 'unreadable', 'misnamed', 'not-ours'),
     quarantined: quarantined.map(({ file }) => file),
     migrated: filesOf('older'),
     newer: filesOf('newer'),
@@ -62,8 +75,8 @@ export function summaryOf({ documents, found, quarantined }: Verification): Summ
   };
 }
 
-/** As many files are read at the same time. */
-const readAtOnce = 8;
+/** As many files are read at the same time; none of them is a long one. */
+const readAtOnce = 4;
 /** Progress is told after as many files. */
 const toldAfter = 100;
 
@@ -76,38 +89,58 @@ export async function verifyLibrary(
   looking: Looking,
   tell: (progress: Progress) => void = () => {},
 ): Promise<Verification> {
-  const { candidates, found } = await gather(looking);
+  const within: Looking = { ...looking, fs: withinLibrary(looking.fs, looking.folder) };
+  const { candidates, found } = await gather(within);
   const quarantined: Finding[] = [];
+  const long: Candidate[] = [];
   let [documents, checked, told] = [0, 0, 0];
   let untold: Finding[] = [...found];
-  for (let start = 0; start < candidates.length; start += readAtOnce) {
-    const group = candidates.slice(start, start + readAtOnce);
-    const findings = await Promise.all(group.map(({ look }) => look()));
-    for (const [at, finding] of findings.entries()) {
-      const document = group[at]?.document === true;
-      if (finding !== undefined && document) documents += 1;
-      if (finding === undefined || finding.verdict === 'sound') continue;
-      untold.push(finding);
-      (finding.file.startsWith(`${places.quarantine}/`) ? quarantined : found).push(finding);
-    }
-    checked += group.length;
-    if (checked - told < toldAfter && checked < candidates.length) continue;
+  const note = (finding: Finding | undefined, document: boolean) => {
+    checked += 1;
+    if (finding !== undefined && document && finding.verdict !== 'not-ours') documents += 1;
+    if (finding === undefined || finding.verdict === 'sound') return;
+    untold.push(finding);
+    (finding.file.startsWith(`${places.quarantine}/`) ? quarantined : found).push(finding);
+  };
+  const tellNow = () => {
     tell({ checked, total: candidates.length, found: untold });
     [told, untold] = [checked, []];
+  };
+  for (let start = 0; start < candidates.length; start += readAtOnce) {
+    const group = candidates.slice(start, start + readAtOnce);
+    const findings = await Promise.all(group.map(({ look }) => look('first')));
+    for (const [at, candidate] of group.entries()) {
+      const finding = findings[at];
+      if (finding === later) long.push(candidate);
+      else note(finding, candidate.document);
+    }
+    if (checked - told >= toldAfter) tellNow();
   }
-  if (untold.length > 0) tell({ checked, total: candidates.length, found: untold });
+  // What takes long keeps nobody waiting, and comes one by one: none of the others is still in memory.
+  if (long.length > 0) tellNow();
+  for (const { look, document } of long) {
+    const finding = await look('last');
+    if (finding !== later) note(finding, document);
+  }
+  if (checked > told || untold.length > 0) tellNow();
   return { documents, found, quarantined };
 }
 
 /** Looks at one file of the library again, wherever it lies; `undefined` where it is gone. */
-export function judgeAgain(looking: Looking, file: string): Promise<Finding | undefined> {
+export async function judgeAgain(looking: Looking, file: string): Promise<Finding | undefined> {
+  const within: Looking = { ...looking, fs: withinLibrary(looking.fs, looking.folder) };
+  const finding = await judge(within, file, 'last');
+  return finding === later ? undefined : finding;
+}
+
+function judge(looking: Looking, file: string, when: When): Promise<Finding | typeof later | undefined> {
   const [sub = '', ...rest] = file.split('/');
   const name = rest.join('/');
-  if (sub === places.quarantine) return judgeAside(looking, name);
+  if (sub === places.quarantine) return judgeAside(looking, name, when);
   if (sub === places.rolls) return judgeLog(looking.fs, looking.folder, file);
   const kind = kindOf(sub);
   if (kind === undefined) return judgeSettings(looking, file);
-  return judgeFile(looking, { file, kind, name });
+  return judgeFile(looking, { file, kind, name }, when);
 }
 
 /** The kind of document that a folder or a bin of the library holds. */
@@ -124,9 +157,11 @@ async function gather(looking: Looking): Promise<{ candidates: Candidate[]; foun
     try {
       for (const name of (await names(path.join(folder, sub))).toSorted()) {
         const file = sub === '' ? name : `${sub}/${name}`;
-        candidates.push({ document, look: () => judgeAgain(looking, file) });
+        candidates.push({ document, look: (when) => judge(looking, file, when) });
       }
     } catch (error) {
+      // Told of by its name below.
+      if (error instanceof NotOurs) return;
       const text = unreadable(error, '');
       const blank = blankFinding({ file: sub, kind: 'character', name: '' });
       if (text !== undefined) found.push({ ...blank, verdict: 'unreadable', text });
@@ -137,28 +172,13 @@ async function gather(looking: Looking): Promise<{ candidates: Candidate[]; foun
     if (unreadable(error, '') !== undefined) throw error;
   });
   for (const kind of documentKinds)
-    for (const sub of [places[kind].folder, places[kind].bin]) {
-      await add(sub, true, (place) => documentNames(fs, place));
-      found.push(...(await foldersInTheWay(fs, folder, sub)));
-    }
-  await add(places.rolls, true, (place) => documentNames(fs, place, rollLogEnding));
+    for (const sub of [places[kind].folder, places[kind].bin])
+      await add(sub, true, (place) => plainNames(fs, place));
+  await add(places.rolls, true, (place) => plainNames(fs, place, rollLogEnding));
   await add('', false, async (place) => (await fs.files(place)).filter((name) => name === settingsName));
   await add(places.quarantine, false, (place) => fs.files(place));
+  for await (const finding of foreignEntries(fs, folder)) found.push(finding);
   return { candidates, found };
-}
-
-/** Folders that are called as documents are: nothing can be stored under that name. */
-async function foldersInTheWay(fs: FileSystem, library: string, sub: string): Promise<Finding[]> {
-  const names = await fs.folders(path.join(library, sub)).catch(() => []);
-  const kind = kindOf(sub);
-  if (kind === undefined) return [];
-  return names
-    .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
-    .map((name) => ({
-      ...blankFinding({ file: `${sub}/${name}`, kind, name }),
-      verdict: 'unreadable',
-      text: message('recovery.unreadable.folder'),
-    }));
 }
 
 const settingsName = 'settings.json';
@@ -172,12 +192,17 @@ async function judgeSettings({ fs, folder }: Looking, file: string): Promise<Fin
 }
 
 /** What lies in quarantine is looked at as what it was: a later program may be able to read it. */
-async function judgeAside(looking: Looking, name: string): Promise<Finding | undefined> {
+async function judgeAside(
+  looking: Looking,
+  name: string,
+  when: When,
+): Promise<Finding | typeof later | undefined> {
   const file = `${places.quarantine}/${name}`;
   const origin = originOf(name);
   const kind = origin && kindOf(origin.sub);
   if (origin !== undefined && kind !== undefined) {
-    const finding = await judgeFile(looking, { file, kind, name: origin.name });
+    const finding = await judgeFile(looking, { file, kind, name: origin.name }, when);
+    if (finding === later) return later;
     if (finding?.verdict !== 'sound' && finding?.verdict !== 'older') return finding;
     return { ...finding, verdict: 'misnamed', text: message('recovery.readable') };
   }

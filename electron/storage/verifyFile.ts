@@ -13,6 +13,9 @@ import type { AnyDocument } from './commits';
 import { largestDocument, parseBytes, tooLarge } from './documentAdapter';
 import { damagedFile, StorageFailure } from './failures';
 import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
+import { faultOfLong, longFrom, readStart } from './longFiles';
+import { notOurs } from './notOurs';
+import { NotOurs, type FileSort } from './plainFiles';
 
 /** What was found out about a file: sound, sound but of an older format, or in trouble. */
 export type Verdict = 'sound' | 'older' | TroubleKind;
@@ -57,20 +60,47 @@ export interface Looking {
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 
-/** Reads a file of a document and judges it; `undefined` where it is gone. Never throws for what a file holds. */
-export async function judgeFile(looking: Looking, place: Place): Promise<Finding | undefined> {
+/** A file that is left for later, because it takes its while. */
+export const later = 'later';
+
+/**
+ * Reads a file of a document and judges it; `undefined` where it is gone. Never throws for what a file holds. One that is
+ * `later` is to be judged by itself, when the others are, so that none waits for it and no two are held in memory.
+ */
+export async function judgeFile(
+  looking: Looking,
+  place: Place,
+  when: 'first' | 'last' = 'last',
+): Promise<Finding | typeof later | undefined> {
   const { fs, folder } = looking;
   const file = path.join(folder, place.file);
   const blank = blankFinding(place);
   try {
     const stamp = await fs.stamp(file);
+    if (stamp.sort !== 'file') return foreign(blank, stamp.sort);
     const seen = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
+    const isLong = stamp.size > longFrom;
     if (stamp.size > largestDocument) return { ...seen, verdict: 'unreadable', text: tooLarge().text };
-    return await judgeBytes(looking, place, seen, await fs.readFile(file));
+    if (isLong && when === 'first') return later;
+    const fault = isLong ? await faultOfLong(fs, file) : undefined;
+    if (fault !== undefined) return nonsense(place.kind, seen, fault, await readStart(fs, file, saidBytes));
+    return await judgeBytes(looking, place, seen, await fs.readFile(file, largestDocument));
   } catch (error) {
+    if (error instanceof NotOurs) return foreign(blank, error.sort);
     const why = unreadable(error, place.name);
     return why && { ...blank, verdict: 'unreadable', text: why };
   }
+}
+
+/** A long file that is no document: told so without having been read as a whole. */
+function nonsense(kind: DocumentKind, seen: Finding, fault: Text, start: Buffer): Finding {
+  const { text } = damagedFile({ code: 'damaged-document', text: fault });
+  return { ...saidOf(kind, seen, guessed(start)), verdict: 'damaged', text, broken: true };
+}
+
+/** What stands where a file of ours belongs and is none. */
+export function foreign(blank: Finding, sort: FileSort): Finding {
+  return { ...blank, document: null, verdict: 'not-ours', text: notOurs(sort) };
 }
 
 /** What is known of a file before it is opened. */
@@ -96,10 +126,6 @@ export function unreadable(error: unknown, name: string): Text | undefined {
     case 'EACCES':
     case 'EPERM':
       return message('recovery.unreadable.denied');
-    case 'ELOOP':
-      return message('recovery.unreadable.loop');
-    case 'EISDIR':
-      return message('recovery.unreadable.folder');
     default:
       return message('recovery.unreadable.other', { why: raw(error.message) });
   }
@@ -174,6 +200,9 @@ function keyOf({ kind, id, name, ruleset }: AnyDocument): Trouble['document'] {
   return { kind, id, name, ruleset };
 }
 
+/** As much of a file's start says what it calls itself. */
+const saidBytes = 4096;
+
 const saidSchema = z.object({
   name: z.string().catch(''),
   ruleset: z.string().catch(''),
@@ -190,7 +219,7 @@ function saidOf(kind: DocumentKind, seen: Finding, value: RawDocument): Finding 
 
 /** What the start of a torn file still tells, by the lines that every document begins with. */
 function guessed(bytes: Buffer): RawDocument {
-  const text = bytes.subarray(0, 4096).toString('utf8');
+  const text = bytes.subarray(0, saidBytes).toString('utf8');
   const quoted = (key: string) => new RegExp(`^ {2}"${key}": "([^"\\\\\\n]*)"`, 'm').exec(text)?.[1];
   const revision = /^ {2}"revision": (\d{1,15})/m.exec(text)?.[1];
   return { name: quoted('name'), ruleset: quoted('ruleset'), revision: Number(revision ?? 0) };

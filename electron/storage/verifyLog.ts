@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { message } from '../../shared/kernel/text';
 import type { FileSystem, OpenFile } from './fileSystem';
+import { longestLine } from './lineFile';
 import { readRollLines } from './rollLogs';
-import { markOf, unreadable, type Finding } from './verifyFile';
+import { foreign, markOf, unreadable, type Finding } from './verifyFile';
 
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;
-/** No roll takes more bytes than this; what does is damaged, and is not kept in memory. */
-const longestLine = 4 * 1024 * 1024;
 
 /** Looks at a log of rolls, piece by piece; `undefined` where it is gone. Lines that cannot be read stay where they are. */
 export async function judgeLog(fs: FileSystem, folder: string, file: string): Promise<Finding | undefined> {
@@ -18,9 +17,10 @@ export async function judgeLog(fs: FileSystem, folder: string, file: string): Pr
   };
   try {
     const stamp = await fs.stamp(place);
+    if (stamp.sort !== 'file') return foreign(blank, stamp.sort);
     const seen = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
     const handle = await fs.open(place, 'r');
-    const damaged = await damagedLines(handle).finally(() => handle.close());
+    const damaged = await damagedLines(handle, seen.bytes).finally(() => handle.close());
     if (damaged === 0) return seen;
     return { ...seen, verdict: 'damaged', text: message('recovery.log', { count: damaged }) };
   } catch (error) {
@@ -30,14 +30,14 @@ export async function judgeLog(fs: FileSystem, folder: string, file: string): Pr
 }
 
 /** How many lines cannot be read; what a crash cut short at the end is no line. */
-async function damagedLines(handle: OpenFile): Promise<number> {
+async function damagedLines(handle: OpenFile, size: number): Promise<number> {
   const buffer = Buffer.alloc(chunk);
   let damaged = 0;
   let tooLong = false;
   let rest = Buffer.alloc(0);
   for (let at = 0; ;) {
     const { bytesRead } = await handle.read(buffer, 0, chunk, at);
-    if (bytesRead === 0) return damaged + (tooLong ? 1 : 0);
+    if (bytesRead === 0 || at >= size) return damaged + (tooLong ? 1 : 0);
     at += bytesRead;
     const piece = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
     const end = piece.lastIndexOf(lineFeed);

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { message, type Text } from '../../shared/kernel/text';
 import type { WaitingFile } from '../../shared/trust/portable';
 import { mostPortableText, portableEndings } from '../../shared/trust/portableLimits';
 import { errnoOf } from '../storage/fileSystem';
+import { NotOurs, openNamed } from '../storage/plainFiles';
 
 /** Files that the system handed over, until a page asks for them. */
 export interface OpenFiles {
@@ -55,16 +55,20 @@ async function readFile(file: string): Promise<WaitingFile> {
   };
   if (!portableEndings.includes(path.extname(file).toLowerCase())) return refused('ending');
   try {
-    if (!(await stat(file)).isFile()) return refused('notFile');
     const chunks: Buffer[] = [];
     // Not by what the file says its size is: it may grow.
-    for await (const chunk of createReadStream(file, { end: mostPortableText }))
+    for await (const chunk of createReadStream(file, {
+      fd: openNamed(file),
+      start: 0,
+      end: mostPortableText,
+    }))
       chunks.push(Buffer.from(chunk as Uint8Array));
     const bytes = Buffer.concat(chunks);
     if (bytes.length > mostPortableText) return refused('large', { megabytes: mostPortableText / 1_000_000 });
     const text = decoded(bytes);
     return text === undefined ? refused('encoding') : { kind: 'text', fileName, text };
   } catch (error) {
+    if (error instanceof NotOurs) return refused('notFile');
     const code = errnoOf(error);
     if (code === undefined) throw error;
     return code === 'ENOENT' || code === 'ENOTDIR' ? refused('missing') : refused('unreadable', { code });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readSmallNow } from '../storage/plainFiles';
 import { freshState, parseWindowState, type WindowState } from './state';
 
 /** What is remembered of the window between runs. */
@@ -52,9 +52,12 @@ export function openStateFile({ file, delay, write, failed }: StateFilePorts): S
   };
 }
 
+/** The place of a window, and a few words. Bytes. */
+const largestState = 1024 * 1024;
+
 function load(file: string): WindowState {
   try {
-    return parseWindowState(JSON.parse(readFileSync(file, 'utf8')));
+    return parseWindowState(JSON.parse(readSmallNow(file, largestState)));
   } catch {
     return freshState;
   }

@@ -30,7 +30,13 @@ export function fitted(
 export async function readPortrait(file: File): Promise<Result<Portrait, Text>> {
   const refuse = (reason: string) => err(message(`sheet.portrait.${reason}`, { file: file.name }));
   if (file.size > largestFile) return refuse('tooBig');
-  const type = pictureType(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  // A file that went away, or that the system does not let a page read, is told and not thrown.
+  const start = await file
+    .slice(0, 8)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (start === undefined) return refuse('broken');
+  const type = pictureType(new Uint8Array(start));
   if (type === undefined) return refuse('notPicture');
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (bitmap === undefined) return refuse('broken');

@@ -48,7 +48,7 @@ export const useRecovery = defineStore('recovery', () => {
  *
  * - `urgent`: something is missing from the library, or can be taken in, until the user decides
  * - `kept`: nothing is missing any more; what was set aside is kept until the user deletes it
- * - `left`: whole, but not for this program to change
+ * - `left`: whole, or none of ours, and not for this program to change
  */
 export type Standing = 'urgent' | 'kept' | 'left';
 
@@ -60,6 +60,7 @@ export function standingOf({ trouble, setAside, replaced }: Trouble): Standing {
     case 'misnamed':
     case 'overtaken':
       return setAside && replaced ? 'kept' : 'urgent';
+    case 'not-ours':
     case 'newer':
     case 'unknown-ruleset':
     case 'unknown-keys':

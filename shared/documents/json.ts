@@ -46,8 +46,11 @@ export function unspeakable(value: object): boolean {
 function syntaxText(text: string): MessageText {
   const fault = findJsonFault(text);
   if (fault >= text.trimEnd().length) return message('services.json.cut');
-  const before = text.slice(0, fault).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
+  // Counted and not split: a file of nothing but line ends would become millions of texts.
+  let [line, lineStart] = [1, 0];
+  for (let end = text.indexOf('\n'); end >= 0 && end < fault; end = text.indexOf('\n', lineStart))
+    [line, lineStart] = [line + 1, end + 1];
+  const column = fault - lineStart + 1;
   if (!text.includes('\n')) return message('services.json.column', { column });
-  return message('services.json.syntax', { line: before.length, column });
+  return message('services.json.syntax', { line, column });
 }

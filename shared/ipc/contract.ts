@@ -36,12 +36,15 @@ export const libraryRowSchema = z.object({
 });
 export type LibraryRow = z.infer<typeof libraryRowSchema>;
 
-/** A document that is there but cannot be used now: damaged, from a newer version, of an unknown ruleset. */
+/**
+ * A document that is there but cannot be used now: damaged, from a newer version, of an unknown ruleset; `not-ours` is no
+ * plain file at all, `not-yet` is so long that it is looked at last.
+ */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
   /** What the document is called; empty where that cannot be read. */
   name: z.string(),
-  reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset']),
+  reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset', 'not-ours', 'not-yet']),
   text: textSchema,
 });
 export type TroubledFile = z.infer<typeof troubledFileSchema>;

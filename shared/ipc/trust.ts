@@ -4,6 +4,7 @@ import {
   backupRestoredSchema,
   chosenFolderSchema,
   companionSchema,
+  leftOutSchema,
   moveArgsSchema,
   restoreBackupArgsSchema,
 } from '../trust/backup';
@@ -54,8 +55,8 @@ export const trustCommands = {
   },
   /** Deletes a file that was set aside. */
   'recovery.discard': { args: troubleArgsSchema, result: nothing, errors: ['not-found', 'storage-failed'] },
-  /** The whole library as one archive. */
-  'backup.create': { args: nothing, result: deliverySchema, errors: ['storage-failed'] },
+  /** The whole library as one archive; `left` names what stands among its files and is none of ours. */
+  'backup.create': { args: nothing, result: deliverySchema.and(leftOutSchema), errors: ['storage-failed'] },
   /** What an archive holds; a window asks for the file where no bytes come along (`cancelled` by its user). */
   'backup.check': {
     args: z.object({ fileName: z.string().max(255), bytes: bytesSchema.nullable() }),

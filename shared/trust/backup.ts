@@ -30,6 +30,9 @@ export const backupEntrySchema = z.object({
 });
 export type BackupEntry = z.infer<typeof backupEntrySchema>;
 
+/** What was left out of a backup: pipes, devices, links and the like, by their places. */
+export const leftOutSchema = z.object({ left: z.array(z.string()) });
+
 /** What an archive holds, before anything is written; `token` names it for the restore, until the program ends. */
 export const backupOfferSchema = z.object({
   token: z.string(),
@@ -70,6 +73,8 @@ export const chosenFolderSchema = z.discriminatedUnion('kind', [
     holds: z.enum(['nothing', 'library', 'other']),
     /** How many documents a library there holds. */
     documents: z.int(),
+    /** Pipes, devices, links and the like in the library of now, which stay where they are when it moves. */
+    left: z.array(z.string()),
   }),
 ]);
 

@@ -7,7 +7,8 @@ import { snapshotSchema } from './history';
  * Why a file cannot be used as it is.
  *
  * - `damaged`: cannot be read as what it should be; it is set aside untouched
- * - `unreadable`: cannot be opened or looked at now (no rights, a loop of links, far too large); it stays where it is
+ * - `unreadable`: cannot be opened or looked at now (no rights, far too large); it stays where it is
+ * - `not-ours`: a pipe, a device, a socket, a link or a folder where a file belongs; never opened, it stays where it is
  * - `newer`: written by a later version of the program; it stays where it is
  * - `unknown-ruleset`, `unknown-keys`: whole, but holds what this program does not know: opens read-only
  * - `misnamed`: a whole document under a name that is not its own, as synchronising programs leave them
@@ -16,6 +17,7 @@ import { snapshotSchema } from './history';
 export const troubleKinds = [
   'damaged',
   'unreadable',
+  'not-ours',
   'newer',
   'unknown-ruleset',
   'unknown-keys',

@@ -21,6 +21,8 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
   const { documents, damaged, quarantined, migrated: older, newer, unknownKeys } = summaryOf(verified.value);
   const say = async (key: string, file: string, more: Parameters<typeof message>[1] = {}) =>
     session.io.err(`${oneLine(session.translate(message(`cli.verify.${key}`, { file, ...more })))}\n`);
+  for (const { file, text } of verified.value.found.filter(({ verdict }) => verdict === 'not-ours'))
+    await say('notOurs', file, { why: text ?? '' });
   for (const file of newer) await say('newer', file);
   for (const file of unknownKeys) await say('unknownKeys', file);
   const migrated: string[] = [];

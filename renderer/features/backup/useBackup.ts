@@ -1,4 +1,5 @@
 import { computed } from 'vue';
+import { useRouter } from 'vue-router';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { useDates } from '../../composables/useDates';
 import { call } from '../../platform/client';
@@ -7,6 +8,7 @@ import { clock } from '../../platform/ports';
 import { useLibraryWork } from '../../stores/useLibraryWork';
 import { useNotifications } from '../../stores/useNotifications';
 import { useSettings } from '../../stores/useSettings';
+import { namesOfLeft } from './leftOut';
 
 /** After so many days another backup is worth a word. */
 const oldAfter = 30;
@@ -17,6 +19,7 @@ export function useBackup() {
   const settings = useSettings();
   const work = useLibraryWork();
   const dates = useDates();
+  const router = useRouter();
 
   const last = computed<Text>(() => {
     const { lastBackup } = settings.current;
@@ -34,9 +37,23 @@ export function useBackup() {
     }
     if (made.value.kind === 'cancelled') return;
     keepDelivery(made.value);
-    const { fileName } = made.value;
-    notifications.done(message('backupPage.settings.made', { fileName: raw(fileName) }));
+    const { fileName, left } = made.value;
+    if (left.length === 0)
+      notifications.done(message('backupPage.settings.made', { fileName: raw(fileName) }));
+    else tellOfLeft(fileName, left);
     await settings.change({ lastBackup: clock.now() });
+  }
+
+  /** A backup without everything is one that its maker must know of: the notice leads to what was left out. */
+  function tellOfLeft(fileName: string, left: readonly string[]): void {
+    notifications.notify({
+      tone: 'info',
+      text: message('backupPage.settings.madeWithout', {
+        ...{ fileName: raw(fileName), count: left.length },
+        files: namesOfLeft(left),
+      }),
+      action: { label: { key: 'trouble.toRecovery' }, run: () => router.push({ name: 'recovery' }) },
+    });
   }
 
   return { last, backUp };

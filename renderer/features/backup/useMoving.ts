@@ -4,6 +4,7 @@ import { useClosing } from '../../stores/useClosing';
 import { useDialogs } from '../../stores/useDialogs';
 import { useLibraryWork } from '../../stores/useLibraryWork';
 import { useNotifications } from '../../stores/useNotifications';
+import { namesOfLeft } from './leftOut';
 
 /** Moving the library to another folder, or using one that is there. */
 export function useMoving() {
@@ -21,7 +22,7 @@ export function useMoving() {
       return;
     }
     if (chosen.value.kind === 'cancelled') return;
-    const { token, folder, holds, documents } = chosen.value;
+    const { token, folder, holds, documents, left } = chosen.value;
     if (holds === 'other') {
       notifications.notify({ tone: 'failed', text: message('backup.folder.changed') });
       return;
@@ -29,7 +30,12 @@ export function useMoving() {
     const how = holds === 'library' ? 'use' : 'move';
     const answer = await dialogs.ask({
       title: message(`backupPage.move.${how}.title`),
-      text: message(`backupPage.move.${how}.text`, { folder: raw(folder), count: documents }),
+      text:
+        how === 'move' && left.length > 0
+          ? message('backupPage.move.move.textLeft', {
+              ...{ folder: raw(folder), count: left.length, files: namesOfLeft(left) },
+            })
+          : message(`backupPage.move.${how}.text`, { folder: raw(folder), count: documents }),
       choices: [
         { id: 'stay', label: message('app.cancel'), tone: 'plain' },
         { id: 'go', label: message(`backupPage.move.${how}.do`), tone: 'go' },

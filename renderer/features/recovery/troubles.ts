@@ -14,8 +14,9 @@ export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
     ...mends,
     ...(opens ? (['open'] as const) : []),
     ...(document !== null && snapshot !== null ? (['history'] as const) : []),
-    'saveCopy',
-    ...(setAside ? (['discard'] as const) : []),
+    // Copying a pipe or a device might never end, and there is nothing of ours in it.
+    ...(trouble.trouble === 'not-ours' ? [] : (['saveCopy'] as const)),
+    ...(setAside && trouble.trouble !== 'not-ours' ? (['discard'] as const) : []),
   ];
 }
 
@@ -29,6 +30,7 @@ function mendsOf(found: Trouble): readonly TroubleAction[] {
     case 'misnamed':
       return ['takeIn'];
     case 'newer':
+    case 'not-ours':
     case 'unknown-ruleset':
     case 'unknown-keys':
     case 'overtaken':
@@ -60,6 +62,7 @@ export function safetyOf(found: Trouble, when: string): Text {
     case 'misnamed':
       return message(replaced ? 'recoveryPage.safe.second' : 'recoveryPage.safe.misnamed');
     case 'newer':
+    case 'not-ours':
     case 'unknown-ruleset':
     case 'unknown-keys':
     case 'overtaken':

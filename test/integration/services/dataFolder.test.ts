@@ -15,6 +15,7 @@ import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileS
 import {
   countingIds,
   fileSystem,
+  openFile,
   systemError,
   temporaryFolder,
   toyCharacter,
@@ -138,9 +139,16 @@ describe('moving the library', () => {
     }
     const above = await temporaryFolder();
     const lying = fileSystem({
-      readFile: async (file) => {
-        const bytes = await nodeFileSystem.readFile(file);
-        return file.startsWith(above) ? Buffer.concat([bytes, Buffer.from(' ')]) : bytes;
+      open: async (file, flags) => {
+        const opened = await nodeFileSystem.open(file, flags);
+        if (flags !== 'r' || !file.startsWith(above)) return opened;
+        return openFile(opened, {
+          read: async (into, ...at) => {
+            const read = await opened.read(into, ...at);
+            into[0] = (into[0] ?? 0) ^ 1;
+            return read;
+          },
+        });
       },
     });
     const { dataFolder } = await moving(path.join(above, 'new'), lying);
@@ -174,7 +182,7 @@ describe('moving the library', () => {
     const wanted = await temporaryFolder();
     const { dataFolder } = await moving(
       wanted,
-      fileSystem({ files: async () => Promise.reject(systemError('EACCES')) }),
+      fileSystem({ entries: async () => Promise.reject(systemError('EACCES')) }),
     );
     const text = { key: 'backup.folder.newDenied', params: { folder: { raw: wanted } } };
     expect(await dataFolder.choose()).toMatchObject({ error: { code: 'storage-failed', text } });
@@ -220,7 +228,7 @@ describe('moving the library', () => {
     ]) {
       const within = createDataFolder({
         ...ports,
-        fs: fileSystem({ files: async () => [], folders: async () => [] }),
+        fs: fileSystem({ entries: async () => [] }),
         window: { ...ports.window, chooseFolder: async () => wanted },
       });
       expect(await within.choose()).toMatchObject(refused);

@@ -255,7 +255,7 @@ describe('a list', () => {
   });
 
   it('says storage-failed when the folder itself cannot be read', async () => {
-    const fs = fileSystem({ files: () => Promise.reject(systemError('EACCES')) });
+    const fs = fileSystem({ entries: () => Promise.reject(systemError('EACCES')) });
     const library = await toyLibrary({ fs });
     expect(await library.characters.list()).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   });

@@ -31,6 +31,21 @@ describe('what is missing in a list', () => {
     expect(wrapper.get('#troubled-files').text()).toBe('torn.jsonTorn.');
   });
 
+  it('tells of a long file that it is still to be looked at, and not that it is broken', () => {
+    const wrapper = show([
+      { ...broken, fileName: 'long.json', reason: 'not-yet', text: raw('Checked last.') },
+    ]);
+    expect(wrapper.findAll('h2')).toHaveLength(0);
+    expect(wrapper.get('[role=status]').text()).toBe('long.json Checked last.');
+  });
+
+  it('counts what is no file of ours among what cannot be opened', async () => {
+    const wrapper = show([{ ...broken, fileName: 'pipe.json', reason: 'not-ours', text: raw('A pipe.') }]);
+    expect(wrapper.get('h2').text()).toBe('1 file cannot be opened');
+    await wrapper.get('button[aria-expanded]').trigger('click');
+    expect(wrapper.get('#troubled-files').text()).toBe('pipe.jsonA pipe.');
+  });
+
   it('names a dozen, and leads to all of them', () => {
     const wrapper = show(Array.from({ length: 14 }, (_each, at) => foreign(`Hero ${at}`, `hero-${at}`)));
     expect(wrapper.findAll('.name')).toHaveLength(12);

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openArchive } from '../../../electron/storage/archiveReading';
+import { streamUserFile, writeUserFile } from '../../../electron/services/userFile';
+import { createOpenFiles } from '../../../electron/windows/openFiles';
+import { desk } from '../support/desk';
+import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';
+
+async function shortFolder(): Promise<string> {
+  const folder = await mkdtemp('/tmp/hb-');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** What a user chose is followed where it is a link: these then lead to what the link leads to. */
+const led: Readonly<Record<string, string>> = { zero: 'device', folderLink: 'folder' };
+
+describe('verify on the command line', () => {
+  it.each(makeable)('lists what is none of ours among the damaged, and says what it is: %s', async (what) => {
+    const { data, run } = await desk();
+    for (const file of ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'index.json'])
+      await putStrange(what, path.join(data, file));
+    const { exit, out, err } = await run('verify');
+    expect(JSON.parse(out)).toEqual({
+      documents: 0,
+      damaged: ['index.json', 'characters/odd-one.json', 'rolls/odd-one.jsonl'],
+      quarantined: [],
+      migrated: [],
+    });
+    expect(exit).toBe(3);
+    expect(err.trimEnd().split('\n')).toHaveLength(3);
+    expect(err).toContain('characters/odd-one.json: Not ours: a');
+  });
+});
+
+describe('a file that somebody chose', () => {
+  it.each(makeable.filter((what) => !['fileLink', 'dangling', 'loop'].includes(what)))(
+    'is refused where it might never end: %s',
+    async (what) => {
+      const folder = await shortFolder();
+      const file = path.join(folder, 'chosen.hearth');
+      await putStrange(what, file);
+      const sort = led[what] ?? sortOfStrange[what];
+      const { run } = await desk();
+      for (const command of [
+        ['import', file],
+        ['check', file],
+        ['create', file],
+        ['downtime', file],
+      ]) {
+        const { exit, out, err } = await run(...command);
+        expect({ exit, out }).toEqual({ exit: 2, out: '' });
+        expect(err).toContain(`is a ${sort}, not a file`);
+      }
+      expect(await openArchive({ kind: 'file', file })).toMatchObject({
+        error: { code: 'invalid-input', text: { key: 'backup.refused.notFile' } },
+      });
+      expect(await createOpenFiles([file], () => {}).take()).toMatchObject([
+        { kind: 'refused', problem: { key: 'portable.refused.notFile' } },
+      ]);
+    },
+  );
+
+  it('may be a link to a plain file, for reading and for writing', async () => {
+    const folder = await shortFolder();
+    const [real, link] = [path.join(folder, 'real.json'), path.join(folder, 'link.json')];
+    await writeFile(real, 'earlier');
+    await symlink('real.json', link);
+    await writeUserFile(link, 'written through');
+    expect([await readFile(real, 'utf8'), await readlink(link)]).toEqual(['written through', 'real.json']);
+    await streamUserFile(link, async (sink) => {
+      sink.end('streamed through');
+      await new Promise((resolve) => sink.once('close', resolve));
+    });
+    expect([await readFile(real, 'utf8'), await readlink(link)]).toEqual(['streamed through', 'real.json']);
+  });
+
+  it('is not waited for where it is a pipe that nobody reads', async () => {
+    const file = path.join(await shortFolder(), 'pipe');
+    await putStrange('pipe', file);
+    await expect(writeUserFile(file, 'x')).rejects.toMatchObject({ code: 'ENXIO' });
+    await expect(streamUserFile(file, async (sink) => void sink.end('x'))).rejects.toMatchObject({
+      code: 'ENXIO',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+/** Everything that may lie under the name of a file without being one. */
+export const strange = [
+  'pipe',
+  'socket',
+  'zero',
+  'loop',
+  'folderLink',
+  'fileLink',
+  'dangling',
+  'folder',
+] as const;
+export type Strange = (typeof strange)[number] | 'device';
+
+/** All of them that this user may make: devices are root's. */
+export const makeable: readonly Strange[] = process.getuid?.() === 0 ? [...strange, 'device'] : strange;
+
+/** The sort that the program should say it is. */
+export const sortOfStrange: Readonly<Record<Strange, string>> = {
+  ...{ pipe: 'pipe', socket: 'socket', folder: 'folder', device: 'device' },
+  ...{ zero: 'link', loop: 'link', folderLink: 'link', fileLink: 'link', dangling: 'link' },
+};
+
+/** Puts the real thing there: a pipe made by mkfifo, a device by mknod, a socket that is listened to, links. */
+export async function putStrange(what: Strange, file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  switch (what) {
+    case 'pipe':
+      await promisify(execFile)('mkfifo', [file]);
+      return;
+    case 'device':
+      await promisify(execFile)('mknod', [file, 'c', '1', '5']);
+      return;
+    case 'socket': {
+      const server = createServer();
+      // The way to a socket may only be short.
+      const above = process.cwd();
+      process.chdir(path.dirname(file));
+      await new Promise<void>((resolve) => server.listen(path.basename(file), resolve));
+      process.chdir(above);
+      server.unref();
+      onTestFinished(() => void server.close());
+      return;
+    }
+    case 'zero':
+      await symlink('/dev/zero', file);
+      return;
+    case 'loop':
+      await symlink(path.basename(file), file);
+      return;
+    case 'folderLink':
+      await symlink(path.dirname(file), file);
+      return;
+    case 'fileLink':
+      await symlink(path.join(path.dirname(file), '..', 'elsewhere.txt'), file);
+      return;
+    case 'dangling':
+      await symlink('/nowhere/at-all', file);
+      return;
+    case 'folder':
+      await mkdir(file);
+  }
+}
+
+/** What lies below a folder, by name: each with its sort, its inode and, for links, where it leads. */
+export async function pictureOf(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const look = async (inside: string) => {
+    for (const name of await readdir(path.join(folder, inside))) {
+      const place = path.join(inside, name);
+      const each = await lstat(path.join(folder, place));
+      const to = each.isSymbolicLink() ? await readlink(path.join(folder, place)) : '';
+      found[place] = `${(each.mode & 0o170000).toString(8)} ${String(each.ino)} ${to}`;
+      if (each.isDirectory()) await look(place);
+    }
+  };
+  await look('');
+  return found;
+}
