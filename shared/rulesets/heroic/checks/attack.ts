@@ -19,6 +19,7 @@ import { strike, type Struck } from '../strike';
 import { t } from '../texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {
+  armorAgainst,
   bypassesArmor,
   defenseSide,
   exchangeInputs,
@@ -34,6 +35,8 @@ import { heroismChoices, luckSpecials } from './reading';
 /** An attack on someone (12.1.1), or a defense against one: both sides roll, and the damage follows. */
 function exchange(part: Part, content: Content): Check {
   const armors = rollingArmors(content);
+  const numbersOf = (values: Exchange) =>
+    bypassesArmor(values) ? undefined : armors.numbersOf(values.defender);
   return defineCheck({
     id: part,
     title: t(`checks.${part}.title`),
@@ -45,10 +48,9 @@ function exchange(part: Part, content: Content): Check {
       sideDice('defense', defender.mode),
       ...targetDice(targets, defender.mode),
     ],
-    read: (values, roll) =>
-      readExchange(part, values, roll, bypassesArmor(values) ? undefined : armors.numbersOf(values.defender)),
-    odds: (values) => exchangeOdds(part, values),
-    whatIfs: (values) => exchangeWhatIfs(part, values),
+    read: (values, roll) => readExchange(part, values, roll, numbersOf(values)),
+    odds: (values) => exchangeOdds(part, values, { armor: numbersOf(values) }),
+    whatIfs: (values) => exchangeWhatIfs(part, values, numbersOf(values)),
   });
 }
 
@@ -77,7 +79,7 @@ function readExchange(
   const struck = struckWith(0);
   const defenseCritical = criticalOf(defenseTest.natural, values.defender.criticalFrom);
   const die = armorDie(roll);
-  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, values.defender, die) : 0;
+  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, armorAgainst(values), die) : 0;
   const taken = Math.max(0, struck.damage - absorbed);
   const own = part === 'attack' ? attackTotal : defenseTotal;
   const training = values.attacker.power;

@@ -3,7 +3,7 @@ import { choice, flag, group, number, optionalNumber, type InputValues } from '.
 import { trainingInput } from '../power';
 import { modeInput, type Mode, type Side } from '../rolls';
 import { t } from '../texts';
-import { armorInputs, type RollingArmors } from './armor';
+import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';
 import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';
 
@@ -22,6 +22,8 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     modifier,
     mode: modeInput,
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
+    /** Axes, firearms and the like: what the weapon does to the armor roll of whoever it hits (13.2). */
+    targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
     criticalFrom,
@@ -87,6 +89,12 @@ export const strikeOf = (values: Exchange) => {
     deflect: values.defender.deflect,
   };
 };
+
+/** The defender's armor roll against this attack: with its bonus, and what the weapon takes off (13.2). */
+export const armorAgainst = ({ attacker, defender }: Exchange): ArmorValues => ({
+  ...defender,
+  armorBonus: defender.armorBonus + (attacker.targetArmorRoll ?? 0),
+});
 
 /** Armor is no help against what is one scale larger (8). */
 export const bypassesArmor = ({ situation }: Exchange): boolean => situation?.smaller === true;

@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
-import type { Text } from '../../../kernel/text';
+import { signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { SkillLevel } from '../data';
 import type { Attack } from '../attacks';
@@ -107,6 +107,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       mode: craft === undefined && twist.advantage !== true ? 'normal' : 'advantage',
       damage: attack.damage.value,
       melee: weapon.melee,
+      ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
       ...(craft === 'advanced' && { criticalFrom: figures.roll.trainedCritical }),
@@ -115,12 +116,19 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
     {
       notes: [
         ...(craft === undefined ? [] : craftNotes(character, weapon.group, craft)),
+        ...piercingNotes(weapon),
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
       after: [...(twist.after ?? []), ...shotFired(standing, attack)],
     },
   );
+}
+
+/** What the weapon takes off the armor roll of whoever it hits (13.2). */
+function piercingNotes({ name, targetArmorRoll }: Attack['weapon']): Text[] {
+  if (targetArmorRoll === undefined) return [];
+  return [t('fight.notes.targetArmorRoll', { weapon: name, modifier: signed(targetArmorRoll) })];
 }
 
 /** What Weaponcraft with this group does for an attack (4). */
