@@ -10,7 +10,7 @@ import type { HeroicCharacter } from './derive';
 import { skillOf } from './missing';
 import { heroismLeft } from './play/state';
 import type { Hazard } from './resolution';
-import type { Mode } from './rolls';
+import type { Mode, Side } from './rolls';
 import { levelOf } from './skills';
 import type { Standing } from './standing';
 import { skillName } from './skillNames';
@@ -104,7 +104,10 @@ export function advantageNote(from: Text): Text {
   return t('fight.notes.advantage', { from });
 }
 
-/** A plain roll of a stat. */
+/** The other side of an opposed roll (6): what it rolls with is not known on this sheet, so the roller asks for it. */
+export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
+
+/** A roll of a stat, opposed where there is another side. */
 export function statRoll(
   standing: Standing,
   stat: StatId,
@@ -112,18 +115,17 @@ export function statRoll(
     label = t(`stats.${stat}.name`),
     mode = 'normal',
     modifier = 0,
-    against = false,
+    against,
     notes = [],
     after = [],
-  }: { label?: Text; mode?: Mode; modifier?: number; against?: boolean } & More = {},
+  }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
 ): RollRequest {
   const { character } = standing;
   const values = {
     stat: character.counted[stat],
     modifier: modifierFor(character, stat) + modifier,
     mode,
-    // What the other side rolls with is not known here; the roller asks for it.
-    ...(against && { against: { stat: 0, modifier: 0, mode: 'normal' } }),
+    ...(against && { against: { ...unknownSide, ...against } }),
   };
   return request(standing, {
     check: 'check',

@@ -7,6 +7,8 @@ import type {
   SheetBlock,
   SheetView,
 } from '../../../rules/views';
+import { tieRoll } from '../combat/initiative';
+import { heldLines } from '../combat/held';
 import { skillRoll, statRoll } from '../requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '../sheetBlocks';
 import type { Standing } from '../standing';
@@ -74,6 +76,7 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       }),
       t('forms.noAttacks'),
     ),
+    ...entriesBlock('fight', t('fight.title'), heldLines(standing)),
     abilityEntries(standing, block.abilities),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),
@@ -104,7 +107,9 @@ function figures(standing: BlockStanding): FiguresBlock {
     kind: 'figures',
     id: 'play',
     title: t('sheet.figures'),
-    figures: blockFigures(standing).map((one) => rollable(one, figureRoll(standing, one.id))),
+    figures: blockFigures(standing).map((one) =>
+      rollable(one, one.id === 'initiative' ? tieRoll(standing) : figureRoll(standing, one.id)),
+    ),
   };
 }
 

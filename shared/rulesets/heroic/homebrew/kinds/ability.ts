@@ -167,7 +167,8 @@ function useOf({ kind, by, plus, damageBy, damage, stat, mode, restores, hazard 
     case 'victim':
       return { kind, modifier };
     case 'stat':
-      return { kind, stat, modifier, mode, ...(restores > 0 && { restores }) };
+      // A roll that restores nothing is one against whoever is held.
+      return { kind, stat, modifier, mode, ...(restores > 0 ? { restores } : { against: 0 }) };
     case 'hazard':
       return { kind, hazard, modifier };
     case 'threshold':
