@@ -139,6 +139,12 @@ export function statRoll(
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
 export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
+  const found = skillRollOf(standing, taken, more);
+  return found && statRoll(standing, found.stat, found.more);
+}
+
+/** The stat that a skill is rolled with, and what its roll is made of. */
+export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = {}) {
   const { roll } = skillOf(standing.character.content, taken.id);
   if (roll === undefined) return undefined;
   const label = skillName(standing.character.content, taken);
@@ -148,12 +154,10 @@ export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}
     .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
   const mode = taken.level === 'advanced' ? (roll.advanced ?? roll.basic) : roll.basic;
   const { notes = [], after = [] } = more;
-  return statRoll(standing, stat, {
-    label,
-    mode,
-    notes: [...(mode === 'advantage' ? [advantageNote(label)] : []), ...notes],
-    after,
-  });
+  return {
+    stat,
+    more: { label, mode, notes: [...(mode === 'advantage' ? [advantageNote(label)] : []), ...notes], after },
+  };
 }
 
 /** A roll against a hazard (15) of some severity. */

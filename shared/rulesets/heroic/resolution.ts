@@ -26,6 +26,8 @@ const hazardSchema = z.strictObject({
   weakens: z.enum(statIds).exactOptional(),
   /** The skill whose rolls these are. */
   helps: z.string().exactOptional(),
+  /** True where appropriate gear helps. */
+  geared: z.literal(true).exactOptional(),
   /** It is over with this outcome. */
   endsWith: z.literal('success').exactOptional(),
   source: z.string(),

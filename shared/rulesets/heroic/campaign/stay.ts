@@ -40,10 +40,11 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
 
 /** A sleep for each night (7), and a new day's count of healing and meals. */
 function sleeping(standing: Standing, days: number): Outcome {
-  const { play, character } = standing;
-  const restored = restoring(standing, days * sleepRestores(character.advanced.stats.str));
+  const { play } = standing;
+  const each = sleepRestores(restedStr(standing));
+  const restored = restoring(standing, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
-  const isRestored = !restored.isWhole && sleepRestores(character.advanced.stats.str) > 0;
+  const isRestored = !restored.isWhole && each > 0;
   return {
     changes: [
       ...(isRestored ? [restored.line] : []),
@@ -51,6 +52,14 @@ function sleeping(standing: Standing, days: number): Outcome {
     ],
     edits: [...(isRestored ? [restored.edit] : []), ...counted.map((id) => set([id], 0))],
   };
+}
+
+/** Str as it counts in those nights: an illness goes on, what a potion or a scene gave is over. */
+function restedStr({ play, character: { content, stats } }: Standing): number {
+  const gone = play.conditions.filter((id) => isOver(content, id));
+  return gone
+    .flatMap((id) => conditionById.get(id)?.effects ?? [])
+    .reduce((sum, { to, add }) => (to === 'str' ? sum - add : sum), stats.str.value);
 }
 
 /** Conditions of a scene, and what a potion gives for an hour (12, 13.3), are over. */

@@ -61,6 +61,8 @@ export function deriveBlock(
   const { byHand } = choices;
   const sources = statsOf(of, modifiers, behind);
   const stats = mapStats((stat) => explain(sources[stat]).value);
+  const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
+  const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
   const givers = [...modifierGivers(modifiers), ...behind.givers, ...passing];
   const plain = derive(own, heroChoices(of, choices.stats, []), []);
   const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
@@ -69,12 +71,16 @@ export function deriveBlock(
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
   const character: HeroicCharacter = {
     ...now,
-    stats: mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())])),
+    stats: current,
+    exceeds,
     endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
     defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
     heroism:
       behind.heroism ??
-      modifierHeroism(modifiers, stats) ??
+      modifierHeroism(
+        modifiers,
+        mapStats((stat) => current[stat].value),
+      ) ??
       explain([...now.heroism.sources, ...setTo(byHand.heroism, plain.heroism.value)]),
     attacks: attacksOf(of, now.attacks),
     initiative: explain([
@@ -96,7 +102,7 @@ export function deriveBlock(
     attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
     scale: scaleOf(abilities),
     group,
-    exceeds: abilities.some(({ entry }) => entry.changes.exceeds === true),
+    exceeds,
     problems: blockProblems(own, of, now.problems, abilities, modifiers),
   };
 }

@@ -13,6 +13,7 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
 import { conditions, figures } from '../resolution';
+import { healingRoll } from '../healing';
 import { statRoll } from '../requests';
 import { t } from '../texts';
 import { deedRows, deedToggles } from './armyPlay';
@@ -121,7 +122,7 @@ function isAlive(of: BlockChoices): boolean {
 /** Eight hours of rest (7). */
 function sleep({ play, character }: BlockStanding): PlayAction {
   const from = enduranceLeft(play, character);
-  const amount = sleepRestores(character.advanced.stats.str);
+  const amount = sleepRestores(character.stats.str.value);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
   return {
     id: 'sleep',
@@ -135,8 +136,9 @@ function sleep({ play, character }: BlockStanding): PlayAction {
 
 /** A healing attempt (7): a plain Mnd roll, as often a day as it can take. */
 function treat(standing: BlockStanding): PlayAction {
-  const { play, character } = standing;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const { play, character, block } = standing;
+  const named = { label: t('play.treat.label') };
+  const attempts = healingAttempts(character.stats.str.value);
   const isWhole = enduranceLeft(play, character) >= character.endurance.value;
   const { healing, healingCritical } = figures.recovery;
   return {
@@ -146,7 +148,8 @@ function treat(standing: BlockStanding): PlayAction {
     edits: [set(['healed'], play.healed + 1)],
     roll: restoring(
       standing,
-      statRoll(standing, 'mnd', { label: t('play.treat.label') }),
+      // Neither the skill nor its tools help an army (10).
+      block.of.form === 'army' ? statRoll(standing, 'mnd', named) : healingRoll(standing, named),
       healing,
       healingCritical,
     ),

@@ -9,6 +9,7 @@ import type {
 } from '../../../rules/views';
 import { tieRoll } from '../combat/initiative';
 import { heldLines } from '../combat/held';
+import { healingSkill, healingSkillRoll } from '../healing';
 import { skillRoll, statRoll } from '../requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '../sheetBlocks';
 import type { Standing } from '../standing';
@@ -86,7 +87,9 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
     ),
-    skillEntries(standing, (taken) => skillRoll(standing, taken)),
+    skillEntries(standing, (taken) =>
+      taken.id === healingSkill ? healingSkillRoll(standing, taken) : skillRoll(standing, taken),
+    ),
     {
       kind: 'entries',
       id: 'gear',

@@ -1,12 +1,13 @@
 import { set, type Edit } from '../../../character/edits';
-import { signed, type Text } from '../../../kernel/text';
+import type { Text } from '../../../kernel/text';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
 import { conditionById, figures } from '../resolution';
-import { advantageNote, statRoll } from '../requests';
+import { healingRoll } from '../healing';
+import { advantageNote } from '../requests';
 import type { Standing } from '../standing';
 import { levelOf } from '../skills';
 import { t } from '../texts';
@@ -23,7 +24,7 @@ export function recovery(standing: Standing): ActionsBlock {
 }
 
 function sleep(standing: Standing): PlayAction {
-  const { str } = standing.character.advanced.stats;
+  const { value: str } = standing.character.stats.str;
   const restored = restoring(standing, sleepRestores(str));
   return {
     id: 'sleep',
@@ -50,8 +51,7 @@ function newDay({ play }: Standing): PlayAction {
 function treat(standing: Standing): PlayAction {
   const { character, play } = standing;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const kit = character.owned.find(({ gear }) => gear.id === 'healing-kit')?.gear;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const attempts = healingAttempts(character.stats.str.value);
   const more = trained ? figures.recovery.trained : 0;
   const healing = (outcome: string, amount: number) => {
     const restored = restoring(standing, amount + more);
@@ -67,16 +67,10 @@ function treat(standing: Standing): PlayAction {
     label: t('play.treat.label'),
     text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
     edits: [set(['healed'], play.healed + 1)],
-    roll: statRoll(standing, 'mnd', {
+    roll: healingRoll(standing, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
-      modifier: kit === undefined ? 0 : figures.recovery.kit,
-      notes: [
-        ...(trained ? [advantageNote(t('skills.healing.name'))] : []),
-        ...(kit === undefined
-          ? []
-          : [t('source', { label: kit.name, amount: signed(figures.recovery.kit) })]),
-      ],
+      notes: trained ? [advantageNote(t('skills.healing.name'))] : [],
       after: [
         healing('success', figures.recovery.healing),
         healing('critical-success', figures.recovery.healingCritical),

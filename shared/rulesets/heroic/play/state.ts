@@ -92,9 +92,11 @@ export function passingEffects(play: Play): EffectGiver[] {
   return [...active, ...tacticGivers(play.tactics), ...dark, ...byHand];
 }
 
-/** End left. */
-export function enduranceLeft(play: Play, { endurance }: HeroicCharacter): number {
-  return play.endurance ?? Math.max(0, endurance.value);
+/** End left: never more than the most as it stands now, which passing changes of stats raise and lower. */
+export function enduranceLeft(play: Play, { endurance, exceeds }: HeroicCharacter): number {
+  const most = Math.max(0, endurance.value);
+  if (play.endurance === null) return most;
+  return exceeds === true ? play.endurance : Math.min(play.endurance, most);
 }
 
 /** Heroism at the start of a session (3.3), less what permanent powers have taken (11.1). */

@@ -140,7 +140,7 @@ function toggle({ id, excludes }: Condition, { conditions: active }: Play): Togg
 /** What is raised or lowered for now and has no name of its own: poison, illness, buffs and debuffs. */
 function changes(standing: Standing): TrackersBlock {
   const { play, character } = standing;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const attempts = healingAttempts(character.stats.str.value);
   return {
     kind: 'trackers',
     id: 'changes',
