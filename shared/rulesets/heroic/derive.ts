@@ -62,6 +62,8 @@ export interface HeroicCharacter {
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
   /** True where more Endurance may be left than the most (Life drain, 14.2). */
   readonly exceeds?: boolean;
+  /** True where nothing ordinary harms it (Invulnerability, 14.2). */
+  readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }
 

@@ -46,6 +46,8 @@ const conditionSchema = z.strictObject({
   excludes: z.string().exactOptional(),
   /** False where it is shown only while it is on. */
   listed: z.literal(false).exactOptional(),
+  /** True for what helps although it changes no number. */
+  boon: z.literal(true).exactOptional(),
   /** True where it goes on when the scene ends. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),

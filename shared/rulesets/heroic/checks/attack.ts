@@ -23,6 +23,9 @@ import {
   bypassesArmor,
   defenseSide,
   exchangeInputs,
+  exchangeRefusal,
+  isHarmless,
+  isMelee,
   sourcesOf,
   strikeOf,
   type Exchange,
@@ -43,6 +46,7 @@ function exchange(part: Part, content: Content): Check {
     text: t(`checks.${part}.text`),
     rule: figures.damage.source,
     inputs: exchangeInputs(armors),
+    refuses: exchangeRefusal,
     dice: ({ attacker, defender, targets = 0 }) => [
       sideDice('attack', attacker.mode),
       sideDice('defense', defender.mode),
@@ -77,6 +81,7 @@ function readExchange(
       defense: { kept: defenseTest.kept, total: defenseTotal.value + (part === 'defense' ? add : 0) },
     });
   const struck = struckWith(0);
+  const harmless = struck.hit && isHarmless(values);
   const defenseCritical = criticalOf(defenseTest.natural, values.defender.criticalFrom);
   const die = armorDie(roll);
   const absorbed = struck.hit && die !== undefined ? armorTakes(armor, armorAgainst(values), die) : 0;
@@ -95,12 +100,15 @@ function readExchange(
     ],
     total: own,
     verdict: {
-      text: verdictText(struck, defenseTotal.value, absorbed, taken, die !== undefined),
+      text: harmless
+        ? t('combat.verdicts.harmless', { attack: struck.attackTotal, defense: defenseTotal.value })
+        : verdictText(struck, defenseTotal.value, absorbed, taken, die !== undefined),
       tone: struck.hit === (part === 'attack') ? 'good' : 'bad',
     },
-    outcome: struck.hit ? 'hit' : 'miss',
+    outcome: harmless ? 'harmless' : struck.hit ? 'hit' : 'miss',
     specials: [
-      ...exchangeSpecials(struck, defenseCritical, values.attacker.melee, part),
+      ...exchangeSpecials(struck, defenseCritical, isMelee(values), part),
+      ...(harmless ? [invulnerable(part)] : []),
       ...stretchSpecials(values, struck.hit),
       ...targets.map(({ special }, index) => special(index + 2)),
       ...strainSpecials(strain),
@@ -165,6 +173,16 @@ function exchangeSpecials(
   if (defense === 'failure') add('defense-fumble', 'attack');
   if (defense === 'success' && melee) add('defense-critical', 'defense');
   return found;
+}
+
+/** A hit that does nothing (14.2). */
+function invulnerable(part: Part): Special {
+  return {
+    id: 'invulnerable',
+    title: t('combat.invulnerable.title'),
+    text: t('combat.invulnerable.text'),
+    tone: part === 'attack' ? 'bad' : 'good',
+  };
 }
 
 /** The attack as it would be made without what comes on top, which its total names one by one. */

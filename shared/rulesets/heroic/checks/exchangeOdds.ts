@@ -8,6 +8,7 @@ import {
   armorAgainst,
   attackSide,
   defenseSide,
+  isHarmless,
   modesOf,
   strikeOf,
   type Exchange,
@@ -62,6 +63,7 @@ function armorChances(
   values: Exchange,
   { add, mode, armor }: Required<Changed>,
 ): Odds['specials'] {
+  if (isHarmless(values)) return [{ label: t('fight.odds.through'), p: 0 }];
   if (armor === undefined) return [];
   const other = outcomes(modesOf(part, values).other);
   const [attack, defense] = [attackSide(values), defenseSide(values)];

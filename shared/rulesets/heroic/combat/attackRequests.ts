@@ -14,6 +14,8 @@ import type { Mode } from '../rolls';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { skillName } from '../skillNames';
+import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { earned } from './earned';
 import { t } from '../texts';
 
 /** Someone who attacks with nothing special. */
@@ -41,7 +43,12 @@ export function attackRequest(
     values: { attacker },
     lucky: { attacker: { ...attacker, mode: 'advantage' } },
     notes,
-    after: [...after, lostTurn(standing.play), ...aimSpent(standing.play)],
+    after: [
+      ...after,
+      lostTurn(standing.play),
+      earned(standing.play, 'free-attack'),
+      ...aimSpent(standing.play),
+    ],
   });
 }
 
@@ -95,6 +102,8 @@ export function attackLabel({ weapon, item }: Attack): Text {
 export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
   const { character } = standing;
   const { weapon } = attack;
+  const range = rangeOf(weapon);
+  const reload = turnsToReload(standing, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
   return attackRequest(
@@ -106,7 +115,9 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       modifier: character.modifiers.roll.value + (twist.modifier ?? 0),
       mode: craft === undefined && twist.advantage !== true ? 'normal' : 'advantage',
       damage: attack.damage.value,
-      melee: weapon.melee,
+      melee: strikesClose(weapon),
+      ...(range !== undefined && { range }),
+      ...(reload > 0 && { reload }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -117,6 +128,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       notes: [
         ...(craft === undefined ? [] : craftNotes(character, weapon.group, craft)),
         ...piercingNotes(weapon),
+        ...(reload > 0 ? [t('combat.reload.note', { count: reload })] : []),
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
@@ -139,15 +151,22 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** One shot less (3.3). */
+/** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
 function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
+  const turns = turnsAfterUse(weapon);
+  const slow = turns === 0 ? [] : [set(['reloading', weapon.id], turns)];
   const shooter = shooters(standing).find((each) => each.weapon.id === weapon.id);
-  if (shooter === undefined) return [];
-  const left = standing.play.ammunition[weapon.id] ?? shooter.full;
+  if (shooter === undefined)
+    return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
+  const from = standing.play.ammunition[weapon.id] ?? shooter.full;
+  const to = Math.max(0, from - 1);
   return [
     {
-      label: t('fight.after.shot', { from: left, to: Math.max(0, left - 1) }),
-      edits: [set(['ammunition', weapon.id], Math.max(0, left - 1))],
+      label:
+        turns === 0
+          ? t('fight.after.shot', { from, to })
+          : t('combat.after.shot', { from, to, count: turns - 1 }),
+      edits: [set(['ammunition', weapon.id], to), ...slow],
     },
   ];
 }

@@ -1,6 +1,5 @@
 import { raw, signed } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
-import type { Attack } from '../attacks';
 import type { WeaponEntry } from '../entries';
 import { skillOf } from '../missing';
 import { advantageNote, sourceNotes, statRoll, unknownSide } from '../requests';
@@ -10,13 +9,16 @@ import type { Standing } from '../standing';
 import { skillName } from '../skillNames';
 import { statName, t } from '../texts';
 import { attackRoll } from './attackRequests';
+import { attacksAtHand } from './atHand';
 import { defenseRoll, deflectingWeapons } from './defenseRequests';
+import { freeLines } from './freeAttacks';
 import { heldLines } from './held';
 import { line, type Line } from './line';
 
 /** What a fight asks for besides plain attacks and defenses (12, and the skills of 4 that change them). */
 export function fightBlock(standing: Standing): EntriesBlock {
   const lines = [
+    ...freeLines(standing),
     ...heldLines(standing),
     ...twoWeapons(standing),
     ...ambushes(standing),
@@ -25,11 +27,6 @@ export function fightBlock(standing: Standing): EntriesBlock {
     ...distractions(standing),
   ];
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
-}
-
-/** The attacks with weapons in hand, and the unarmed ones. */
-function attacksAtHand({ character }: Standing): readonly Attack[] {
-  return character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
 }
 
 /** Two weapons in one turn (12.1.1.1), with what Ambidexterity spares (4). */

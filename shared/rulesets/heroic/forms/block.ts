@@ -9,7 +9,7 @@ import type { Attack } from '../attacks';
 import { derive, type ArmorRoll, type HeroicCharacter } from '../derive';
 import { t } from '../texts';
 import { added } from '../vocabulary';
-import { filledAbilities, isScale, type FilledAbility } from './abilities';
+import { filledAbilities, isInvulnerable, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
 import type { NpcModifierEntry } from './entries';
@@ -63,6 +63,7 @@ export function deriveBlock(
   const stats = mapStats((stat) => explain(sources[stat]).value);
   const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
   const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
+  const invulnerable = isInvulnerable(abilities);
   const givers = [...modifierGivers(modifiers), ...behind.givers, ...passing];
   const plain = derive(own, heroChoices(of, choices.stats, []), []);
   const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
@@ -73,6 +74,7 @@ export function deriveBlock(
     ...now,
     stats: current,
     exceeds,
+    invulnerable,
     endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
     defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
     heroism:

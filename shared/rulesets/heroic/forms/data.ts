@@ -75,6 +75,7 @@ export const abilitySchema = z.strictObject({
     attacks: z.string().exactOptional(),
     initiative: z.string().exactOptional(),
     exceeds: z.literal(true).exactOptional(),
+    invulnerable: z.literal(true).exactOptional(),
     scale: z.string().exactOptional(),
     group: z
       .strictObject({ attacks: z.string(), every: z.string(), penalty: z.string(), loss: z.string() })

@@ -13,7 +13,9 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
 import { conditions, figures } from '../resolution';
+import { nextTurn, reloadTrackers } from '../combat/turn';
 import { healingRoll } from '../healing';
+import { packCounter } from '../play/view';
 import { statRoll } from '../requests';
 import { t } from '../texts';
 import { deedRows, deedToggles } from './armyPlay';
@@ -27,6 +29,7 @@ export function blockPlay(standing: BlockStanding): PlayView {
   return {
     blocks: [
       points(standing),
+      { kind: 'actions', id: 'milestones', title: t('play.milestones'), actions: [nextTurn(standing)] },
       ...ofForm(standing),
       toggles(standing),
       ...hazards(standing),
@@ -73,6 +76,7 @@ function points(standing: BlockStanding): TrackersBlock {
         tone: 'plain',
       },
       ...(block.of.form === 'vehicle' ? vehicleTrackers(standing, block.of.choices) : []),
+      ...reloadTrackers(standing),
     ],
   };
 }
@@ -82,16 +86,19 @@ function endurance({ play, character, block }: BlockStanding): Tracker {
   const left = enduranceLeft(play, character);
   const many = block.group?.entry.changes.group;
   const note =
-    left === 0
-      ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
-      : block.group !== undefined && many !== undefined
-        ? t('forms.groupNote', {
-            every: block.group.number(many.every),
-            loss: block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
-          })
-        : block.exceeds
-          ? t('forms.exceedsNote')
-          : undefined;
+    character.invulnerable === true && left > 0
+      ? t('combat.invulnerable.text')
+      : left === 0
+        ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
+        : block.group !== undefined && many !== undefined
+          ? t('forms.groupNote', {
+              every: block.group.number(many.every),
+              loss:
+                block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
+            })
+          : block.exceeds
+            ? t('forms.exceedsNote')
+            : undefined;
   return {
     id: 'endurance',
     label: t('sheet.endurance'),
@@ -197,14 +204,17 @@ function changes({ play }: BlockStanding): TrackersBlock {
     kind: 'trackers',
     id: 'changes',
     title: t('play.changes.title'),
-    trackers: changeIds.map((id) => ({
-      id,
-      label: t(`play.changes.${id}`),
-      value: play.changes[id],
-      min: Math.min(-20, play.changes[id]),
-      max: null,
-      path: ['changes', id],
-      tone: play.changes[id] < 0 ? 'warning' : 'plain',
-    })),
+    trackers: [
+      ...changeIds.map((id) => ({
+        id,
+        label: t(`play.changes.${id}`),
+        value: play.changes[id],
+        min: Math.min(-20, play.changes[id]),
+        max: null,
+        path: ['changes', id],
+        tone: play.changes[id] < 0 ? ('warning' as const) : ('plain' as const),
+      })),
+      packCounter(play),
+    ],
   };
 }

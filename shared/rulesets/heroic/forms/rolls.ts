@@ -54,7 +54,9 @@ function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRo
         defense: explain([...defense.sources, { label: title, amount: number(use.modifier), rule }]),
       };
       const name = t('forms.rolls.defend', { ability: title });
-      return [named(name, defenseRoll({ ...standing, character }), [title])];
+      // What makes defending harder is a weakness, and a weakness harms even the invulnerable.
+      const weakness = number(use.modifier) < 0;
+      return [named(name, defenseRoll({ ...standing, character }, { weakness }), [title])];
     }
     case 'stat': {
       const modifier = use.modifier === undefined ? 0 : number(use.modifier);

@@ -8,6 +8,7 @@ import type {
   SheetView,
 } from '../../../rules/views';
 import { tieRoll } from '../combat/initiative';
+import { freeLines } from '../combat/freeAttacks';
 import { heldLines } from '../combat/held';
 import { healingSkill, healingSkillRoll } from '../healing';
 import { skillRoll, statRoll } from '../requests';
@@ -77,7 +78,7 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       }),
       t('forms.noAttacks'),
     ),
-    ...entriesBlock('fight', t('fight.title'), heldLines(standing)),
+    ...entriesBlock('fight', t('fight.title'), [...freeLines(standing), ...heldLines(standing)]),
     abilityEntries(standing, block.abilities),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),

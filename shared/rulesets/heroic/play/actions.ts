@@ -6,6 +6,7 @@ import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
 import { conditionById, figures } from '../resolution';
+import { nextTurn } from '../combat/turn';
 import { healingRoll } from '../healing';
 import { advantageNote } from '../requests';
 import type { Standing } from '../standing';
@@ -144,7 +145,7 @@ export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
     kind: 'actions',
     id: 'milestones',
     title: t('play.milestones'),
-    actions: [session(standing), scenarioStart(standing, fallen), scene(standing)],
+    actions: [nextTurn(standing), session(standing), scenarioStart(standing, fallen), scene(standing)],
   };
 }
 
@@ -168,12 +169,16 @@ function session({ character, play }: Standing): PlayAction {
 function scene({ play }: Standing): PlayAction {
   const outlasts = (id: string): boolean => conditionById.get(id)?.outlasts === true;
   const ending = play.conditions.filter((id) => !outlasts(id));
+  const idle = Object.values(play.reloading).some((turns) => turns > 0);
   return {
     id: 'scene',
     label: t('play.scene.label'),
     text: t('play.scene.text'),
-    changes: ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-    edits: [set(['conditions'], play.conditions.filter(outlasts))],
-    ...(ending.length === 0 && { blocked: t('play.scene.blocked') }),
+    changes: [
+      ...ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
+      ...(idle ? [t('combat.reload.all')] : []),
+    ],
+    edits: [set(['conditions'], play.conditions.filter(outlasts)), ...(idle ? [set(['reloading'], {})] : [])],
+    ...(ending.length === 0 && !idle && { blocked: t('play.scene.blocked') }),
   };
 }

@@ -101,6 +101,8 @@ function powerAttack(
     modifier: powerModifier(standing) + (taken.level === 'advanced' ? trained : 0),
     mode: isLimited(taken) ? 'advantage' : 'normal',
     melee: kind === 'melee',
+    // 10 yards for each point of Mnd (11.2).
+    ...(kind === 'ranged' && { range: Math.max(0, character.counted.mnd) * figures.power.rangePerMnd }),
     power: taken.level,
   };
   return attackRequest(standing, useLabel(taken, sphere, use), attacker, {

@@ -9,7 +9,7 @@ import type { Held } from '../../inventory/inventory';
 import { statIds } from '../../data';
 import { figures } from '../../resolution';
 import { t } from '../../texts';
-import { filledAbilities, type FilledAbility } from '../abilities';
+import { filledAbilities, isInvulnerable, type FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';
 import { forms, minionKinds, type MinionKind } from '../data';
 import type { Owner } from '../owner';
@@ -88,6 +88,7 @@ export function minionCharacter(
     choices,
     advanced: { ...made.advanced, exp },
     points: { granted: kind.points, spent },
+    invulnerable: isInvulnerable(filledAbilities(content, choices.abilities)),
   };
   if (!choices.minion.illusion) return character;
   const label = t('forms.sources.illusion', { mnd: ownerMnd(choices, owner) });
