@@ -34,8 +34,13 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
         ...(hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
       ]),
     ],
-    edits: [...rested.edits, ...scenes.edits, ...healed],
+    edits: [...rested.edits, ...scenes.edits, ...healed, ...reloaded(standing)],
   };
+}
+
+/** Slow weapons are ready again long before the days are over (13.4). */
+function reloaded({ play }: Standing): Edit[] {
+  return Object.values(play.reloading).some((turns) => turns > 0) ? [set(['reloading'], {})] : [];
 }
 
 /** A sleep for each night (7), and a new day's count of healing and meals. */
@@ -44,13 +49,19 @@ function sleeping(standing: Standing, days: number): Outcome {
   const each = sleepRestores(restedStr(standing));
   const restored = restoring(standing, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
+  const beads = Object.keys(play.absorbed).length > 0;
   const isRestored = !restored.isWhole && each > 0;
   return {
     changes: [
       ...(isRestored ? [restored.line] : []),
       ...counted.map((id) => t(`play.lines.${id}`, { from: play[id] })),
+      ...(beads ? [t('play.lines.foci')] : []),
     ],
-    edits: [...(isRestored ? [restored.edit] : []), ...counted.map((id) => set([id], 0))],
+    edits: [
+      ...(isRestored ? [restored.edit] : []),
+      ...counted.map((id) => set([id], 0)),
+      ...(beads ? [set(['absorbed'], {})] : []),
+    ],
   };
 }
 

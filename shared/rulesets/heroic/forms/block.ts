@@ -56,17 +56,39 @@ export function deriveBlock(
 ): Block {
   const { choices } = of;
   const modifiers = choices.modifiers.map((id) => npcModifierOf(content, id));
+  // One that was taken twice is a problem, and has its effect once.
+  const effective = modifiers.filter(
+    (one, index) => modifiers.findIndex(({ id }) => id === one.id) === index,
+  );
+  const kept = effective.filter(({ id }) => choices.applied?.includes(id) === false);
   const abilities = filledAbilities(content, choices.abilities);
   const own = withNatural(content, choices.natural);
   const { byHand } = choices;
-  const sources = statsOf(of, modifiers, behind);
+  const sources = statsOf(of, effective, behind);
   const stats = mapStats((stat) => explain(sources[stat]).value);
   const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
   const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
   const invulnerable = isInvulnerable(abilities);
-  const givers = [...modifierGivers(modifiers), ...behind.givers, ...passing];
-  const plain = derive(own, heroChoices(of, choices.stats, []), []);
-  const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
+  const givers = [...modifierGivers(effective), ...behind.givers, ...passing];
+  // What the rules alone would give: a number that is set by hand stands in its place, and what was not applied to it stays out.
+  const ruled = mapStats((stat) =>
+    explain([
+      { label: t('forms.sources.own'), amount: choices.stats[stat], rule: '14' },
+      ...statSources(kept, stat),
+    ]),
+  );
+  const plain = derive(
+    own,
+    heroChoices(
+      of,
+      mapStats((stat) => ruled[stat].value),
+      modifierSkills(kept),
+    ),
+    [],
+    modifierGivers(kept),
+  );
+  const now = derive(own, heroChoices(of, stats, modifierSkills(effective)), [], givers);
+  const setsHeroism = byHand.heroism.on ? effective.filter((one) => !kept.includes(one)) : effective;
   const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
   const plainDefense = defends.reduce((sum, { amount }) => sum + amount, plain.defense.value);
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
@@ -80,7 +102,7 @@ export function deriveBlock(
     heroism:
       behind.heroism ??
       modifierHeroism(
-        modifiers,
+        setsHeroism,
         mapStats((stat) => current[stat].value),
       ) ??
       explain([...now.heroism.sources, ...setTo(byHand.heroism, plain.heroism.value)]),
@@ -101,7 +123,7 @@ export function deriveBlock(
     character,
     abilities,
     modifiers,
-    attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
+    attacksPerRound: explain([...attackSources(abilities, effective, group), ...behind.attacks]),
     scale: scaleOf(abilities),
     group,
     exceeds,

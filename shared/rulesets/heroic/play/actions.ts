@@ -38,13 +38,18 @@ function sleep(standing: Standing): PlayAction {
 }
 
 function newDay({ play }: Standing): PlayAction {
+  const strained = Object.values(play.absorbed).some((amount) => amount > 0);
   return {
     id: 'day',
     label: t('play.day.label'),
     text: t('play.day.text'),
-    changes: [t('play.lines.healed', { from: play.healed }), t('play.lines.meals', { from: play.meals })],
-    edits: [set(['healed'], 0), set(['meals'], 0)],
-    ...(play.healed === 0 && play.meals === 0 && { blocked: t('play.day.blocked') }),
+    changes: [
+      t('play.lines.healed', { from: play.healed }),
+      t('play.lines.meals', { from: play.meals }),
+      ...(strained ? [t('play.lines.foci')] : []),
+    ],
+    edits: [set(['healed'], 0), set(['meals'], 0), ...(strained ? [set(['absorbed'], {})] : [])],
+    ...(play.healed === 0 && play.meals === 0 && !strained && { blocked: t('play.day.blocked') }),
   };
 }
 
