@@ -39,6 +39,8 @@ export const exchangeInputs = (armors: RollingArmors) => ({
       initial: 20,
       hint: t('inputs.rangeHint'),
     }),
+    /** Shots that are left, where it shoots; none of them is no attack (3.3). */
+    shots: optionalNumber(t('combat.inputs.shots'), { min: 0, max: 1_000_000, initial: 20 }),
     /** Own turns until a slow weapon may be used again (13.4). */
     reload: optionalNumber(t('combat.inputs.reload'), {
       min: 0,
@@ -115,9 +117,11 @@ export const isHarmless = ({ defender: { invulnerable } }: Exchange): boolean =>
 
 /** What cannot be attacked with or at: a weapon that is not ready, a target more than twice its range away (12.1.1, 13.4). */
 export function exchangeRefusal({
-  attacker: { range, reload = 0 },
+  attacker: { range, shots, reload = 0 },
   situation,
 }: Exchange): AppError | undefined {
+  if (shots === 0)
+    return appError('invalid-input', { path: 'attacker.shots', text: t('combat.refusals.empty') });
   if (reload > 0)
     return appError('invalid-input', {
       path: 'attacker.reload',

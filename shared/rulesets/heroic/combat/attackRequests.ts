@@ -118,6 +118,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       melee: strikesClose(weapon),
       ...(range !== undefined && { range }),
       ...(reload > 0 && { reload }),
+      ...(shotsLeft(standing, weapon) === 0 && { shots: 0 }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -151,14 +152,19 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
+/** Shots left for a kind of weapon (3.3); nothing where it needs none. */
+function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
+  const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
+  return shooter && (standing.play.ammunition[id] ?? shooter.full);
+}
+
 /** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
 function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
   const slow = turns === 0 ? [] : [set(['reloading', weapon.id], turns)];
-  const shooter = shooters(standing).find((each) => each.weapon.id === weapon.id);
-  if (shooter === undefined)
+  const from = shotsLeft(standing, weapon);
+  if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
-  const from = standing.play.ammunition[weapon.id] ?? shooter.full;
   const to = Math.max(0, from - 1);
   return [
     {

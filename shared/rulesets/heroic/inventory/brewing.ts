@@ -25,7 +25,7 @@ export function isBrewer({ character }: Standing): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
-/** How many recipes are known from the start: one for each point of Mnd (5.1). */
+/** How many recipes are known from the start: one for each point of Mnd then, whatever changes it for now (5.1). */
 function recipesFromStart({ character }: Standing): number {
   return Math.max(0, character.advanced.stats.mnd);
 }

@@ -44,6 +44,11 @@ export function ownerMnd({ minion }: MinionChoices, owner: Owner | undefined): n
   return owner?.character.stats.mnd.value ?? minion.ownerMnd;
 }
 
+/** The owner's Mnd by which a band was hired: what passes since brings nobody, and takes nobody away (4). */
+function hiringMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
+  return owner?.character.advanced.stats.mnd ?? minion.ownerMnd;
+}
+
 /** The Exp that it starts with: of its kind, and of a beast whose owner knows Survival (4). */
 export function startingExp(choices: MinionChoices): number {
   return kindOf(choices).exp + (choices.minion.beast ? forms.beast.exp : 0);
@@ -128,7 +133,7 @@ export function deriveMinion(
     owner,
     character: { ...character, problems },
     abilities,
-    count: Math.max(1, (kind.bandPerMnd ?? 0) * ownerMnd(choices, owner)),
+    count: Math.max(1, (kind.bandPerMnd ?? 0) * hiringMnd(choices, owner)),
     share,
     problems,
   };

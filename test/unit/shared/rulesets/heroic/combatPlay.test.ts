@@ -142,6 +142,13 @@ describe('slow weapons (13.4)', () => {
   });
 });
 
+it('an empty weapon is refused, with a reason, until there is something to shoot (3.3)', () => {
+  const empty = armed('bow', { ammunition: { bow: 0 } });
+  expect(asked(rollOf(empty, 'Bow'))).toContain('attacker.shots: There is nothing left to shoot');
+  expect(typeof asked(rollOf(armed('bow', { ammunition: { bow: 1 } }), 'Bow'))).toBe('object');
+  expect(typeof asked(rollOf(empty, 'Brawling'))).toBe('object');
+});
+
 describe('range (12.1.1)', () => {
   it.each<[string, string, number]>([
     ['bow', 'Bow', 20],

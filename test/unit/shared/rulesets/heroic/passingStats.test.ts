@@ -93,6 +93,9 @@ describe('temporary changes of a stat count in everything that it counts in', ()
     const quick = { owner: { ...owner, play: { conditions: ['agi-potion', 'mnd-potion'] } }, companions: [] };
     const horse = made('vehicle', { template: 'horse' });
     expect(figureOf(opened(horse, quick).sheet(), 'piloting').explained?.value).toBe(4);
+    // A band was hired by the mind of its owner, which a potion does not multiply (4).
+    const band = made('minion', { 'minion.kind': 'hirelings' });
+    expect(trackerOf(opened(band, quick).play(), 'members').max).toBe(4);
     const army = made('army', { 'leader.by': 'owner' });
     expect(figureOf(opened(army, quick).sheet(), 'mnd').explained?.value).toBe(4);
   });

@@ -468,7 +468,7 @@ describe('powers on the sheet', () => {
     const [root] = beads.ledger;
     expect(translate(lasting?.label ?? { raw: '' })).toBe('Prayer beads takes 1: End 6 → 6');
     const after = editPlay(beads, lasting?.edits ?? []);
-    expect(after.play).toEqual({ absorbed: { [root?.id ?? '']: 1 } });
+    expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
     const options = (document: typeof beads) =>
       following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
     // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
