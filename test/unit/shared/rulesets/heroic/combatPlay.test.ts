@@ -16,18 +16,12 @@ const armed = (id: string, play: Json = {}, more: Plan = {}): CharacterDocument 
 
 /** Everything to roll on a sheet, by what it is called. */
 function rolls(document: CharacterDocument): ReadonlyMap<string, RollRequest> {
-  const all = openDocument(document)
-    .sheet()
-    .blocks.flatMap((block): RollRequest[] => {
-      switch (block.kind) {
-        case 'table':
-          return block.rows.flatMap(({ cells }) => cells.flatMap(({ roll }) => roll ?? []));
-        case 'entries':
-          return block.entries.flatMap(({ roll }) => roll ?? []);
-        case 'figures':
-          return block.figures.flatMap(({ roll }) => roll ?? []);
-      }
-    });
+  const { blocks } = openDocument(document).sheet();
+  const parts = blocks.flatMap((block): readonly { readonly roll?: RollRequest }[] => {
+    if (block.kind === 'table') return block.rows.flatMap(({ cells }) => cells);
+    return block.kind === 'entries' ? block.entries : block.figures;
+  });
+  const all = parts.flatMap(({ roll }) => roll ?? []);
   return new Map(all.map((roll) => [translate(roll.label), roll]));
 }
 
