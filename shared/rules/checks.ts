@@ -2,7 +2,7 @@ import type { Edit } from '../character/edits';
 import type { Distribution } from '../dice/distribution';
 import type { AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
-import { ok, type Result } from '../kernel/result';
+import { err, ok, type Result } from '../kernel/result';
 import type { Text } from '../kernel/text';
 import type { Explained } from './explained';
 import { readInputs, type Inputs, type InputValues } from './inputs';
@@ -189,6 +189,8 @@ export function leadsTo({ outcome, specials }: Reading, { outcomes, special }: C
 export function defineCheck<S extends Inputs>(
   spec: Omit<Check, 'open' | 'inputs'> & {
     readonly inputs: S;
+    /** The refusal of values that each could be but cannot be rolled together, such as a target out of reach. */
+    refuses?(values: InputValues<S>): AppError | undefined;
     dice(values: InputValues<S>): readonly DieGroup[];
     read(values: InputValues<S>, roll: Roll): Reading;
     odds?(values: InputValues<S>): Odds | undefined;
@@ -209,6 +211,8 @@ export function defineCheck<S extends Inputs>(
       const read = readInputs(inputs, given);
       if (!read.ok) return read;
       const values = read.value;
+      const refusal = spec.refuses?.(values);
+      if (refusal !== undefined) return err(refusal);
       return ok({
         dice: spec.dice(values),
         read: (roll) => spec.read(values, roll),

@@ -77,6 +77,8 @@ const weaponSchema = z.strictObject({
   ...gearFields,
   group: id,
   melee: z.boolean(),
+  /** A ranged weapon that strikes like one of melee within an arm's length. */
+  armsLength: z.literal(true).exactOptional(),
   attack: z.array(termSchema).min(1),
   damage: z.int().exactOptional(),
   targetArmorRoll: z.int().exactOptional(),

@@ -60,6 +60,10 @@ export interface HeroicCharacter {
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
+  /** True where more Endurance may be left than the most (Life drain, 14.2). */
+  readonly exceeds?: boolean;
+  /** True where nothing ordinary harms it (Invulnerability, 14.2). */
+  readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -102,16 +106,16 @@ export function derive(
     ...passing,
   ];
   const facts = new Set([wearing(armor.type), ...wieldedWeapons(owned).map(({ group }) => wielding(group))]);
+  const stats = currentStats(advanced, passing);
   const encumbrance = encumbranceOf(
     content.encumbrance ?? choices.encumbrance,
     owned,
-    advanced.stats.str,
+    stats.str.value,
     givers,
     facts,
   );
   if (encumbrance.encumbered) facts.add(encumbered);
-  const changes = statChanges(passing);
-  const counted = countedStats(advanced, changes, encumbrance.encumbered);
+  const counted = countedStats(stats, encumbrance.encumbered);
   const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
   const shield = protection(armor, counted, givers, facts);
   return {
@@ -122,14 +126,10 @@ export function derive(
     created,
     inventory,
     owned,
-    stats: {
-      str: explain([...advanced.statSources.str, ...changes.str]),
-      agi: explain([...advanced.statSources.agi, ...changes.agi]),
-      mnd: explain([...advanced.statSources.mnd, ...changes.mnd]),
-    },
+    stats,
     counted,
-    endurance: endurance(advanced, givers, facts),
-    heroism: heroism(advanced, givers, facts),
+    endurance: endurance(advanced, stats, givers, facts),
+    heroism: heroism(advanced, stats, givers, facts),
     defense: defense(armor, shield, counted, owned, givers, facts),
     movement: movement(counted.agi, encumbrance.encumbered, givers, facts),
     initiative: initiative(content, advanced, counted, givers, facts),
@@ -185,37 +185,35 @@ function relicGivers({ relics }: Inventory): EffectGiver[] {
     .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
 }
 
-/** What changes each stat for now. */
-function statChanges(passing: readonly EffectGiver[]): Readonly<Record<StatId, readonly Source[]>> {
-  return {
-    str: added('str', passing, noFacts),
-    agi: added('agi', passing, noFacts),
-    mnd: added('mnd', passing, noFacts),
-  };
+/** The stats with what changes them for now, before any load: they count so in everything that a stat counts in. */
+function currentStats(
+  { statSources }: Advanced,
+  passing: readonly EffectGiver[],
+): Readonly<Record<StatId, Explained>> {
+  const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, passing, noFacts)]);
+  return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
 }
 
 /** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
 function countedStats(
-  advanced: Advanced,
-  changes: Readonly<Record<StatId, readonly Source[]>>,
+  stats: Readonly<Record<StatId, Explained>>,
   encumbered: boolean,
 ): Readonly<Record<StatId, number>> {
   const less = encumbered ? creation.encumbrance.encumbered : 0;
-  const now = (stat: StatId): number =>
-    changes[stat].reduce((sum, { amount }) => sum + amount, advanced.stats[stat]);
-  return { str: now('str') + less, agi: now('agi') + less, mnd: now('mnd') };
+  return { str: stats.str.value + less, agi: stats.agi.value + less, mnd: stats.mnd.value };
 }
 
-/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the unencumbered stats. */
+/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the stats that no load lowers. */
 function endurance(
   advanced: Advanced,
+  stats: Readonly<Record<StatId, Explained>>,
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, source } = creation.endurance;
   return explain([
-    { label: statName('str'), amount: advanced.stats.str, rule: source },
-    { label: statName('agi'), amount: advanced.stats.agi, rule: source },
+    { label: statName('str'), amount: stats.str.value, rule: source },
+    { label: statName('agi'), amount: stats.agi.value, rule: source },
     { label: t('sources.base'), amount: base, rule: source },
     ...added('endurance', givers, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
@@ -223,10 +221,15 @@ function endurance(
 }
 
 /** Heroism at session start (3.3): the lowest stat + 1, at least 1, then race and upgrades. */
-function heroism(advanced: Advanced, givers: readonly EffectGiver[], facts: ReadonlySet<string>): Explained {
+function heroism(
+  advanced: Advanced,
+  stats: Readonly<Record<StatId, Explained>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
   const { base, minimum, source } = creation.heroism;
-  const lowest = statIds.reduce((low, stat) => (advanced.stats[stat] < advanced.stats[low] ? stat : low));
-  const value = advanced.stats[lowest] + base;
+  const lowest = statIds.reduce((low, stat) => (stats[stat].value < stats[low].value ? stat : low));
+  const value = stats[lowest].value + base;
   const start: Source[] =
     value >= minimum
       ? [

@@ -10,7 +10,7 @@ import type { HeroicCharacter } from './derive';
 import { skillOf } from './missing';
 import { heroismLeft } from './play/state';
 import type { Hazard } from './resolution';
-import type { Mode } from './rolls';
+import type { Mode, Side } from './rolls';
 import { levelOf } from './skills';
 import type { Standing } from './standing';
 import { skillName } from './skillNames';
@@ -104,7 +104,10 @@ export function advantageNote(from: Text): Text {
   return t('fight.notes.advantage', { from });
 }
 
-/** A plain roll of a stat. */
+/** The other side of an opposed roll (6): what it rolls with is not known on this sheet, so the roller asks for it. */
+export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
+
+/** A roll of a stat, opposed where there is another side. */
 export function statRoll(
   standing: Standing,
   stat: StatId,
@@ -112,18 +115,17 @@ export function statRoll(
     label = t(`stats.${stat}.name`),
     mode = 'normal',
     modifier = 0,
-    against = false,
+    against,
     notes = [],
     after = [],
-  }: { label?: Text; mode?: Mode; modifier?: number; against?: boolean } & More = {},
+  }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
 ): RollRequest {
   const { character } = standing;
   const values = {
     stat: character.counted[stat],
     modifier: modifierFor(character, stat) + modifier,
     mode,
-    // What the other side rolls with is not known here; the roller asks for it.
-    ...(against && { against: { stat: 0, modifier: 0, mode: 'normal' } }),
+    ...(against && { against: { ...unknownSide, ...against } }),
   };
   return request(standing, {
     check: 'check',
@@ -137,6 +139,12 @@ export function statRoll(
 
 /** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
 export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
+  const found = skillRollOf(standing, taken, more);
+  return found && statRoll(standing, found.stat, found.more);
+}
+
+/** The stat that a skill is rolled with, and what its roll is made of. */
+export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = {}) {
   const { roll } = skillOf(standing.character.content, taken.id);
   if (roll === undefined) return undefined;
   const label = skillName(standing.character.content, taken);
@@ -146,12 +154,10 @@ export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}
     .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
   const mode = taken.level === 'advanced' ? (roll.advanced ?? roll.basic) : roll.basic;
   const { notes = [], after = [] } = more;
-  return statRoll(standing, stat, {
-    label,
-    mode,
-    notes: [...(mode === 'advantage' ? [advantageNote(label)] : []), ...notes],
-    after,
-  });
+  return {
+    stat,
+    more: { label, mode, notes: [...(mode === 'advantage' ? [advantageNote(label)] : []), ...notes], after },
+  };
 }
 
 /** A roll against a hazard (15) of some severity. */

@@ -26,6 +26,8 @@ const hazardSchema = z.strictObject({
   weakens: z.enum(statIds).exactOptional(),
   /** The skill whose rolls these are. */
   helps: z.string().exactOptional(),
+  /** True where appropriate gear helps. */
+  geared: z.literal(true).exactOptional(),
   /** It is over with this outcome. */
   endsWith: z.literal('success').exactOptional(),
   source: z.string(),
@@ -44,6 +46,8 @@ const conditionSchema = z.strictObject({
   excludes: z.string().exactOptional(),
   /** False where it is shown only while it is on. */
   listed: z.literal(false).exactOptional(),
+  /** True for what helps although it changes no number. */
+  boon: z.literal(true).exactOptional(),
   /** True where it goes on when the scene ends. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),

@@ -4,6 +4,7 @@ import type { Consequence, RollRequest } from '../../rules/checks';
 import type { EntriesBlock } from '../../rules/views';
 import type { TakenSkill } from './choices';
 import { statIds } from './data';
+import { healingSkill, healingSkillRoll } from './healing';
 import { moved } from './inventory/transfers';
 import { skillOf } from './missing';
 import { plainPower, useRoll } from './powers/requests';
@@ -19,6 +20,7 @@ import { tools } from './tools';
 export function rollOfSkill(standing: Standing, taken: TakenSkill): RollRequest | undefined {
   const { content } = standing.character;
   if (taken.id === 'connections') return contacts(standing, taken.level);
+  if (taken.id === healingSkill) return healingSkillRoll(standing, taken);
   if (taken.id !== 'power') return skillRoll(standing, taken);
   const sphere = content.spheres.get(taken.focus ?? '');
   const [use] = sphere?.uses ?? [];

@@ -23,9 +23,21 @@ export function levelOf(skills: readonly TakenSkill[], id: string, focus?: strin
   return levels[0];
 }
 
+/** Each skill once, at its best level: one that was taken twice is a problem, and has its effect once (4). */
+function effectiveSkills(content: Content, skills: readonly TakenSkill[]): readonly TakenSkill[] {
+  const best = new Map<string, TakenSkill>();
+  for (const taken of skills) {
+    const { focus } = skillOf(content, taken.id);
+    const key = skillKey({ id: taken.id, ...(focus !== undefined && { focus: taken.focus ?? '' }) });
+    const known = best.get(key);
+    if (known === undefined || (known.level === 'basic' && taken.level === 'advanced')) best.set(key, taken);
+  }
+  return [...best.values()];
+}
+
 /** Skills as givers of effects: an advanced skill gives its basic effects too. */
 export function skillGivers(content: Content, skills: readonly TakenSkill[]): EffectGiver[] {
-  return skills.flatMap((taken) => {
+  return effectiveSkills(content, skills).flatMap((taken) => {
     const skill = skillOf(content, taken.id);
     const { effects, source } = skill;
     const all = taken.level === 'advanced' ? [...effects.basic, ...effects.advanced] : effects.basic;

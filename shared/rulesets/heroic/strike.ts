@@ -17,6 +17,8 @@ export interface Strike {
   readonly fumbleTo?: number | undefined;
   /** The damage counts twice: Stealth against the unaware (4). */
   readonly doubled?: boolean;
+  /** Nothing ordinary harms the defender (14.2): a hit does no damage. */
+  readonly harmless?: boolean;
 }
 
 /** What a strike does before any armor. */
@@ -37,7 +39,7 @@ export function strike(given: Strike): Struck {
   const attackTotal = attack.total + (pierces ? 1 : 0);
   const over = attackTotal - defense.total;
   const hit = critical !== 'failure' && over > 0;
-  if (!hit) return { critical, attackTotal, hit, damage: 0 };
+  if (!hit || given.harmless === true) return { critical, attackTotal, hit, damage: 0 };
   const { base, pointsPerExtra, critical: more } = figures.damage;
   const dealt =
     base +

@@ -3,6 +3,7 @@ import type { RulesetWords } from '../../rules/ruleset';
 import { formNames } from './forms/names';
 import en from './locales/en.json';
 import enCampaign from './locales/en.campaign.json';
+import enCombat from './locales/en.combat.json';
 import enForms from './locales/en.forms.json';
 import enHomebrew from './locales/en.homebrew.json';
 import enInventory from './locales/en.inventory.json';
@@ -19,6 +20,7 @@ export const words = {
     en: {
       ...en,
       ...enCampaign,
+      ...enCombat,
       ...enForms,
       ...enHomebrew,
       ...enInventory,

@@ -75,7 +75,8 @@ function ailments({ character, play }: Standing): Text[] {
 }
 
 function harms(id: string): boolean {
-  const effects = conditionById.get(id)?.effects ?? [];
+  const { effects = [], boon } = conditionById.get(id) ?? {};
+  if (boon === true) return false;
   return effects.length === 0 || effects.some(({ add }) => add < 0);
 }
 

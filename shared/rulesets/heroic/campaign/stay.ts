@@ -34,23 +34,43 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
         ...(hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
       ]),
     ],
-    edits: [...rested.edits, ...scenes.edits, ...healed],
+    edits: [...rested.edits, ...scenes.edits, ...healed, ...reloaded(standing)],
   };
+}
+
+/** Slow weapons are ready again long before the days are over (13.4). */
+function reloaded({ play }: Standing): Edit[] {
+  return Object.values(play.reloading).some((turns) => turns > 0) ? [set(['reloading'], {})] : [];
 }
 
 /** A sleep for each night (7), and a new day's count of healing and meals. */
 function sleeping(standing: Standing, days: number): Outcome {
-  const { play, character } = standing;
-  const restored = restoring(standing, days * sleepRestores(character.advanced.stats.str));
+  const { play } = standing;
+  const each = sleepRestores(restedStr(standing));
+  const restored = restoring(standing, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
-  const isRestored = !restored.isWhole && sleepRestores(character.advanced.stats.str) > 0;
+  const beads = Object.keys(play.absorbed).length > 0;
+  const isRestored = !restored.isWhole && each > 0;
   return {
     changes: [
       ...(isRestored ? [restored.line] : []),
       ...counted.map((id) => t(`play.lines.${id}`, { from: play[id] })),
+      ...(beads ? [t('play.lines.foci')] : []),
     ],
-    edits: [...(isRestored ? [restored.edit] : []), ...counted.map((id) => set([id], 0))],
+    edits: [
+      ...(isRestored ? [restored.edit] : []),
+      ...counted.map((id) => set([id], 0)),
+      ...(beads ? [set(['absorbed'], {})] : []),
+    ],
   };
+}
+
+/** Str as it counts in those nights: an illness goes on, what a potion or a scene gave is over. */
+function restedStr({ play, character: { content, stats } }: Standing): number {
+  const gone = play.conditions.filter((id) => isOver(content, id));
+  return gone
+    .flatMap((id) => conditionById.get(id)?.effects ?? [])
+    .reduce((sum, { to, add }) => (to === 'str' ? sum - add : sum), stats.str.value);
 }
 
 /** Conditions of a scene, and what a potion gives for an hour (12, 13.3), are over. */

@@ -1,7 +1,7 @@
-import { fromWeights } from '../../../dice/distribution';
+import { fromWeights, type Distribution } from '../../../dice/distribution';
 import type { Text } from '../../../kernel/text';
 import { chosenDice, defineCheck, type Check, type Roll, type RollChoice } from '../../../rules/checks';
-import { explain } from '../../../rules/explained';
+import { explain, type Source } from '../../../rules/explained';
 import { choice, dice, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import type { Content } from '../content';
 import { heroismSource, heroismSpent } from '../rolls';
@@ -35,7 +35,7 @@ export function rollingArmors({ armors }: Content): RollingArmors {
 }
 
 const bonusInputs = {
-  armorBonus: number(t('inputs.armorBonus'), { min: -6, max: 6, hint: t('inputs.armorBonusHint') }),
+  armorBonus: number(t('inputs.armorBonus'), { min: -6, max: 6, hint: t('fight.inputs.armorBonusHint') }),
   armorAbsorbs: number(t('inputs.armorAbsorbs'), { min: 0, max: 6, hint: t('inputs.armorAbsorbsHint') }),
   /** Thick skin, or what a power grants: numbers that no armor of the tables has. */
   natural: optionalGroup(t('fight.inputs.natural'), {
@@ -52,7 +52,17 @@ export const armorInputs = ({ options }: RollingArmors) => ({
   armor: choice(t('inputs.armor'), [{ id: 'none', label: t('inputs.armorNone') }, ...options]),
   ...bonusInputs,
 });
-interface ArmorValues {
+
+/** What a weapon adds to the armor roll of its target, which is mostly less than nothing (13.2). */
+export const targetArmorInput = optionalNumber(t('fight.inputs.targetArmorRoll'), {
+  min: -30,
+  max: 30,
+  initial: -1,
+  hint: t('fight.inputs.targetArmorRollHint'),
+});
+
+/** The armor of a defender as the inputs name it. */
+export interface ArmorValues {
   readonly armor: string;
   readonly armorBonus: number;
   readonly armorAbsorbs: number;
@@ -92,6 +102,21 @@ export function armorDie(roll: Roll): number | undefined {
 
 const faces = [1, 2, 3, 4, 5, 6];
 
+/** The attacker's weapon as an addend of an armor roll; nothing where it has no such effect. */
+function weaponSource(amount = 0): Source[] {
+  return amount === 0 ? [] : [{ label: t('fight.inputs.targetArmorRoll'), amount, rule: '13.2' }];
+}
+
+/** How likely armor takes each amount off, over the faces of its die. */
+export function armorOdds(numbers: readonly number[], values: ArmorValues): Distribution {
+  const weights = new Map<number, number>();
+  for (const die of faces) {
+    const takes = armorTakes(numbers, values, die);
+    weights.set(takes, (weights.get(takes) ?? 0) + 1);
+  }
+  return fromWeights(weights);
+}
+
 /** An armor roll on its own (13.4): 1d6 against the numbers of the armor. */
 export function armorCheck(content: Content): Check {
   const armors = rollingArmors(content);
@@ -103,6 +128,7 @@ export function armorCheck(content: Content): Check {
     inputs: {
       armor: choice(t('inputs.armor'), armors.options),
       ...bonusInputs,
+      targetArmorRoll: targetArmorInput,
       damage: optionalNumber(t('inputs.incoming'), { min: 0, max: 100 }),
       luck: luckInput,
     },
@@ -114,6 +140,7 @@ export function armorCheck(content: Content): Check {
       const total = explain([
         { label: t('rolls.die'), amount: die, rule: '13.4' },
         { label: t('inputs.armorBonus'), amount: values.armorBonus, rule: '13.4' },
+        ...weaponSource(values.targetArmorRoll),
         ...heroismSource(points, luck),
       ]);
       const numbers = armors.numbersOf(values);
@@ -137,12 +164,8 @@ export function armorCheck(content: Content): Check {
       };
     },
     odds: (values) => {
-      const weights = new Map<number, number>();
-      for (const die of faces) {
-        const takes = armorTakes(armors.numbersOf(values), values, die);
-        weights.set(takes, (weights.get(takes) ?? 0) + 1);
-      }
-      const curve = fromWeights(weights);
+      const armorBonus = values.armorBonus + (values.targetArmorRoll ?? 0);
+      const curve = armorOdds(armors.numbersOf(values) ?? [], { ...values, armorBonus });
       return {
         success: 1 - (curve.find(({ value }) => value === 0)?.p ?? 0),
         curve,

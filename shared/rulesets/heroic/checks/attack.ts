@@ -19,9 +19,13 @@ import { strike, type Struck } from '../strike';
 import { t } from '../texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {
+  armorAgainst,
   bypassesArmor,
   defenseSide,
   exchangeInputs,
+  exchangeRefusal,
+  isHarmless,
+  isMelee,
   sourcesOf,
   strikeOf,
   type Exchange,
@@ -34,21 +38,23 @@ import { heroismChoices, luckSpecials } from './reading';
 /** An attack on someone (12.1.1), or a defense against one: both sides roll, and the damage follows. */
 function exchange(part: Part, content: Content): Check {
   const armors = rollingArmors(content);
+  const numbersOf = (values: Exchange) =>
+    bypassesArmor(values) ? undefined : armors.numbersOf(values.defender);
   return defineCheck({
     id: part,
     title: t(`checks.${part}.title`),
     text: t(`checks.${part}.text`),
     rule: figures.damage.source,
     inputs: exchangeInputs(armors),
+    refuses: exchangeRefusal,
     dice: ({ attacker, defender, targets = 0 }) => [
       sideDice('attack', attacker.mode),
       sideDice('defense', defender.mode),
       ...targetDice(targets, defender.mode),
     ],
-    read: (values, roll) =>
-      readExchange(part, values, roll, bypassesArmor(values) ? undefined : armors.numbersOf(values.defender)),
-    odds: (values) => exchangeOdds(part, values),
-    whatIfs: (values) => exchangeWhatIfs(part, values),
+    read: (values, roll) => readExchange(part, values, roll, numbersOf(values)),
+    odds: (values) => exchangeOdds(part, values, { armor: numbersOf(values) }),
+    whatIfs: (values) => exchangeWhatIfs(part, values, numbersOf(values)),
   });
 }
 
@@ -75,9 +81,10 @@ function readExchange(
       defense: { kept: defenseTest.kept, total: defenseTotal.value + (part === 'defense' ? add : 0) },
     });
   const struck = struckWith(0);
+  const harmless = struck.hit && isHarmless(values);
   const defenseCritical = criticalOf(defenseTest.natural, values.defender.criticalFrom);
   const die = armorDie(roll);
-  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, values.defender, die) : 0;
+  const absorbed = struck.hit && die !== undefined ? armorTakes(armor, armorAgainst(values), die) : 0;
   const taken = Math.max(0, struck.damage - absorbed);
   const own = part === 'attack' ? attackTotal : defenseTotal;
   const training = values.attacker.power;
@@ -93,12 +100,15 @@ function readExchange(
     ],
     total: own,
     verdict: {
-      text: verdictText(struck, defenseTotal.value, absorbed, taken, die !== undefined),
+      text: harmless
+        ? t('combat.verdicts.harmless', { attack: struck.attackTotal, defense: defenseTotal.value })
+        : verdictText(struck, defenseTotal.value, absorbed, taken, die !== undefined),
       tone: struck.hit === (part === 'attack') ? 'good' : 'bad',
     },
-    outcome: struck.hit ? 'hit' : 'miss',
+    outcome: harmless ? 'harmless' : struck.hit ? 'hit' : 'miss',
     specials: [
-      ...exchangeSpecials(struck, defenseCritical, values.attacker.melee, part),
+      ...exchangeSpecials(struck, defenseCritical, isMelee(values), part),
+      ...(harmless ? [invulnerable(part)] : []),
       ...stretchSpecials(values, struck.hit),
       ...targets.map(({ special }, index) => special(index + 2)),
       ...strainSpecials(strain),
@@ -163,6 +173,16 @@ function exchangeSpecials(
   if (defense === 'failure') add('defense-fumble', 'attack');
   if (defense === 'success' && melee) add('defense-critical', 'defense');
   return found;
+}
+
+/** A hit that does nothing (14.2). */
+function invulnerable(part: Part): Special {
+  return {
+    id: 'invulnerable',
+    title: t('combat.invulnerable.title'),
+    text: t('combat.invulnerable.text'),
+    tone: part === 'attack' ? 'bad' : 'good',
+  };
 }
 
 /** The attack as it would be made without what comes on top, which its total names one by one. */

@@ -1,9 +1,19 @@
 import type { Source } from '../../../rules/explained';
-import { choice, flag, group, number, optionalNumber, type InputValues } from '../../../rules/inputs';
+import {
+  choice,
+  flag,
+  group,
+  number,
+  optionalGroup,
+  optionalNumber,
+  type InputValues,
+} from '../../../rules/inputs';
+import { appError, type AppError } from '../../../kernel/errors';
+import { figures } from '../resolution';
 import { trainingInput } from '../power';
 import { modeInput, type Mode, type Side } from '../rolls';
 import { t } from '../texts';
-import { armorInputs, type RollingArmors } from './armor';
+import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';
 import { addedDamage, attackSources, attackStretchInput, situationInput } from './situation';
 
@@ -22,6 +32,23 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     modifier,
     mode: modeInput,
     damage: number(t('inputs.weaponDamage'), { min: -10, max: 30, initial: 0 }),
+    /** In yards; a weapon without one is for melee alone. */
+    range: optionalNumber(t('inputs.range'), {
+      min: 0,
+      max: 1_000_000,
+      initial: 20,
+      hint: t('inputs.rangeHint'),
+    }),
+    /** Shots that are left, where it shoots; none of them is no attack (3.3). */
+    shots: optionalNumber(t('combat.inputs.shots'), { min: 0, max: 1_000_000, initial: 20 }),
+    /** Own turns until a slow weapon may be used again (13.4). */
+    reload: optionalNumber(t('combat.inputs.reload'), {
+      min: 0,
+      max: 1000,
+      hint: t('combat.inputs.reloadHint'),
+    }),
+    /** Axes, firearms and the like: what the weapon does to the armor roll of whoever it hits (13.2). */
+    targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
     criticalFrom,
@@ -44,6 +71,12 @@ export const exchangeInputs = (armors: RollingArmors) => ({
     deflect: number(t('inputs.deflect'), { min: 0, max: 6, hint: t('inputs.deflectHint') }),
     criticalFrom,
     ...armorInputs(armors),
+    /** Nothing ordinary harms it (14.2). */
+    invulnerable: optionalGroup(
+      t('combat.inputs.invulnerable'),
+      { weakness: flag(t('combat.inputs.weakness')) },
+      t('combat.inputs.invulnerableHint'),
+    ),
   }),
   situation: situationInput,
   stretch: attackStretchInput,
@@ -61,7 +94,47 @@ export type Exchange = InputValues<ReturnType<typeof exchangeInputs>>;
 export type Part = 'attack' | 'defense';
 
 /** What the attack is made at besides Att and modifier, each by its name. */
-export const sourcesOf = ({ situation, stretch }: Exchange): Source[] => attackSources(situation, stretch);
+export const sourcesOf = (values: Exchange): Source[] => {
+  const { situation, stretch } = values;
+  return attackSources(situation && { ...situation, beyondRange: isBeyondRange(values) }, stretch);
+};
+
+/** True for a target farther away than the weapon reaches without a penalty (12.1.1). */
+function isBeyondRange({ attacker: { range }, situation }: Exchange): boolean {
+  if (situation?.beyondRange === true) return true;
+  return range !== undefined && situation?.distance !== undefined && situation.distance > range;
+}
+
+/** True for an attack within an arm's length; what flies or reaches farther is no melee attack (12.1.1, 13.2). */
+export function isMelee({ attacker: { melee, range }, situation }: Exchange): boolean {
+  const distance = situation?.distance;
+  return melee && (range === undefined || distance === undefined || distance <= figures.attack.armsLength);
+}
+
+/** True where nothing ordinary harms the defender, and this attack is nothing else (14.2). */
+export const isHarmless = ({ defender: { invulnerable } }: Exchange): boolean =>
+  invulnerable !== undefined && !invulnerable.weakness;
+
+/** What cannot be attacked with or at: a weapon that is not ready, a target more than twice its range away (12.1.1, 13.4). */
+export function exchangeRefusal({
+  attacker: { range, shots, reload = 0 },
+  situation,
+}: Exchange): AppError | undefined {
+  if (shots === 0)
+    return appError('invalid-input', { path: 'attacker.shots', text: t('combat.refusals.empty') });
+  if (reload > 0)
+    return appError('invalid-input', {
+      path: 'attacker.reload',
+      text: t('combat.refusals.reload', { count: reload }),
+    });
+  const most = range === undefined ? undefined : range * figures.attack.rangeLimit;
+  const distance = situation?.distance;
+  if (most === undefined || distance === undefined || distance <= most) return undefined;
+  return appError('invalid-input', {
+    path: 'situation.distance',
+    text: t('combat.refusals.tooFar', { most, distance }),
+  });
+}
 
 /** A side of the exchange as any other roll is made of, the attack with all that comes on top. */
 export function attackSide(values: Exchange): Side {
@@ -85,8 +158,15 @@ export const strikeOf = (values: Exchange) => {
     fumbleTo,
     doubled,
     deflect: values.defender.deflect,
+    harmless: isHarmless(values),
   };
 };
+
+/** The defender's armor roll against this attack: with its bonus, and what the weapon takes off (13.2). */
+export const armorAgainst = ({ attacker, defender }: Exchange): ArmorValues => ({
+  ...defender,
+  armorBonus: defender.armorBonus + (attacker.targetArmorRoll ?? 0),
+});
 
 /** Armor is no help against what is one scale larger (8). */
 export const bypassesArmor = ({ situation }: Exchange): boolean => situation?.smaller === true;

@@ -1,8 +1,19 @@
 import { shifted } from '../../../dice/distribution';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Outcome } from '../rolls';
+import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from '../rolls';
 import { t } from '../texts';
-import { attackSide, defenseSide, modesOf, type Exchange, type Part } from './exchange';
+import { strike } from '../strike';
+import { armorOdds } from './armor';
+import {
+  armorAgainst,
+  attackSide,
+  defenseSide,
+  isHarmless,
+  modesOf,
+  strikeOf,
+  type Exchange,
+  type Part,
+} from './exchange';
 import { criticalChances, helperBonus } from './odds';
 
 /** True where the roller gets what it wants: the attack hits, or the defense holds. */
@@ -18,11 +29,18 @@ function winsOf(part: Part, values: Exchange): Wins {
   return part === 'attack' ? hits : (own, other, add) => !hits(other, own, -add);
 }
 
+/** What differs from the exchange as it stands, and the numbers of the defender's armor where it rolls. */
+interface Changed {
+  readonly add?: number;
+  readonly mode?: Mode;
+  readonly armor?: readonly number[] | undefined;
+}
+
 /** Exact odds: every pair that one side can keep against every pair of the other. */
 export function exchangeOdds(
   part: Part,
   values: Exchange,
-  { add = 0, mode = modesOf(part, values).own } = {},
+  { add = 0, mode = modesOf(part, values).own, armor }: Changed = {},
 ): Odds {
   const wins = winsOf(part, values);
   const other = outcomes(modesOf(part, values).other);
@@ -35,12 +53,47 @@ export function exchangeOdds(
   return {
     success: chance(outcomes(mode), (own) => chance(other, (theirs) => (wins(own, theirs, add) ? 1 : 0))),
     curve: shifted(naturals(mode), stat + more + add),
-    specials,
+    specials: [...specials, ...armorChances(part, values, { add, mode, armor })],
   };
 }
 
+/** How likely the armor takes something off, and how likely something gets through it all the same (12.1.1, 13.4). */
+function armorChances(
+  part: Part,
+  values: Exchange,
+  { add, mode, armor }: Required<Changed>,
+): Odds['specials'] {
+  if (isHarmless(values)) return [{ label: t('fight.odds.through'), p: 0 }];
+  if (armor === undefined) return [];
+  const other = outcomes(modesOf(part, values).other);
+  const [attack, defense] = [attackSide(values), defenseSide(values)];
+  const takes = armorOdds(armor, armorAgainst(values));
+  const damageOf = (own: Outcome, theirs: Outcome): number => {
+    const [mine, foe] = part === 'attack' ? [own, theirs] : [theirs, own];
+    const more = (of: Part): number => (of === part ? add : 0);
+    return strike({
+      ...strikeOf(values),
+      attack: { kept: mine.kept, total: mine.natural + attack.stat + attack.modifier + more('attack') },
+      defense: { kept: foe.kept, total: foe.natural + defense.stat + defense.modifier + more('defense') },
+    }).damage;
+  };
+  const through = chance(outcomes(mode), (own) =>
+    chance(other, (theirs) => {
+      const damage = damageOf(own, theirs);
+      return takes.reduce((sum, { value, p }) => (damage > value ? sum + p : sum), 0);
+    }),
+  );
+  return [
+    {
+      label: t('fight.odds.absorbs'),
+      p: takes.reduce((sum, { value, p }) => (value > 0 ? sum + p : sum), 0),
+    },
+    { label: t('fight.odds.through'), p: through },
+  ];
+}
+
 /** With a point of Heroism at hand: added where that is enough, else spent on rolling the own dice again (3.1). */
-function exchangeWithHeroism(part: Part, values: Exchange): Odds {
+function exchangeWithHeroism(part: Part, values: Exchange, armor: Changed['armor']): Odds {
   const wins = winsOf(part, values);
   const luck = values.luck ?? 0;
   const { own, other } = modesOf(part, values);
@@ -52,7 +105,7 @@ function exchangeWithHeroism(part: Part, values: Exchange): Odds {
       wins(mine, theirs, 0) || wins(mine, theirs, bonus) ? 1 : rerolled,
     );
   });
-  return { ...exchangeOdds(part, values), success };
+  return { ...exchangeOdds(part, values, { armor }), success };
 }
 
 function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): number {
@@ -60,20 +113,20 @@ function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): numb
 }
 
 /** The usual comparisons, for the side that the roller plays. */
-export function exchangeWhatIfs(part: Part, values: Exchange): WhatIf[] {
+export function exchangeWhatIfs(part: Part, values: Exchange, armor?: readonly number[]): WhatIf[] {
   const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
-  const now = exchangeOdds(part, values);
+  const now = exchangeOdds(part, values, { armor });
   const { own } = modesOf(part, values);
   const helped = helperBonus((part === 'attack' ? attackSide(values) : defenseSide(values)).stat).reduce(
     (sum, { value, p }) => sum + p * exchangeOdds(part, values, { add: value }).success,
     0,
   );
   return [
-    of('plus-one', exchangeOdds(part, values, { add: 1 })),
+    of('plus-one', exchangeOdds(part, values, { add: 1, armor })),
     ...(['advantage', 'disadvantage'] as const).flatMap((mode) =>
-      mode === own ? [] : [of(mode, exchangeOdds(part, values, { mode }))],
+      mode === own ? [] : [of(mode, exchangeOdds(part, values, { mode, armor }))],
     ),
     of('helper', { ...now, success: helped }),
-    of('heroism', exchangeWithHeroism(part, values)),
+    of('heroism', exchangeWithHeroism(part, values, armor)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Source } from '../../../rules/explained';
-import { choice, flag, number, optionalGroup, type InputValues } from '../../../rules/inputs';
+import { choice, flag, number, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
 import { figures } from '../resolution';
 import { t } from '../texts';
 
@@ -34,6 +34,12 @@ export const situationInput = optionalGroup(
   t('fight.inputs.situation'),
   {
     ...groundInputs,
+    distance: optionalNumber(t('inputs.distance'), {
+      min: 0,
+      max: 1_000_000,
+      initial: 10,
+      hint: t('combat.inputs.distanceHint'),
+    }),
     beyondRange: flag(t('inputs.beyondRange'), { hint: t('fight.inputs.beyondRangeHint') }),
     smaller: flag(t('fight.inputs.smaller'), { hint: t('fight.inputs.smallerHint') }),
   },

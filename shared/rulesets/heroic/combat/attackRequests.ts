@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
-import type { Text } from '../../../kernel/text';
+import { signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { SkillLevel } from '../data';
 import type { Attack } from '../attacks';
@@ -14,6 +14,8 @@ import type { Mode } from '../rolls';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { skillName } from '../skillNames';
+import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
+import { earned } from './earned';
 import { t } from '../texts';
 
 /** Someone who attacks with nothing special. */
@@ -41,7 +43,12 @@ export function attackRequest(
     values: { attacker },
     lucky: { attacker: { ...attacker, mode: 'advantage' } },
     notes,
-    after: [...after, lostTurn(standing.play), ...aimSpent(standing.play)],
+    after: [
+      ...after,
+      lostTurn(standing.play),
+      earned(standing.play, 'free-attack'),
+      ...aimSpent(standing.play),
+    ],
   });
 }
 
@@ -95,6 +102,8 @@ export function attackLabel({ weapon, item }: Attack): Text {
 export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
   const { character } = standing;
   const { weapon } = attack;
+  const range = rangeOf(weapon);
+  const reload = turnsToReload(standing, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
   return attackRequest(
@@ -106,7 +115,11 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       modifier: character.modifiers.roll.value + (twist.modifier ?? 0),
       mode: craft === undefined && twist.advantage !== true ? 'normal' : 'advantage',
       damage: attack.damage.value,
-      melee: weapon.melee,
+      melee: strikesClose(weapon),
+      ...(range !== undefined && { range }),
+      ...(reload > 0 && { reload }),
+      ...(shotsLeft(standing, weapon) === 0 && { shots: 0 }),
+      ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
       ...(craft === 'advanced' && { criticalFrom: figures.roll.trainedCritical }),
@@ -115,12 +128,20 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
     {
       notes: [
         ...(craft === undefined ? [] : craftNotes(character, weapon.group, craft)),
+        ...piercingNotes(weapon),
+        ...(reload > 0 ? [t('combat.reload.note', { count: reload })] : []),
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
       after: [...(twist.after ?? []), ...shotFired(standing, attack)],
     },
   );
+}
+
+/** What the weapon takes off the armor roll of whoever it hits (13.2). */
+function piercingNotes({ name, targetArmorRoll }: Attack['weapon']): Text[] {
+  if (targetArmorRoll === undefined) return [];
+  return [t('fight.notes.targetArmorRoll', { weapon: name, modifier: signed(targetArmorRoll) })];
 }
 
 /** What Weaponcraft with this group does for an attack (4). */
@@ -131,15 +152,27 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** One shot less (3.3). */
+/** Shots left for a kind of weapon (3.3); nothing where it needs none. */
+function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
+  const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
+  return shooter && (standing.play.ammunition[id] ?? shooter.full);
+}
+
+/** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
 function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
-  const shooter = shooters(standing).find((each) => each.weapon.id === weapon.id);
-  if (shooter === undefined) return [];
-  const left = standing.play.ammunition[weapon.id] ?? shooter.full;
+  const turns = turnsAfterUse(weapon);
+  const slow = turns === 0 ? [] : [set(['reloading', weapon.id], turns)];
+  const from = shotsLeft(standing, weapon);
+  if (from === undefined)
+    return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
+  const to = Math.max(0, from - 1);
   return [
     {
-      label: t('fight.after.shot', { from: left, to: Math.max(0, left - 1) }),
-      edits: [set(['ammunition', weapon.id], Math.max(0, left - 1))],
+      label:
+        turns === 0
+          ? t('fight.after.shot', { from, to })
+          : t('combat.after.shot', { from, to, count: turns - 1 }),
+      edits: [set(['ammunition', weapon.id], to), ...slow],
     },
   ];
 }

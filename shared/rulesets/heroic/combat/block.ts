@@ -1,23 +1,25 @@
-import { raw, signed, type Text } from '../../../kernel/text';
-import type { RollRequest } from '../../../rules/checks';
+import { raw, signed } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
-import type { Attack } from '../attacks';
 import type { WeaponEntry } from '../entries';
 import { skillOf } from '../missing';
-import { advantageNote, sourceNotes, statRoll } from '../requests';
+import { advantageNote, sourceNotes, statRoll, unknownSide } from '../requests';
 import { figures } from '../resolution';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { skillName } from '../skillNames';
 import { statName, t } from '../texts';
 import { attackRoll } from './attackRequests';
+import { attacksAtHand } from './atHand';
 import { defenseRoll, deflectingWeapons } from './defenseRequests';
-
-type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
+import { freeLines } from './freeAttacks';
+import { heldLines } from './held';
+import { line, type Line } from './line';
 
 /** What a fight asks for besides plain attacks and defenses (12, and the skills of 4 that change them). */
 export function fightBlock(standing: Standing): EntriesBlock {
   const lines = [
+    ...freeLines(standing),
+    ...heldLines(standing),
     ...twoWeapons(standing),
     ...ambushes(standing),
     ...hunts(standing),
@@ -25,15 +27,6 @@ export function fightBlock(standing: Standing): EntriesBlock {
     ...distractions(standing),
   ];
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
-}
-
-function line(id: string, roll: RollRequest, text: Text): Line {
-  return { id, name: roll.label, texts: [text], roll };
-}
-
-/** The attacks with weapons in hand, and the unarmed ones. */
-function attacksAtHand({ character }: Standing): readonly Attack[] {
-  return character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
 }
 
 /** Two weapons in one turn (12.1.1.1), with what Ambidexterity spares (4). */
@@ -163,7 +156,7 @@ function defenses(standing: Standing): Line[] {
       'resist',
       statRoll(standing, 'mnd', {
         label: t('fight.resist.label'),
-        against: true,
+        against: unknownSide,
         modifier: character.modifiers.powerDefense.value,
         notes: sourceNotes(character.modifiers.powerDefense),
       }),
@@ -190,7 +183,7 @@ function distractions(standing: Standing): Line[] {
       statRoll(standing, stat, {
         label: t('fight.distract.label', { stat: statName(stat) }),
         mode: helped ? 'advantage' : 'normal',
-        against: true,
+        against: unknownSide,
         notes: helped ? [advantageNote(skillOf(character.content, 'charisma').name)] : [],
       }),
       t('fight.distract.text', { penalty: -figures.distracted.penalty }),

@@ -11,6 +11,7 @@ import { advantageNote, request, sourceNotes } from '../requests';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { skillName } from '../skillNames';
+import { earned } from './earned';
 import { t } from '../texts';
 
 /** What differs from the usual defense. */
@@ -22,6 +23,8 @@ export interface DefenseTwist {
   /** Another number than Def. */
   readonly defense?: number;
   readonly notes?: readonly Text[];
+  /** The attack is one that even harms what nothing ordinary harms. */
+  readonly weakness?: boolean;
 }
 
 /** The weapons in hand that deflect (13.4). */
@@ -46,6 +49,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
     deflect: deflecting.length,
     criticalFrom: athletic ? figures.roll.trainedCritical : figures.roll.criticalSuccess,
     ...armorValues(character),
+    ...(character.invulnerable === true && { invulnerable: { weakness: twist.weakness ?? false } }),
   };
   return request(standing, {
     check: 'defense',
@@ -61,7 +65,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
       ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),
       ...sourceNotes(character.modifiers.roll),
     ],
-    after: [wounds(standing)],
+    after: [wounds(standing), earned(standing.play, 'counter-attack')],
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RollRequest } from '../../../rules/checks';
-import { request, sourceNotes } from '../requests';
+import { request, sourceNotes, unknownSide } from '../requests';
 import type { Standing } from '../standing';
 import { t } from '../texts';
 
@@ -13,7 +13,7 @@ export function tieRoll(standing: Standing): RollRequest {
       stat: initiative.value,
       modifier: modifiers.roll.value,
       mode: 'normal',
-      against: { stat: 0, modifier: 0, mode: 'normal' },
+      against: { ...unknownSide },
     },
     lucky: { mode: 'advantage' },
     notes: [...sourceNotes(initiative), ...sourceNotes(modifiers.roll)],

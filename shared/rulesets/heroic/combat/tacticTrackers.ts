@@ -2,11 +2,13 @@ import type { TrackersBlock } from '../../../rules/play';
 import { figures } from '../resolution';
 import type { Standing } from '../standing';
 import { t } from '../texts';
+import { attacksAtHand } from './atHand';
 import { tactics } from './tactics';
 
 /** The tactics as numbers to raise for as long as Att or Def stays at 0 or above (12.2). */
-export function tacticTrackers({ character, play }: Standing): TrackersBlock {
-  const atHand = character.attacks.filter(({ item }) => item === undefined || item.owned.state === 'wielded');
+export function tacticTrackers(standing: Standing): TrackersBlock {
+  const { character, play } = standing;
+  const atHand = attacksAtHand(standing);
   const left = {
     attack: Math.max(...atHand.map(({ attack }) => attack.value)),
     defense: character.defense.value,

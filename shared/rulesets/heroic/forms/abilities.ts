@@ -39,6 +39,11 @@ export function isScale(value: unknown): value is ScaleId {
   return scaleIds.some((id) => id === value);
 }
 
+/** True where nothing ordinary harms whoever has these (14.2). */
+export function isInvulnerable(abilities: readonly FilledAbility[]): boolean {
+  return abilities.some(({ entry }) => entry.changes.invulnerable === true);
+}
+
 function filled(entry: AbilityEntry, choice: AbilityChoice): FilledAbility {
   const values = new Map(
     entry.variables.map((variable) => [variable.id, valueOf(variable, choice.values)] as const),

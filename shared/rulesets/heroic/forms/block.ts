@@ -9,7 +9,7 @@ import type { Attack } from '../attacks';
 import { derive, type ArmorRoll, type HeroicCharacter } from '../derive';
 import { t } from '../texts';
 import { added } from '../vocabulary';
-import { filledAbilities, isScale, type FilledAbility } from './abilities';
+import { filledAbilities, isInvulnerable, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
 import type { NpcModifierEntry } from './entries';
@@ -56,25 +56,55 @@ export function deriveBlock(
 ): Block {
   const { choices } = of;
   const modifiers = choices.modifiers.map((id) => npcModifierOf(content, id));
+  // One that was taken twice is a problem, and has its effect once.
+  const effective = modifiers.filter(
+    (one, index) => modifiers.findIndex(({ id }) => id === one.id) === index,
+  );
+  const kept = effective.filter(({ id }) => choices.applied?.includes(id) === false);
   const abilities = filledAbilities(content, choices.abilities);
   const own = withNatural(content, choices.natural);
   const { byHand } = choices;
-  const sources = statsOf(of, modifiers, behind);
+  const sources = statsOf(of, effective, behind);
   const stats = mapStats((stat) => explain(sources[stat]).value);
-  const givers = [...modifierGivers(modifiers), ...behind.givers, ...passing];
-  const plain = derive(own, heroChoices(of, choices.stats, []), []);
-  const now = derive(own, heroChoices(of, stats, modifierSkills(modifiers)), [], givers);
+  const current = mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())]));
+  const exceeds = abilities.some(({ entry }) => entry.changes.exceeds === true);
+  const invulnerable = isInvulnerable(abilities);
+  const givers = [...modifierGivers(effective), ...behind.givers, ...passing];
+  // What the rules alone would give: a number that is set by hand stands in its place, and what was not applied to it stays out.
+  const ruled = mapStats((stat) =>
+    explain([
+      { label: t('forms.sources.own'), amount: choices.stats[stat], rule: '14' },
+      ...statSources(kept, stat),
+    ]),
+  );
+  const plain = derive(
+    own,
+    heroChoices(
+      of,
+      mapStats((stat) => ruled[stat].value),
+      modifierSkills(kept),
+    ),
+    [],
+    modifierGivers(kept),
+  );
+  const now = derive(own, heroChoices(of, stats, modifierSkills(effective)), [], givers);
+  const setsHeroism = byHand.heroism.on ? effective.filter((one) => !kept.includes(one)) : effective;
   const defends = choices.natural.filter(({ defense }) => defense !== 0).map(defenseSource);
   const plainDefense = defends.reduce((sum, { amount }) => sum + amount, plain.defense.value);
   const group = abilities.find(({ entry }) => entry.changes.group !== undefined);
   const character: HeroicCharacter = {
     ...now,
-    stats: mapStats((stat) => explain([...sources[stat], ...added(stat, passing, new Set())])),
+    stats: current,
+    exceeds,
+    invulnerable,
     endurance: explain([...now.endurance.sources, ...setTo(byHand.endurance, plain.endurance.value)]),
     defense: explain([...now.defense.sources, ...defends, ...setTo(byHand.defense, plainDefense)]),
     heroism:
       behind.heroism ??
-      modifierHeroism(modifiers, stats) ??
+      modifierHeroism(
+        setsHeroism,
+        mapStats((stat) => current[stat].value),
+      ) ??
       explain([...now.heroism.sources, ...setTo(byHand.heroism, plain.heroism.value)]),
     attacks: attacksOf(of, now.attacks),
     initiative: explain([
@@ -93,10 +123,10 @@ export function deriveBlock(
     character,
     abilities,
     modifiers,
-    attacksPerRound: explain([...attackSources(abilities, modifiers, group), ...behind.attacks]),
+    attacksPerRound: explain([...attackSources(abilities, effective, group), ...behind.attacks]),
     scale: scaleOf(abilities),
     group,
-    exceeds: abilities.some(({ entry }) => entry.changes.exceeds === true),
+    exceeds,
     problems: blockProblems(own, of, now.problems, abilities, modifiers),
   };
 }

@@ -68,6 +68,8 @@ const blockFields = {
   natural: z.array(naturalSchema).max(50).default([]),
   abilities: abilityList,
   modifiers: z.array(id).max(50).default([]),
+  /** The modifiers that count in numbers set by hand; without it, as in older documents, all of them do. */
+  applied: z.array(id).max(50).exactOptional(),
   ...recorded,
 };
 

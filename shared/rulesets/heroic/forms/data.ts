@@ -45,9 +45,9 @@ const amount = z.union([z.string(), z.int()]);
 export type Amount = z.infer<typeof amount>;
 
 /**
- * What an ability is rolled for: every attack of its owner at some amount, its Def, one of its stats (against another
- * where it has hold of someone; `restores` is the End that a success brings), what a victim rolls with Str or against
- * a hazard, or 2d6 that must reach a number.
+ * What an ability is rolled for: every attack of its owner at some amount, its Def, one of its stats (`against` is what
+ * the victim rolls at, where one opposes it; `restores` is the End that a success brings), what a victim rolls with Str
+ * or against a hazard, or 2d6 that must reach a number.
  */
 export const useSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('attack'), modifier: amount, damage: amount.exactOptional() }),
@@ -57,6 +57,7 @@ export const useSchema = z.discriminatedUnion('kind', [
     stat,
     modifier: amount.exactOptional(),
     mode: z.enum(['normal', 'advantage']).exactOptional(),
+    against: amount.exactOptional(),
     restores: z.int().exactOptional(),
   }),
   z.strictObject({ kind: z.literal('victim'), modifier: amount }),
@@ -74,6 +75,7 @@ export const abilitySchema = z.strictObject({
     attacks: z.string().exactOptional(),
     initiative: z.string().exactOptional(),
     exceeds: z.literal(true).exactOptional(),
+    invulnerable: z.literal(true).exactOptional(),
     scale: z.string().exactOptional(),
     group: z
       .strictObject({ attacks: z.string(), every: z.string(), penalty: z.string(), loss: z.string() })

@@ -13,6 +13,7 @@ import { t } from '../texts';
 import { blockSchemas, formPlaySchema, minionSchema } from './choices';
 import type { BlockForm } from './data';
 import { openMinion, type OpenHero } from './minion/open';
+import type { TemplateEntry } from './entries';
 import { formIds, type FormId } from './names';
 import { openBlock } from './openBlock';
 
@@ -24,14 +25,28 @@ function isForm(id: string): id is FormId {
 export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
   const found = template === undefined ? undefined : content.templates.get(template);
   const given =
-    found?.form === form ? { ...found.choices, template: found.id, ...namesIn(content, found.choices) } : {};
-  const choices = isForm(form) ? schemaOf(form).parse(given) : choicesSchema.parse({});
+    found?.form === form
+      ? {
+          ...found.choices,
+          template: found.id,
+          ...namesIn(content, found.choices),
+          ...appliedIn(found.choices),
+        }
+      : { applied: [] };
+  const choices = isForm(form) ? begun(form, given) : choicesSchema.parse({});
   // What was parsed holds nothing but JSON.
   return choices as Json;
 }
 
-function schemaOf(form: FormId) {
-  return form === 'minion' ? minionSchema : blockSchemas[form];
+/** What a template was made with counts in its numbers; what is added later is applied by whoever adds it (14.1). */
+function appliedIn({ modifiers = [] }: TemplateEntry['choices']) {
+  return { applied: modifiers };
+}
+
+function begun(form: FormId, given: Readonly<Record<string, Json>>) {
+  if (form !== 'minion') return blockSchemas[form].parse(given);
+  const { applied: _, ...minion } = given;
+  return minionSchema.parse(minion);
 }
 
 /** Opens a document of a form other than a character; one of a form that nobody knows is refused. */

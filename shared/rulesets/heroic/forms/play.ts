@@ -13,6 +13,9 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
 import { conditions, figures } from '../resolution';
+import { nextTurn, reloadTrackers } from '../combat/turn';
+import { healingRoll } from '../healing';
+import { packCounter } from '../play/view';
 import { statRoll } from '../requests';
 import { t } from '../texts';
 import { deedRows, deedToggles } from './armyPlay';
@@ -26,6 +29,7 @@ export function blockPlay(standing: BlockStanding): PlayView {
   return {
     blocks: [
       points(standing),
+      { kind: 'actions', id: 'milestones', title: t('play.milestones'), actions: [nextTurn(standing)] },
       ...ofForm(standing),
       toggles(standing),
       ...hazards(standing),
@@ -72,6 +76,7 @@ function points(standing: BlockStanding): TrackersBlock {
         tone: 'plain',
       },
       ...(block.of.form === 'vehicle' ? vehicleTrackers(standing, block.of.choices) : []),
+      ...reloadTrackers(standing),
     ],
   };
 }
@@ -81,16 +86,19 @@ function endurance({ play, character, block }: BlockStanding): Tracker {
   const left = enduranceLeft(play, character);
   const many = block.group?.entry.changes.group;
   const note =
-    left === 0
-      ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
-      : block.group !== undefined && many !== undefined
-        ? t('forms.groupNote', {
-            every: block.group.number(many.every),
-            loss: block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
-          })
-        : block.exceeds
-          ? t('forms.exceedsNote')
-          : undefined;
+    character.invulnerable === true && left > 0
+      ? t('combat.invulnerable.text')
+      : left === 0
+        ? t(`forms.defeated.${isAlive(block.of) ? 'npc' : block.of.form}`)
+        : block.group !== undefined && many !== undefined
+          ? t('forms.groupNote', {
+              every: block.group.number(many.every),
+              loss:
+                block.group.words(many.loss).trim() === '' ? t('forms.open') : block.group.words(many.loss),
+            })
+          : block.exceeds
+            ? t('forms.exceedsNote')
+            : undefined;
   return {
     id: 'endurance',
     label: t('sheet.endurance'),
@@ -121,7 +129,7 @@ function isAlive(of: BlockChoices): boolean {
 /** Eight hours of rest (7). */
 function sleep({ play, character }: BlockStanding): PlayAction {
   const from = enduranceLeft(play, character);
-  const amount = sleepRestores(character.advanced.stats.str);
+  const amount = sleepRestores(character.stats.str.value);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
   return {
     id: 'sleep',
@@ -135,8 +143,9 @@ function sleep({ play, character }: BlockStanding): PlayAction {
 
 /** A healing attempt (7): a plain Mnd roll, as often a day as it can take. */
 function treat(standing: BlockStanding): PlayAction {
-  const { play, character } = standing;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const { play, character, block } = standing;
+  const named = { label: t('play.treat.label') };
+  const attempts = healingAttempts(character.stats.str.value);
   const isWhole = enduranceLeft(play, character) >= character.endurance.value;
   const { healing, healingCritical } = figures.recovery;
   return {
@@ -146,7 +155,8 @@ function treat(standing: BlockStanding): PlayAction {
     edits: [set(['healed'], play.healed + 1)],
     roll: restoring(
       standing,
-      statRoll(standing, 'mnd', { label: t('play.treat.label') }),
+      // Neither the skill nor its tools help an army (10).
+      block.of.form === 'army' ? statRoll(standing, 'mnd', named) : healingRoll(standing, named),
       healing,
       healingCritical,
     ),
@@ -194,14 +204,17 @@ function changes({ play }: BlockStanding): TrackersBlock {
     kind: 'trackers',
     id: 'changes',
     title: t('play.changes.title'),
-    trackers: changeIds.map((id) => ({
-      id,
-      label: t(`play.changes.${id}`),
-      value: play.changes[id],
-      min: Math.min(-20, play.changes[id]),
-      max: null,
-      path: ['changes', id],
-      tone: play.changes[id] < 0 ? 'warning' : 'plain',
-    })),
+    trackers: [
+      ...changeIds.map((id) => ({
+        id,
+        label: t(`play.changes.${id}`),
+        value: play.changes[id],
+        min: Math.min(-20, play.changes[id]),
+        max: null,
+        path: ['changes', id],
+        tone: play.changes[id] < 0 ? ('warning' as const) : ('plain' as const),
+      })),
+      packCounter(play),
+    ],
   };
 }

@@ -11,7 +11,7 @@ import { known } from '../data';
 import type { Attack } from '../attacks';
 import { enduranceLeft } from '../play/state';
 import { figures, hazardById } from '../resolution';
-import { statRoll } from '../requests';
+import { statRoll, unknownSide } from '../requests';
 import type { Standing } from '../standing';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
@@ -54,16 +54,24 @@ function rollsFor(standing: Standing, ability: FilledAbility, use: Use): NamedRo
         defense: explain([...defense.sources, { label: title, amount: number(use.modifier), rule }]),
       };
       const name = t('forms.rolls.defend', { ability: title });
-      return [named(name, defenseRoll({ ...standing, character }), [title])];
+      // What makes defending harder is a weakness, and a weakness harms even the invulnerable.
+      const weakness = number(use.modifier) < 0;
+      return [named(name, defenseRoll({ ...standing, character }, { weakness }), [title])];
     }
     case 'stat': {
       const modifier = use.modifier === undefined ? 0 : number(use.modifier);
       const { mode = 'normal' } = use;
-      const name = t(`forms.rolls.${use.restores === undefined ? 'hold' : 'restore'}`, {
+      const kind = use.restores !== undefined ? 'restore' : use.against === undefined ? 'plain' : 'hold';
+      const name = t(`forms.rolls.${kind}`, {
         ability: ability.entry.name,
         stat: t(`stats.${use.stat}.short`),
       });
-      const roll = statRoll(standing, use.stat, { label: name, mode, modifier });
+      const roll = statRoll(standing, use.stat, {
+        label: name,
+        mode,
+        modifier,
+        ...(use.against !== undefined && { against: { ...unknownSide, modifier: number(use.against) } }),
+      });
       const notes = mode === 'advantage' ? [t('forms.rolls.advantage', { ability: title })] : [title];
       return [named(name, restoring(standing, roll, use.restores), notes)];
     }

@@ -7,6 +7,10 @@ import type {
   SheetBlock,
   SheetView,
 } from '../../../rules/views';
+import { tieRoll } from '../combat/initiative';
+import { freeLines } from '../combat/freeAttacks';
+import { heldLines } from '../combat/held';
+import { healingSkill, healingSkillRoll } from '../healing';
 import { skillRoll, statRoll } from '../requests';
 import { attackTable, figureRoll, rollable, skillEntries } from '../sheetBlocks';
 import type { Standing } from '../standing';
@@ -74,6 +78,7 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       }),
       t('forms.noAttacks'),
     ),
+    ...entriesBlock('fight', t('fight.title'), [...freeLines(standing), ...heldLines(standing)]),
     abilityEntries(standing, block.abilities),
     ...(block.of.form === 'vehicle' ? [vehicleEntries(standing, block.of.choices)] : []),
     ...entriesBlock('army', t('forms.army.heading'), leaderEntries(standing)),
@@ -83,7 +88,9 @@ function sheetBlocks(standing: BlockStanding): SheetBlock[] {
       t('forms.modifiers.heading'),
       block.modifiers.map(({ name, text }, index) => ({ id: String(index), name, texts: [text] })),
     ),
-    skillEntries(standing, (taken) => skillRoll(standing, taken)),
+    skillEntries(standing, (taken) =>
+      taken.id === healingSkill ? healingSkillRoll(standing, taken) : skillRoll(standing, taken),
+    ),
     {
       kind: 'entries',
       id: 'gear',
@@ -104,7 +111,9 @@ function figures(standing: BlockStanding): FiguresBlock {
     kind: 'figures',
     id: 'play',
     title: t('sheet.figures'),
-    figures: blockFigures(standing).map((one) => rollable(one, figureRoll(standing, one.id))),
+    figures: blockFigures(standing).map((one) =>
+      rollable(one, one.id === 'initiative' ? tieRoll(standing) : figureRoll(standing, one.id)),
+    ),
   };
 }
 

@@ -1,11 +1,11 @@
 import { set } from '../../../character/edits';
 import type { ActionsBlock, PlayAction, Tracker } from '../../../rules/play';
-import type { RollRequest } from '../../../rules/checks';
+import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { EntriesBlock } from '../../../rules/views';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
 import type { Mode } from '../rolls';
-import { statRoll } from '../requests';
+import { statRoll, unknownSide } from '../requests';
 import { t } from '../texts';
 import type { VehicleChoices } from './choices';
 import { restoring } from './rolls';
@@ -58,17 +58,33 @@ function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollReq
   };
 }
 
-function pursuitRoll(standing: BlockStanding, choices: VehicleChoices): RollRequest {
-  const { own } = standing.formPlay.pursuit;
+/** An opposed roll of a pursuit (9.3); `lead` is the one with the advantage of whoever is ahead. */
+function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = false): RollRequest {
+  const key = 'forms.vehicle.pursuit';
+  const { own, other } = standing.formPlay.pursuit;
   const { success, criticalSuccess } = figures.longTask;
   const tokens = (outcome: string, count: number) => ({
     outcomes: [outcome],
     label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
     edits: [set(['pursuit', 'own'], own + count)],
   });
+  // A tie brings nobody a token, so that the table says whether the other side won.
+  const theirs: Consequence = {
+    outcomes: ['failure', 'critical-failure'],
+    label: t(`${key}.theirs`),
+    edits: [],
+    options: [success, criticalSuccess].map((count) => ({
+      id: String(count),
+      label: t(`${key}.tokens`, { from: other, to: other + count }),
+      edits: [set(['pursuit', 'other'], other + count)],
+    })),
+  };
+  const roll = pilotRoll(standing, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
   return {
-    ...pilotRoll(standing, choices, 'check', 'forms.vehicle.pursuit.label'),
-    after: [tokens('success', success), tokens('critical-success', criticalSuccess)],
+    ...roll,
+    values: { ...roll.values, against: { ...unknownSide }, ...(lead && { mode: 'advantage' }) },
+    notes: [...(roll.notes ?? []), ...(lead ? [t(`${key}.ahead`)] : [])],
+    after: [tokens('success', success), tokens('critical-success', criticalSuccess), theirs],
   };
 }
 
@@ -179,6 +195,16 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
       edits: [],
       roll: pursuitRoll(standing, choices),
     },
+    ...(own > other
+      ? [
+          {
+            id: 'pursuit-lead',
+            label: t('forms.vehicle.pursuit.lead'),
+            edits: [],
+            roll: pursuitRoll(standing, choices, true),
+          },
+        ]
+      : []),
     {
       id: 'pursuit-over',
       label: t('forms.vehicle.pursuit.over'),

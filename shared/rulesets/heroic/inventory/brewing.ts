@@ -7,8 +7,8 @@ import type { ItemEntry } from '../entries';
 import { gearOf } from '../missing';
 import { naming } from '../packNames';
 import { heroismLeft } from '../play/state';
-import { figures } from '../resolution';
-import { advantageNote, statRoll } from '../requests';
+import { healingRoll } from '../healing';
+import { advantageNote } from '../requests';
 import { levelOf } from '../skills';
 import type { Standing } from '../standing';
 import { t } from '../texts';
@@ -25,7 +25,7 @@ export function isBrewer({ character }: Standing): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
-/** How many recipes are known from the start: one for each point of Mnd (5.1). */
+/** How many recipes are known from the start: one for each point of Mnd then, whatever changes it for now (5.1). */
 function recipesFromStart({ character }: Standing): number {
   return Math.max(0, character.advanced.stats.mnd);
 }
@@ -130,18 +130,12 @@ function brewed(content: Content, id: string, by: 'healing' | 'free-potion'): Ed
 function brewRoll(standing: Standing, id: string) {
   const { character } = standing;
   const potion = gearOf(character.content, id);
-  const kit = character.owned.find(({ gear }) => gear.id === 'healing-kit');
-  const more = kit === undefined ? 0 : figures.recovery.kit;
   const named = (label: Text, amount: number) => t('source', { label, amount: signed(amount) });
-  return statRoll(standing, 'mnd', {
+  return healingRoll(standing, {
     label: t('inventory.brewing.label', { potion: potion.name }),
     mode: 'advantage',
-    modifier: brewingModifier(potion) + more,
-    notes: [
-      advantageNote(t('skills.healing.name')),
-      named(potion.name, brewingModifier(potion)),
-      ...(kit === undefined ? [] : [named(kit.gear.name, more)]),
-    ],
+    modifier: brewingModifier(potion),
+    notes: [advantageNote(t('skills.healing.name')), named(potion.name, brewingModifier(potion))],
     after: [
       {
         outcomes: ['success', 'critical-success'],

@@ -4,6 +4,7 @@ import { effectText } from '../creation/gear';
 import { creation } from '../data';
 import { packedWeight } from '../encumbrance';
 import { pieceName } from '../gear';
+import { dailyStrain, leftToday } from '../powers/foci';
 import { gearTerms } from '../terms';
 import { t } from '../texts';
 import type { GearContext } from './context';
@@ -113,6 +114,19 @@ function controls(context: GearContext, line: Line, isFirst: boolean): Control[]
             min: 0,
             max: 1_000_000,
             path: ['asking', key],
+          },
+        ]
+      : []),
+    ...(isFirst && relic?.absorbs !== undefined
+      ? [
+          {
+            kind: 'number' as const,
+            id: 'absorbs',
+            label: t('inventory.words.absorbs', { left: leftToday(play, line) }),
+            value: dailyStrain(play, line),
+            min: 0,
+            max: 20,
+            path: ['absorbs', root],
           },
         ]
       : []),

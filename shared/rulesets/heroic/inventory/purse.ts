@@ -2,7 +2,8 @@ import type { Edit } from '../../../character/edits';
 import type { PlayAction, RowsBlock, Tracker } from '../../../rules/play';
 import { pieceName } from '../gear';
 import { t } from '../texts';
-import { raw } from '../../../kernel/text';
+import { raw, type Text } from '../../../kernel/text';
+import type { Standing } from '../standing';
 import type { Fallen } from '../../../rules/play';
 import type { GearContext } from './context';
 import { payOptions } from './trade';
@@ -10,6 +11,12 @@ import { usableLines, useAction } from './uses';
 
 /** The amounts of coins that a click moves. */
 const amounts = [1, 2, 5, 10, 20, 50, 100];
+
+/** A line of the inventory by its key; the key of one that is gone. */
+export function lineName({ inventory }: Standing['character'], key: string): Text {
+  const found = inventory.lines.find((line) => line.key === key);
+  return found === undefined ? raw(key) : pieceName(found);
+}
 
 /** What is left of the coins, and coins that come and go without a thing for them. */
 export function purse(context: GearContext): RowsBlock {

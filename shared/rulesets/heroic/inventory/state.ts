@@ -22,6 +22,7 @@ const placedSchema = z.strictObject({
  * - `asking`: what is asked for a piece, where that is neither its price nor half of it
  * - `words`: the curse of a relic, and what the GM lets it do beyond its text (4, 5.2)
  * - `light`: hours of oil left, by the thing that gives it; full where it is not named (13.3)
+ * - `absorbs`: how much strain a lasting focus takes each day, where the GM says another number; `absorbed`: of this day (5.2)
  * - `pools`: what the scenario's start granted and nobody took yet: coins' worth to craft, free potions (4)
  * - `recipes`: those known from the start, and those found since (5.1)
  * - `draft`: the minor relic that is being thought of (4)
@@ -34,6 +35,8 @@ export const belongingsFields = {
     .record(key, z.strictObject({ curse: words.exactOptional(), more: words.exactOptional() }))
     .default({}),
   light: z.record(key, count).default({}),
+  absorbs: z.record(key, count).default({}),
+  absorbed: z.record(key, count).default({}),
   pools: z.strictObject({ crafting: count.default(0), potions: count.default(0) }).prefault({}),
   recipes: z.strictObject({ known: ids.default([]), found: ids.default([]), ...recorded }).prefault({}),
   draft: z.strictObject({ stat: z.enum(statIds).default('str'), task: words.default('') }).prefault({}),

@@ -1,12 +1,14 @@
 import { set, type Edit } from '../../../character/edits';
-import { signed, type Text } from '../../../kernel/text';
+import type { Text } from '../../../kernel/text';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
 import { conditionById, figures } from '../resolution';
-import { advantageNote, statRoll } from '../requests';
+import { nextTurn } from '../combat/turn';
+import { healingRoll } from '../healing';
+import { advantageNote } from '../requests';
 import type { Standing } from '../standing';
 import { levelOf } from '../skills';
 import { t } from '../texts';
@@ -23,7 +25,7 @@ export function recovery(standing: Standing): ActionsBlock {
 }
 
 function sleep(standing: Standing): PlayAction {
-  const { str } = standing.character.advanced.stats;
+  const { value: str } = standing.character.stats.str;
   const restored = restoring(standing, sleepRestores(str));
   return {
     id: 'sleep',
@@ -36,13 +38,18 @@ function sleep(standing: Standing): PlayAction {
 }
 
 function newDay({ play }: Standing): PlayAction {
+  const strained = Object.values(play.absorbed).some((amount) => amount > 0);
   return {
     id: 'day',
     label: t('play.day.label'),
     text: t('play.day.text'),
-    changes: [t('play.lines.healed', { from: play.healed }), t('play.lines.meals', { from: play.meals })],
-    edits: [set(['healed'], 0), set(['meals'], 0)],
-    ...(play.healed === 0 && play.meals === 0 && { blocked: t('play.day.blocked') }),
+    changes: [
+      t('play.lines.healed', { from: play.healed }),
+      t('play.lines.meals', { from: play.meals }),
+      ...(strained ? [t('play.lines.foci')] : []),
+    ],
+    edits: [set(['healed'], 0), set(['meals'], 0), ...(strained ? [set(['absorbed'], {})] : [])],
+    ...(play.healed === 0 && play.meals === 0 && !strained && { blocked: t('play.day.blocked') }),
   };
 }
 
@@ -50,8 +57,7 @@ function newDay({ play }: Standing): PlayAction {
 function treat(standing: Standing): PlayAction {
   const { character, play } = standing;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const kit = character.owned.find(({ gear }) => gear.id === 'healing-kit')?.gear;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const attempts = healingAttempts(character.stats.str.value);
   const more = trained ? figures.recovery.trained : 0;
   const healing = (outcome: string, amount: number) => {
     const restored = restoring(standing, amount + more);
@@ -67,16 +73,10 @@ function treat(standing: Standing): PlayAction {
     label: t('play.treat.label'),
     text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
     edits: [set(['healed'], play.healed + 1)],
-    roll: statRoll(standing, 'mnd', {
+    roll: healingRoll(standing, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
-      modifier: kit === undefined ? 0 : figures.recovery.kit,
-      notes: [
-        ...(trained ? [advantageNote(t('skills.healing.name'))] : []),
-        ...(kit === undefined
-          ? []
-          : [t('source', { label: kit.name, amount: signed(figures.recovery.kit) })]),
-      ],
+      notes: trained ? [advantageNote(t('skills.healing.name'))] : [],
       after: [
         healing('success', figures.recovery.healing),
         healing('critical-success', figures.recovery.healingCritical),
@@ -150,7 +150,7 @@ export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
     kind: 'actions',
     id: 'milestones',
     title: t('play.milestones'),
-    actions: [session(standing), scenarioStart(standing, fallen), scene(standing)],
+    actions: [nextTurn(standing), session(standing), scenarioStart(standing, fallen), scene(standing)],
   };
 }
 
@@ -174,12 +174,16 @@ function session({ character, play }: Standing): PlayAction {
 function scene({ play }: Standing): PlayAction {
   const outlasts = (id: string): boolean => conditionById.get(id)?.outlasts === true;
   const ending = play.conditions.filter((id) => !outlasts(id));
+  const idle = Object.values(play.reloading).some((turns) => turns > 0);
   return {
     id: 'scene',
     label: t('play.scene.label'),
     text: t('play.scene.text'),
-    changes: ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
-    edits: [set(['conditions'], play.conditions.filter(outlasts))],
-    ...(ending.length === 0 && { blocked: t('play.scene.blocked') }),
+    changes: [
+      ...ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
+      ...(idle ? [t('combat.reload.all')] : []),
+    ],
+    edits: [set(['conditions'], play.conditions.filter(outlasts)), ...(idle ? [set(['reloading'], {})] : [])],
+    ...(ending.length === 0 && !idle && { blocked: t('play.scene.blocked') }),
   };
 }

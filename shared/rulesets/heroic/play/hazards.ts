@@ -12,6 +12,7 @@ import {
 } from '../afflictions';
 import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
+import { healingRoll } from '../healing';
 import { advantageNote, hazardRoll, statRoll } from '../requests';
 import { figures, hazardById, hazards, type Hazard } from '../resolution';
 import { skillOf } from '../missing';
@@ -126,7 +127,8 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
         edits: [],
         roll: hazardRoll(standing, hazard, severity, { after: consequences(place, hazard) }),
       },
-      ...(hazard.variable ? [shelter(place, hazard), severityAction(place)] : []),
+      ...(hazard.geared === true ? [shelter(place, hazard)] : []),
+      ...(hazard.variable ? [severityAction(place)] : []),
       ...(hazard.id === 'illness' || hazard.id === 'poison' ? [cure(place, [ending(place)])] : []),
       ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, fallen)] : []),
       { id: 'end', label: t('play.endHazard'), edits: [ending(place)] },
@@ -138,7 +140,7 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
 function hazardText({ character }: Standing, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
-  return t('harm.breath', { text, rounds: breathRounds(character.advanced.stats.str) });
+  return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
 /** What success and failure lead to. */
@@ -238,7 +240,7 @@ function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
     label: t('harm.cure.label'),
     text: t('harm.cure.text'),
     edits: [],
-    roll: statRoll(standing, 'mnd', {
+    roll: healingRoll(standing, {
       label: t('harm.cure.label'),
       mode: 'advantage',
       notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],

@@ -39,6 +39,7 @@ export type ActiveHazard = z.infer<typeof activeHazardSchema>;
  * - `ammunition`: shots left by weapon, full where it is not named
  * - `healed`, `meals`: of this day; `contacts`: tries of this session
  * - `darkness`: how much worse rolls are that need eyes (15); `tactics`: times each is used (12.2)
+ * - `reloading`: own turns until a slow weapon may be used again (13.4); `pack`: pack fighters at the same target (14.2)
  * - `planned`: purchases to come, in order (3.2); `redefined`: whether this scenario's free change of a definition is used (3.3)
  * - `permanent`: powers made permanent, each of which takes a point of Heroism for good (11.1)
  */
@@ -55,6 +56,8 @@ export const playSchema = z.looseObject({
   redefined: z.boolean().default(false),
   darkness: z.int().min(0).max(-figures.darkness.most).default(0),
   tactics: tacticsSchema,
+  reloading: z.record(z.string(), count).default({}),
+  pack: z.int().min(0).max(20).default(0),
   ...belongingsFields,
   conditions: z.array(idOf(conditionById, 'condition')).default([]),
   hazards: z.array(activeHazardSchema).max(50).default([]),
@@ -89,12 +92,27 @@ export function passingEffects(play: Play): EffectGiver[] {
             effects: [{ to: 'roll', add: -play.darkness }],
           },
         ];
-  return [...active, ...tacticGivers(play.tactics), ...dark, ...byHand];
+  const pack =
+    play.pack === 0
+      ? []
+      : [
+          {
+            label: t('play.pack'),
+            rule: figures.pack.source,
+            effects: (['attack', 'defense'] as const).map((to) => ({
+              to,
+              add: play.pack * figures.pack.bonus,
+            })),
+          },
+        ];
+  return [...active, ...tacticGivers(play.tactics), ...dark, ...pack, ...byHand];
 }
 
-/** End left. */
-export function enduranceLeft(play: Play, { endurance }: HeroicCharacter): number {
-  return play.endurance ?? Math.max(0, endurance.value);
+/** End left: never more than the most as it stands now, which passing changes of stats raise and lower. */
+export function enduranceLeft(play: Play, { endurance, exceeds }: HeroicCharacter): number {
+  const most = Math.max(0, endurance.value);
+  if (play.endurance === null) return most;
+  return exceeds === true ? play.endurance : Math.min(play.endurance, most);
 }
 
 /** Heroism at the start of a session (3.3), less what permanent powers have taken (11.1). */

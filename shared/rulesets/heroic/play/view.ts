@@ -2,6 +2,7 @@ import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { Fallen, PlayView, Toggle, TogglesBlock, Tracker, TrackersBlock } from '../../../rules/play';
 import { tacticTrackers } from '../combat/tacticTrackers';
+import { reloadTrackers } from '../combat/turn';
 import { healingAttempts } from '../calculators/life';
 import { brewing } from '../inventory/brewing';
 import type { GearContext } from '../inventory/context';
@@ -42,7 +43,12 @@ function points(standing: GearContext): TrackersBlock {
     kind: 'trackers',
     id: 'points',
     title: t('play.points'),
-    trackers: [...vitalTrackers(standing), ...ammunition(standing), ...burning(standing)],
+    trackers: [
+      ...vitalTrackers(standing),
+      ...ammunition(standing),
+      ...reloadTrackers(standing),
+      ...burning(standing),
+    ],
   };
 }
 
@@ -140,7 +146,7 @@ function toggle({ id, excludes }: Condition, { conditions: active }: Play): Togg
 /** What is raised or lowered for now and has no name of its own: poison, illness, buffs and debuffs. */
 function changes(standing: Standing): TrackersBlock {
   const { play, character } = standing;
-  const attempts = healingAttempts(character.advanced.stats.str);
+  const attempts = healingAttempts(character.stats.str.value);
   return {
     kind: 'trackers',
     id: 'changes',
@@ -148,6 +154,7 @@ function changes(standing: Standing): TrackersBlock {
     trackers: [
       ...changeIds.map((id) => change(id, play)),
       counter('darkness', play.darkness, -figures.darkness.most, t('play.darknessNote')),
+      packCounter(play),
       counter('healed', play.healed, attempts, t('play.healedNote', { attempts })),
       counter(
         'meals',
@@ -182,6 +189,11 @@ function change(id: ChangeId, { changes: now }: Play): Tracker {
     path: ['changes', id],
     tone: now[id] < 0 ? 'warning' : 'plain',
   };
+}
+
+/** Pack fighters who are after the same target (14.2). */
+export function packCounter({ pack }: Play): Tracker {
+  return counter('pack', pack, 20, t('play.packNote', { bonus: figures.pack.bonus }));
 }
 
 function counter(id: string, value: number, max: number | null, note: Text): Tracker {

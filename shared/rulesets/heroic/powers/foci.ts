@@ -1,14 +1,32 @@
+import { set } from '../../../character/edits';
 import { pieceName } from '../gear';
+import type { Line } from '../inventory/inventory';
 import { used } from '../inventory/trade';
+import type { Play } from '../play/state';
 import type { Standing } from '../standing';
 import type { Focus } from './strain';
 
-/** What a character carries that takes strain (12.1.2): foci are used up by it, relics are not (5.2). */
-export function fociOf({ character }: Standing): Focus[] {
-  const { lines, relics } = character.inventory;
-  const lasting = relics.flatMap(({ id, name, absorbs }): Focus[] =>
-    absorbs === undefined ? [] : [{ kind: id, name, absorbs, lasting: true, edits: [] }],
-  );
+/** What a character carries that takes strain (12.1.2): foci are used up by it, relics take so much each day (5.2). */
+export function fociOf({ character, play }: Standing): Focus[] {
+  const { lines } = character.inventory;
+  const roots = new Set<string>();
+  const lasting = lines.flatMap((line): Focus[] => {
+    const { relic, root } = line;
+    const left = leftToday(play, line);
+    // The parts of a relic are one focus.
+    if (relic === undefined || left === 0 || roots.has(root)) return [];
+    roots.add(root);
+    const before = play.absorbed[root] ?? 0;
+    return [
+      {
+        kind: relic.id,
+        name: relic.name,
+        absorbs: left,
+        lasting: true,
+        spend: (amount) => [set(['absorbed', root], before + amount)],
+      },
+    ];
+  });
   const once = lines.flatMap((line): Focus[] => {
     const { gear, key, quantity } = line;
     if (gear.kind !== 'item' || gear.absorbs === undefined) return [];
@@ -17,10 +35,20 @@ export function fociOf({ character }: Standing): Focus[] {
       name: pieceName(line),
       absorbs: gear.absorbs,
       lasting: false,
-      edits: [used(line)],
+      spend: () => [used(line)],
     };
     // The worst strain is 2: more than two of a kind are never needed.
     return Array.from({ length: Math.min(quantity, 2) }, () => focus);
   });
   return [...lasting, ...once];
+}
+
+/** How much strain a relic takes each day: the GM's number, or as many as its table says (5.2); 0 for no focus. */
+export function dailyStrain({ absorbs }: Play, { relic, root }: Line): number {
+  return relic?.absorbs === undefined ? 0 : (absorbs[root] ?? relic.absorbs);
+}
+
+/** What is left of that today. */
+export function leftToday(play: Play, line: Line): number {
+  return Math.max(0, dailyStrain(play, line) - (play.absorbed[line.root] ?? 0));
 }

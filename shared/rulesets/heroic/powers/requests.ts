@@ -6,7 +6,7 @@ import { attackRequest, plainAttacker } from '../combat/attackRequests';
 import { wieldedWeapons } from '../gear';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
-import { modifierFor, modifierNotes, request, sourceNotes } from '../requests';
+import { modifierFor, modifierNotes, request, sourceNotes, unknownSide } from '../requests';
 import type { Standing } from '../standing';
 import { t } from '../texts';
 import { fociOf } from './foci';
@@ -40,8 +40,7 @@ function useLabel({ limitation = '' }: TakenSkill, sphere: SphereEntry, use: Sph
 function castRoll(standing: Standing, taken: TakenSkill, sphere: SphereEntry, use: SphereUse): RollRequest {
   const values = {
     sphere: { use: useId(sphere, use) },
-    // Whose Mnd resists is not known here; the roller asks for it.
-    ...(use.against !== undefined && { against: { stat: 0, modifier: 0, mode: 'normal' } }),
+    ...(use.against !== undefined && { against: { ...unknownSide } }),
   };
   const notes =
     use.modifier === 0 ? [] : [t('powers.notes.use', { use: use.name, modifier: signed(use.modifier) })];
@@ -102,6 +101,8 @@ function powerAttack(
     modifier: powerModifier(standing) + (taken.level === 'advanced' ? trained : 0),
     mode: isLimited(taken) ? 'advantage' : 'normal',
     melee: kind === 'melee',
+    // 10 yards for each point of Mnd (11.2).
+    ...(kind === 'ranged' && { range: Math.max(0, character.counted.mnd) * figures.power.rangePerMnd }),
     power: taken.level,
   };
   return attackRequest(standing, useLabel(taken, sphere, use), attacker, {

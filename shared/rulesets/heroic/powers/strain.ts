@@ -13,8 +13,8 @@ export interface Focus {
   readonly name: Text;
   readonly absorbs: number;
   readonly lasting: boolean;
-  /** What using it up changes. */
-  readonly edits: readonly Edit[];
+  /** What taking so much strain with it changes. */
+  readonly spend: (amount: number) => readonly Edit[];
 }
 
 /** How a caster may take strain: all of it, or with the help of foci none of which is wasted. */
@@ -38,10 +38,22 @@ export function absorbWith(
         id: used.map(({ kind }) => kind).join('+'),
         label: t('powers.after.absorb', { focus: list(used.map(({ name }) => name)), absorbed, from, to }),
         text: t(`powers.after.${used.every(({ lasting }) => lasting) ? 'lasting' : 'destroyed'}`),
-        edits: [...edits, ...used.flatMap((focus) => focus.edits)],
+        edits: [...edits, ...spent(used, absorbed)],
       };
     }),
   ];
+}
+
+/** What foci lose by taking strain together: those that are used up take their part first. */
+function spent(foci: readonly Focus[], absorbed: number): Edit[] {
+  let left = absorbed;
+  return foci
+    .toSorted((one, other) => Number(one.lasting) - Number(other.lasting))
+    .flatMap((focus) => {
+      const part = Math.min(left, focus.absorbs);
+      left -= part;
+      return focus.spend(part);
+    });
 }
 
 /** What is offered after a roll that may strain its caster: one consequence for each amount of strain. */

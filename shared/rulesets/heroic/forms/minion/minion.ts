@@ -9,7 +9,7 @@ import type { Held } from '../../inventory/inventory';
 import { statIds } from '../../data';
 import { figures } from '../../resolution';
 import { t } from '../../texts';
-import { filledAbilities, type FilledAbility } from '../abilities';
+import { filledAbilities, isInvulnerable, type FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';
 import { forms, minionKinds, type MinionKind } from '../data';
 import type { Owner } from '../owner';
@@ -42,6 +42,11 @@ export function kindOf({ minion }: MinionChoices): MinionKind {
 /** The owner's Mnd as it counts for a minion: the owner's own, or as it was set by hand. */
 export function ownerMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
   return owner?.character.stats.mnd.value ?? minion.ownerMnd;
+}
+
+/** The owner's Mnd by which a band was hired: what passes since brings nobody, and takes nobody away (4). */
+function hiringMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
+  return owner?.character.advanced.stats.mnd ?? minion.ownerMnd;
 }
 
 /** The Exp that it starts with: of its kind, and of a beast whose owner knows Survival (4). */
@@ -88,6 +93,7 @@ export function minionCharacter(
     choices,
     advanced: { ...made.advanced, exp },
     points: { granted: kind.points, spent },
+    invulnerable: isInvulnerable(filledAbilities(content, choices.abilities)),
   };
   if (!choices.minion.illusion) return character;
   const label = t('forms.sources.illusion', { mnd: ownerMnd(choices, owner) });
@@ -127,7 +133,7 @@ export function deriveMinion(
     owner,
     character: { ...character, problems },
     abilities,
-    count: Math.max(1, (kind.bandPerMnd ?? 0) * ownerMnd(choices, owner)),
+    count: Math.max(1, (kind.bandPerMnd ?? 0) * hiringMnd(choices, owner)),
     share,
     problems,
   };

@@ -1,14 +1,17 @@
-import { insert, remove } from '../../../../character/edits';
+import { insert, remove, set, type Edit } from '../../../../character/edits';
+import { list, signed, type Text } from '../../../../kernel/text';
 import { skillsStep } from '../../creation/skills';
-import type { StepView } from '../../../../rules/views';
+import type { CatalogueAction, StepView } from '../../../../rules/views';
 import { naming } from '../../packNames';
 import { t } from '../../texts';
-import { isMount } from '../choices';
+import { deriveBlock } from '../block';
+import { isMount, type BlockChoices } from '../choices';
 import type { NpcModifierEntry } from '../entries';
 import type { BlockStanding } from '../standing';
 
 /** The NPC modifiers (14.1), each taken once; they stack. */
-export function modifiersStep({ content, block }: BlockStanding): StepView {
+export function modifiersStep(standing: BlockStanding): StepView {
+  const { content, block } = standing;
   const { of, modifiers, abilities } = block;
   const has = (id: string): boolean => modifiers.some((modifier) => modifier.id === id);
   /** What a modifier asks for comes with it, ready to be filled in. */
@@ -34,10 +37,11 @@ export function modifiersStep({ content, block }: BlockStanding): StepView {
           return {
             id: `modifiers-${String(index)}`,
             title: modifier.name,
-            detail: modifier.text,
+            detail: detailOf(standing, modifier),
             terms: [],
             controls: [],
-            remove: [remove(['modifiers', index])],
+            actions: applying(standing, modifier),
+            remove: [remove(['modifiers', index]), ...unapplied(standing, modifier)],
             problems: block.problems.filter((found) => found.path === path).map((found) => found.text),
           };
         }),
@@ -84,4 +88,74 @@ export function blockSkillsStep({ block }: BlockStanding): StepView {
     problems: block.problems,
   });
   return { ...step, intro: t('forms.steps.skills.intro') };
+}
+
+const byHandIds = ['endurance', 'defense', 'heroism'] as const;
+
+/** What applying a modifier changes about the numbers that are set by hand (14.1): "End +2". */
+function additions({ content, block }: BlockStanding, { id }: NpcModifierEntry): Text[] {
+  const { of } = block;
+  const { byHand, applied = of.choices.modifiers } = of.choices;
+  const others = applied.filter((each) => each !== id);
+  const numbers = (list: readonly string[]) => deriveBlock(content, withApplied(of, list)).character;
+  const [before, after] = [numbers(others), numbers([...others, id])];
+  return byHandIds.flatMap((what) => {
+    const amount = after[what].value - before[what].value;
+    if (!byHand[what].on || amount === 0) return [];
+    return [t('source', { label: t(`sheet.${what}`), amount: signed(amount) })];
+  });
+}
+
+/** The same block with these modifiers counted in what is set by hand. */
+function withApplied(of: BlockChoices, applied: readonly string[]): BlockChoices {
+  switch (of.form) {
+    case 'npc':
+      return { ...of, choices: { ...of.choices, applied: [...applied] } };
+    case 'vehicle':
+      return { ...of, choices: { ...of.choices, applied: [...applied] } };
+    case 'army':
+      return { ...of, choices: { ...of.choices, applied: [...applied] } };
+  }
+}
+
+const isApplied = ({ block }: BlockStanding, id: string): boolean =>
+  block.of.choices.applied?.includes(id) !== false;
+
+/** A modifier in words; where numbers are set by hand, also what it adds to them, or would. */
+function detailOf(standing: BlockStanding, modifier: NpcModifierEntry): Text {
+  const added = additions(standing, modifier);
+  if (added.length === 0) return modifier.text;
+  return t(`forms.steps.modifiers.${isApplied(standing, modifier.id) ? 'adds' : 'wouldAdd'}`, {
+    text: modifier.text,
+    numbers: list(added),
+  });
+}
+
+/** Adding it to the numbers that are set by hand, once, or taking it out of them again. */
+function applying(standing: BlockStanding, modifier: NpcModifierEntry): CatalogueAction[] {
+  if (additions(standing, modifier).length === 0) return [];
+  const on = isApplied(standing, modifier.id);
+  const { applied, modifiers } = standing.block.of.choices;
+  const now = applied ?? modifiers;
+  const edits: Edit[] = on
+    ? [
+        set(
+          ['applied'],
+          now.filter((id) => id !== modifier.id),
+        ),
+      ]
+    : [set(['applied'], [...now, modifier.id])];
+  return [{ id: 'apply', label: t(`forms.steps.modifiers.${on ? 'unapply' : 'apply'}`), edits }];
+}
+
+function unapplied({ block }: BlockStanding, { id }: NpcModifierEntry): Edit[] {
+  const { applied } = block.of.choices;
+  return applied?.includes(id) === true
+    ? [
+        set(
+          ['applied'],
+          applied.filter((each) => each !== id),
+        ),
+      ]
+    : [];
 }

@@ -39,6 +39,7 @@ const schema = z.strictObject({
   name: words(60, { required: true }),
   wording: words(1000),
   exceeds: flag(),
+  invulnerable: flag(),
   attacksBy: rowOf('variables'),
   initiativeBy: rowOf('variables'),
   scaleBy: rowOf('variables'),
@@ -106,7 +107,7 @@ function amountFaults({ variables, uses, attacksBy, initiativeBy, scaleBy }: Val
 }
 
 function entryOf(value: Value, id: string): AbilityEntry {
-  const { name, wording, exceeds, attacksBy, initiativeBy, scaleBy } = value;
+  const { name, wording, exceeds, invulnerable, attacksBy, initiativeBy, scaleBy } = value;
   const named = raw(name);
   const labels = new Map(value.variables.map((row) => [row.id, row.name]));
   return {
@@ -128,6 +129,7 @@ function entryOf(value: Value, id: string): AbilityEntry {
       ...(initiativeBy !== '' && { initiative: initiativeBy }),
       ...(scaleBy !== '' && { scale: scaleBy }),
       ...(exceeds && { exceeds }),
+      ...(invulnerable && { invulnerable }),
     },
     source: '14.2',
   };
@@ -167,7 +169,8 @@ function useOf({ kind, by, plus, damageBy, damage, stat, mode, restores, hazard 
     case 'victim':
       return { kind, modifier };
     case 'stat':
-      return { kind, stat, modifier, mode, ...(restores > 0 && { restores }) };
+      // A roll that restores nothing is one against whoever is held.
+      return { kind, stat, modifier, mode, ...(restores > 0 ? { restores } : { against: 0 }) };
     case 'hazard':
       return { kind, hazard, modifier };
     case 'threshold':

@@ -233,10 +233,10 @@ describe('conditions', () => {
     expect(aimed.play).toMatchObject({ conditions: ['aimed-long'] });
   });
 
-  it('raise and lower stats, but not Endurance or the report', () => {
+  it('raise and lower stats and what they count in, but not the report', () => {
     const strong = toggle(played(plan()), 'str-potion');
     expect(figure(strong, 'str').explained?.value).toBe(4);
-    expect(figure(strong, 'endurance').explained?.value).toBe(7);
+    expect(figure(strong, 'endurance').explained?.value).toBe(9);
     expect(openDocument(strong).report(translate)).toEqual(openDocument(played(plan())).report(translate));
     const weak = played(plan(), { changes: { agi: -1 } });
     expect(figure(weak, 'defense').explained?.value).toBe(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
+import { set } from '../../../../../shared/character/edits';
 import { raw } from '../../../../../shared/kernel/text';
 import type { OpenCheck, Reading, RollRequest } from '../../../../../shared/rules/checks';
 import { leadsTo } from '../../../../../shared/rules/checks';
@@ -458,13 +459,37 @@ describe('powers on the sheet', () => {
     ]);
   });
 
-  it('spare prayer beads, which take strain again and again (5.2)', () => {
+  it('are taken by prayer beads, so much each day, and never use them up (5.2)', () => {
     const beads = editPlay(documentOf(caster('basic', 'empower')), [
       moved({ kind: 'find', what: { relic: 'prayer-beads' }, quantity: 1, how: 'treasure' }),
     ]);
     const [strain] = following(use(beads, 'buff'), [[1, 2]]);
     const lasting = strain?.options?.find(({ text }) => text && translate(text) === 'It stays whole.');
-    expect(lasting?.edits).toEqual([]);
+    const [root] = beads.ledger;
+    expect(translate(lasting?.label ?? { raw: '' })).toBe('Prayer beads takes 1: End 6 → 6');
+    const after = editPlay(beads, lasting?.edits ?? []);
+    expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
+    const options = (document: typeof beads) =>
+      following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
+    // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
+    expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads takes 1: End 6 → 5']);
+    const spent = editPlay(after, [set(['absorbed', root?.id ?? ''], 2)]);
+    expect(options(spent)).toEqual(['Take all of it: End 6 → 4']);
+    const actions = openDocument(spent)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
+    const day = actions.find(({ id }) => id === 'day');
+    expect(day?.changes?.map(translate)).toContain('Lasting foci take strain again');
+    expect(options(editPlay(spent, day?.edits ?? []))).toEqual(options(beads));
+    // The number is the GM's.
+    const holier = editPlay(spent, [set(['absorbs', root?.id ?? ''], 5)]);
+    expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads takes 2: End 6 → 6']);
+    const row = openDocument(holier)
+      .page?.('gear')
+      .widgets.find(({ id }) => id === 'belongings');
+    const control =
+      row?.kind === 'chosen' ? row.rows[0]?.controls.find(({ id }) => id === 'absorbs') : undefined;
+    expect(control).toMatchObject({ kind: 'number', value: 5, path: ['absorbs', root?.id] });
   });
 
   it('become permanent at the price of Heroism in every session (11.1)', () => {

@@ -103,8 +103,19 @@ describe('the special abilities (14.2)', () => {
   it('holds a victim with Str, with advantage where it constricts', () => {
     const [victim, hold] = rolls(one('constrict', { x: -1 }));
     expect(victim?.values).toEqual({ modifier: -1 });
-    expect(hold?.values).toMatchObject({ stat: 4, mode: 'advantage' });
-    expect(rolls(one('entangle', { x: -1 }))[1]?.values).toMatchObject({ stat: 4, mode: 'normal' });
+    expect(hold?.values).toMatchObject({ stat: 4, mode: 'advantage', against: { modifier: 0, stat: 0 } });
+  });
+
+  it('entangles against a stat that the GM names, which the victim rolls at its own modifier', () => {
+    const held = rolls(one('entangle', { x: -1 }));
+    expect(held.map(({ label }) => translate(label))).toEqual([
+      'Entangle: Str against whoever breaks free',
+      'Entangle: Agi against whoever breaks free',
+      'Entangle: Mnd against whoever breaks free',
+    ]);
+    expect(held.map(({ values }) => [values['stat'], values['against']])).toEqual(
+      [4, 2, 1].map((stat) => [stat, { stat: 0, modifier: -1, mode: 'normal' }]),
+    );
   });
 
   it.each([

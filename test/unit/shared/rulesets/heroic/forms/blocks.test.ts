@@ -57,9 +57,9 @@ describe('a block elsewhere in the program', () => {
     expect(card && translate(card.title)).toBe('Somebody');
     const [subtitle, grid, facts, notes] = card?.parts ?? [];
     expect(subtitle?.kind === 'text' && translate(subtitle.text)).toBe('Minotaur · Chief');
-    // Chief: Str 6, Mnd 1, Her 1; Att and End rise with Str.
+    // Chief: Str 6, Mnd 1, Her 1; Att rises with Str, End is kept as the document prints it.
     expect(grid?.kind === 'grid' && grid.rows.map((row) => row.map(translate))).toEqual([
-      ['6', '2', '1', '6/2', '1', '10', '1', 'None'],
+      ['6', '2', '1', '6/2', '1', '9', '1', 'None'],
     ]);
     expect(
       facts?.kind === 'facts' && facts.rows.map(({ label, value }) => [translate(label), translate(value)]),

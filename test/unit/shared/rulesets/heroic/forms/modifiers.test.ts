@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { edit } from '../../../../../../shared/character/character';
 import { blockReport, faults, figureOf, made, opened, sources, words } from './support';
 
 /** An ordinary creature of Str 2, Agi 1, Mnd 1 with a claw: Att 2, Def 1, End 6, Her 2, one attack. */
@@ -58,15 +59,49 @@ describe('the NPC modifiers (14.1)', () => {
     expect(blockReport(creature(['chief'], { stats: { str: 0, agi: 0, mnd: -3 } })).derived.heroism).toBe(0);
   });
 
-  it('come on top of what was set by hand', () => {
+  it('leave alone what was set by hand, unless they are applied to it', () => {
     const byHand = {
       endurance: { on: true, value: 20 },
       defense: { on: true, value: 5 },
       heroism: { on: true, value: 7 },
     };
     expect(numbers([], { byHand })).toBe('2 1 1 2 5 20 7 1');
-    // Giant: End +2, and +1 for its Str.
-    expect(numbers(['giant', 'fanatic'], { byHand })).toBe('3 1 1 4 3 23 7 2');
+    // Numbers set by hand are kept, until a modifier is applied to them: Giant End +2, and +1 for its Str.
+    expect(numbers(['giant', 'fanatic'], { byHand })).toBe('3 1 1 4 5 20 7 2');
+    expect(numbers(['giant', 'fanatic'], { byHand, applied: ['giant'] })).toBe('3 1 1 4 5 23 7 2');
+    expect(numbers(['giant', 'fanatic'], { byHand, applied: ['giant', 'fanatic'] })).toBe('3 1 1 4 3 23 7 2');
+    expect(numbers(['champion'], { byHand })).toBe('2 1 1 2 5 20 7 1');
+    expect(numbers(['champion'], { byHand, applied: ['champion'] })).toBe('2 1 1 2 5 22 2 1');
+  });
+
+  it('count in older documents as they always did, and once where they are there twice', () => {
+    const byHand = { endurance: { on: true, value: 20 } };
+    const older = creature(['giant'], { byHand });
+    const { applied: _, ...choices } = Object(older.choices);
+    expect(blockReport({ ...older, choices }).derived.endurance).toBe(23);
+    expect(numbers(['giant', 'giant'])).toBe(numbers(['giant']));
+    expect(numbers(['chief', 'chief', 'fanatic', 'fanatic'])).toBe(numbers(['chief', 'fanatic']));
+  });
+
+  it('say what they would add to numbers set by hand, and are applied with a press, once', () => {
+    const document = creature(['giant'], { byHand: { endurance: { on: true, value: 20 } } });
+    const row = (of: typeof document) => {
+      const widget = opened(of)
+        .step('modifiers')
+        .widgets.find(({ kind }) => kind === 'chosen');
+      const found = widget?.kind === 'chosen' ? widget.rows[0] : undefined;
+      if (found === undefined) throw new Error('No modifier');
+      return found;
+    };
+    expect(words([row(document).detail])[0]).toContain('it would add Endurance +3');
+    const applied = edit(document, row(document).actions?.[0]?.edits ?? []);
+    expect(blockReport(applied).derived.endurance).toBe(23);
+    expect(words([row(applied).detail])[0]).toContain('In the numbers set by hand: Endurance +3');
+    const again = edit(applied, row(applied).actions?.[0]?.edits ?? []);
+    expect(blockReport(again).derived.endurance).toBe(20);
+    const gone = edit(applied, row(applied).remove);
+    expect([blockReport(gone).derived.endurance, Object(gone.choices).applied]).toEqual([20, []]);
+    expect(row(creature(['giant'])).actions).toEqual([]);
   });
 
   it('a chief has advanced Charisma', () => {

@@ -149,8 +149,17 @@ describe('pursuits (9.3)', () => {
     const chased = editPlay(horse(), [set(['pursuit', 'own'], 1), set(['pursuit', 'other'], 2)]);
     const view = opened(chased, rider('basic')).play();
     const pursuit = actionOf(view, 'pursuit');
-    expect(pursuit.roll?.values).toMatchObject({ stat: 4, mode: 'advantage' });
-    expect(pursuit.roll?.after?.map(({ edits }) => edits)).toEqual([
+    expect(pursuit.roll?.values).toMatchObject({
+      stat: 4,
+      mode: 'advantage',
+      against: { stat: 0, modifier: 0, mode: 'normal' },
+    });
+    const [, , theirs] = pursuit.roll?.after ?? [];
+    expect(theirs?.options?.map(({ edits }) => edits)).toEqual([
+      [set(['pursuit', 'other'], 3)],
+      [set(['pursuit', 'other'], 4)],
+    ]);
+    expect(pursuit.roll?.after?.slice(0, 2).map(({ edits }) => edits)).toEqual([
       [set(['pursuit', 'own'], 2)],
       [set(['pursuit', 'own'], 3)],
     ]);
@@ -159,6 +168,8 @@ describe('pursuits (9.3)', () => {
     const won = opened(editPlay(horse(), [set(['pursuit', 'own'], 4)])).play();
     expect(translate(trackerOf(won, 'pursuit-own').note ?? { raw: '' })).toContain('won');
     expect(translate(actionOf(won, 'pursuit').text ?? { raw: '' })).toContain('Ahead');
+    expect(actionOf(won, 'pursuit-lead').roll?.values).toMatchObject({ mode: 'advantage', against: {} });
+    expect(() => actionOf(view, 'pursuit-lead')).toThrow();
   });
 });
 

@@ -118,8 +118,8 @@ describe('the relics (5.2)', () => {
       ['focus-weak', 1, false],
       ['focus-strong', 3, false],
     ]);
-    expect(foci[0]?.edits).toEqual([]);
-    expect(owned(editPlay(document, foci[1]?.edits ?? []))).toEqual([
+    expect(foci[0]?.spend(1)).toMatchObject([{ op: 'set', value: 1 }]);
+    expect(owned(editPlay(document, foci[1]?.spend(1) ?? []))).toEqual([
       'Focus, weak × 2',
       'Focus, strong',
       'Prayer beads',

@@ -1,0 +1,76 @@
+import { set } from '../../../character/edits';
+import type { Consequence } from '../../../rules/checks';
+import { statIds } from '../data';
+import { enduranceLeft } from '../play/state';
+import { statRoll, unknownSide } from '../requests';
+import { figures } from '../resolution';
+import type { Standing } from '../standing';
+import { statName, t } from '../texts';
+import { line, type Line } from './line';
+
+/** The rolls of whoever is held (14.2): what being constricted costs, and the opposed rolls that break free. */
+export function heldLines(standing: Standing): Line[] {
+  const { conditions } = standing.play;
+  return [
+    ...(conditions.includes('constricted') ? [squeezed(standing), slipOut(standing)] : []),
+    ...(conditions.includes('entangled') ? statIds.map((stat) => tearLoose(standing, stat)) : []),
+  ];
+}
+
+/** The regular Str roll of each turn; the GM's modifier of the hold is entered with it. */
+function squeezed(standing: Standing): Line {
+  const from = enduranceLeft(standing.play, standing.character);
+  const to = Math.max(0, from - figures.held.damage);
+  return line(
+    'constricted',
+    statRoll(standing, 'str', {
+      label: t('combat.held.squeezed'),
+      after: [
+        {
+          outcomes: ['failure', 'critical-failure'],
+          label: t('play.lines.endurance', { from, to }),
+          edits: [set(['endurance'], to)],
+        },
+      ],
+    }),
+    t('combat.held.squeezedText', { damage: figures.held.damage }),
+  );
+}
+
+function slipOut(standing: Standing): Line {
+  return line(
+    'break-constricted',
+    statRoll(standing, 'str', {
+      label: t('combat.held.break', { condition: t('conditions.constricted.name') }),
+      against: { ...unknownSide, mode: 'advantage' },
+      after: [freed(standing, 'constricted')],
+    }),
+    t('combat.held.constrictedText'),
+  );
+}
+
+function tearLoose(standing: Standing, stat: (typeof statIds)[number]): Line {
+  const condition = t('conditions.entangled.name');
+  return line(
+    `break-entangled-${stat}`,
+    statRoll(standing, stat, {
+      label: t('combat.held.breakWith', { condition, stat: statName(stat) }),
+      against: unknownSide,
+      after: [freed(standing, 'entangled')],
+    }),
+    t('combat.held.entangledText'),
+  );
+}
+
+function freed({ play }: Standing, condition: string): Consequence {
+  return {
+    outcomes: ['success', 'critical-success'],
+    label: t('play.lines.ends', { what: t(`conditions.${condition}.name`) }),
+    edits: [
+      set(
+        ['conditions'],
+        play.conditions.filter((id) => id !== condition),
+      ),
+    ],
+  };
+}

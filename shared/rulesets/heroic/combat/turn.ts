@@ -1,0 +1,104 @@
+import { set, type Edit } from '../../../character/edits';
+import type { Text } from '../../../kernel/text';
+import type { PlayAction, Tracker } from '../../../rules/play';
+import { lineName } from '../inventory/purse';
+import type { WeaponEntry } from '../entries';
+import type { Standing } from '../standing';
+import { t } from '../texts';
+import { slowness, turnsAfterUse, turnsToReload } from './atHand';
+import { freeAttacks } from './earned';
+import { tactics } from './tactics';
+
+/** What is over when one's own next turn begins (12.1.1). */
+const overs: readonly string[] = ['lost-turn', ...freeAttacks];
+
+/** The beginning of one's own next turn: slow weapons, poison on blades, tactics, lost turns and free attacks (5.1, 12, 13.4). */
+export function nextTurn(standing: Standing): PlayAction {
+  const parts = [reloading(standing), coatings(standing), tacticsOver(standing), conditionsOver(standing)];
+  const changes = parts.flatMap((part) => part.changes);
+  return {
+    id: 'turn',
+    label: t('combat.turn.label'),
+    text: t('combat.turn.text'),
+    changes,
+    edits: parts.flatMap((part) => part.edits),
+    ...(changes.length === 0 && { blocked: t('combat.turn.nothing') }),
+  };
+}
+
+interface Part {
+  readonly changes: readonly Text[];
+  readonly edits: readonly Edit[];
+}
+
+/** The kinds of slow weapons, each with the turns that it is idle after a use: the one in which it was used included. */
+function slowWeapons({ character }: Standing): readonly WeaponEntry[] {
+  return [...new Set(character.attacks.map(({ weapon }) => weapon).filter((weapon) => slowness(weapon) > 0))];
+}
+
+function reloading(standing: Standing): Part {
+  const idle = slowWeapons(standing).filter((weapon) => turnsToReload(standing, weapon) > 0);
+  return {
+    changes: idle.map((weapon) => {
+      const left = turnsToReload(standing, weapon) - 1;
+      return t(left === 0 ? 'combat.turn.ready' : 'combat.turn.reloads', {
+        weapon: weapon.name,
+        count: left,
+      });
+    }),
+    edits: idle.map((weapon) => set(['reloading', weapon.id], turnsToReload(standing, weapon) - 1)),
+  };
+}
+
+function coatings({ play, character }: Standing): Part {
+  const wet = Object.entries(play.coatings).filter(([, { turns }]) => turns > 0);
+  return {
+    changes: wet.map(([key, { turns }]) =>
+      t('combat.turn.coating', { weapon: lineName(character, key), from: turns, to: turns - 1 }),
+    ),
+    edits: wet.map(([key, { turns }]) => set(['coatings', key, 'turns'], turns - 1)),
+  };
+}
+
+function tacticsOver({ play }: Standing): Part {
+  const used = tactics.filter(({ id }) => (play.tactics[id] ?? 0) > 0);
+  return {
+    changes: used.map(({ id }) => t('play.lines.ends', { what: t(`tactics.${id}`) })),
+    edits: used.length === 0 ? [] : [set(['tactics'], {})],
+  };
+}
+
+function conditionsOver({ play }: Standing): Part {
+  const ending = play.conditions.filter((id) => overs.includes(id));
+  return {
+    changes: ending.map((id) =>
+      id === 'lost-turn' ? t('combat.turn.lost') : t('play.lines.ends', { what: t(`conditions.${id}.name`) }),
+    ),
+    edits:
+      ending.length === 0
+        ? []
+        : [
+            set(
+              ['conditions'],
+              play.conditions.filter((id) => !overs.includes(id)),
+            ),
+          ],
+  };
+}
+
+/** The slow weapons with what they need until they may be used again. */
+export function reloadTrackers(standing: Standing): Tracker[] {
+  return slowWeapons(standing).map((weapon) => {
+    const value = turnsToReload(standing, weapon);
+    return {
+      id: `reload-${weapon.id}`,
+      label: t('combat.reload.label', { weapon: weapon.name }),
+      value,
+      min: 0,
+      max: Math.max(value, turnsAfterUse(weapon)),
+      path: ['reloading', weapon.id],
+      note: t('combat.reload.note', { count: value }),
+      tone: value > 0 ? 'warning' : 'plain',
+    };
+  });
+}

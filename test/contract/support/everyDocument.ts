@@ -1,0 +1,65 @@
+import { edit, newCharacter } from '../../../shared/character/character';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Edit } from '../../../shared/character/edits';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import type { CatalogueAction, Widget } from '../../../shared/rules/views';
+import { editPlay } from '../../fixtures/played';
+import { documentsOf, open, ports } from './rulesets';
+
+/** One of everything that a press adds, with each option of a menu. */
+function editsOf({ edits, options, blocked }: CatalogueAction): readonly (readonly Edit[])[] {
+  if (blocked !== undefined) return [];
+  if (options === undefined) return [edits];
+  return options.filter((option) => option.blocked === undefined).map((option) => option.edits);
+}
+
+function presses(widgets: readonly Widget[]): readonly (readonly Edit[])[] {
+  return widgets.flatMap((widget) => {
+    if (widget.kind === 'catalogue') return widget.entries.flatMap(({ actions }) => actions.flatMap(editsOf));
+    return widget.kind === 'chosen' && widget.add !== undefined ? editsOf(widget.add) : [];
+  });
+}
+
+/** The document with everything in it that the lists of its wizard offer. */
+function laden(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
+  let now = document;
+  for (const { id } of open(ruleset, document).steps) {
+    const count = presses(open(ruleset, now).step(id).widgets).length;
+    for (let index = 0; index < count; index += 1) {
+      // What was pressed may have changed what the next press does.
+      const edits = presses(open(ruleset, now).step(id).widgets)[index];
+      const next = edits === undefined ? now : edit(now, edits);
+      if (ruleset.open(next).ok) now = next;
+    }
+  }
+  return now;
+}
+
+/** The document with every condition on that can be switched on. */
+function afflicted(ruleset: Ruleset, document: CharacterDocument): CharacterDocument {
+  const toggles = (of: CharacterDocument) =>
+    open(ruleset, of)
+      .play()
+      .blocks.flatMap((block) => (block.kind === 'toggles' ? block.toggles : []));
+  return toggles(document).reduce((now, { id }) => {
+    const toggle = toggles(now).find((each) => each.id === id);
+    return toggle === undefined || toggle.on ? now : editPlay(now, toggle.edits);
+  }, document);
+}
+
+/** The examples, every form and template as it begins, the same with all that can be put into it, and in play. */
+export function everyDocument(ruleset: Ruleset): OpenCharacter[] {
+  const blank = (ruleset.forms ?? []).flatMap((form) =>
+    [undefined, ...form.templates.map(({ id }) => id)].map((template) =>
+      newCharacter(ruleset, ports(), { form: form.id, ...(template !== undefined && { template }) }),
+    ),
+  );
+  const begun = [...documentsOf(ruleset), ...blank];
+  const full = begun
+    .slice(0, 1)
+    .concat(blank)
+    .map((document) => laden(ruleset, document));
+  return [...begun, ...full, ...full.map((document) => afflicted(ruleset, document))].map((document) =>
+    open(ruleset, document),
+  );
+}
