@@ -94,11 +94,12 @@ export async function listFolder<T extends Named, Row>(
     const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
     for (const [index, name] of names.entries()) {
       const [finding, stamp] = [findings[index], stamps.get(name)];
-      if (finding !== undefined && stamp !== undefined)
-        entries.set(name, { stamp: stateOf(stamp, finding), finding });
+      if (finding === undefined || stamp === undefined) continue;
+      if (lacksRuleset(finding)) passing.set(name, finding);
+      else entries.set(name, { stamp: stateOf(stamp, finding), finding });
     }
   }
-  const changed = unread.length > 0 || entries.size !== known.size;
+  const changed = unread.some((name) => !passing.has(name)) || entries.size !== known.size;
   return { entries, passing: [...passing.values()], stamps, changed };
 }
 
@@ -115,6 +116,11 @@ function judgedLong<T, Row>(
   if (verdict !== undefined) return troubled(name, 'damaged-document', verdict);
   const megabytes = Math.round(Number(stamp.size) / 1_000_000);
   return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
+}
+
+/** Such a finding is not remembered: its ruleset may be repaired or installed by the next time. */
+function lacksRuleset(finding: Finding<unknown>): boolean {
+  return finding.kind === 'troubled' && finding.troubled.reason === 'unknown-ruleset';
 }
 
 /** What an entry's stamp says, worked out for what rows depend on now. */

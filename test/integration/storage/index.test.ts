@@ -143,6 +143,21 @@ describe('the index', () => {
   });
 });
 
+describe('documents whose ruleset is missing', () => {
+  it('are listed as soon as it is there again, without a change of theirs', async () => {
+    const folder = await temporaryFolder();
+    const without = { manifests: toyRulesets.manifests, load: async () => undefined };
+    const before = await toyLibrary({ folder, summarise: summaries(without) });
+    value(await before.characters.save(toyCharacter('One')));
+    const troubled = value(await before.characters.list()).troubled.map(({ reason }) => reason);
+    expect(troubled).toEqual(['unknown-ruleset']);
+    await before.close();
+    const after = await toyLibrary({ folder });
+    expect(await names(after)).toEqual(['One']);
+    expect(value(await after.characters.list()).troubled).toEqual([]);
+  });
+});
+
 describe('the newest of many', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
 
