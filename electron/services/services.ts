@@ -97,7 +97,8 @@ export function createServices(options: ServicesOptions): Services {
     longFiles: {
       // Nobody hears of anything later where the program ends with its answer.
       waits: () => isAccompanied,
-      judge: (file) => verifier.judge(libraryFolder, file),
+      // A thread that starts while everything ends would keep the program.
+      judge: async (file) => (isAccompanied ? verifier.judge(libraryFolder, file) : undefined),
       judged: (kind) => changed(kind),
     },
     fs: ownWrites.fs,
@@ -156,6 +157,7 @@ export function createServices(options: ServicesOptions): Services {
       company.begin();
     },
     close: async () => {
+      isAccompanied = false;
       await company.end();
       // What thins them out asks the verifier, which recovery ends.
       await library.snapshots.close();
