@@ -85,6 +85,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
     play: () => playView(character, play),
     // The document names no money, so the plain words for it are its own.
     ledger: () => plainLedger(document),
+    initiative: () => ({ dexterity: character.modifiers.dex }),
     profile: () => profile(character, play),
     stay: (time) => stay(play, time),
     print: (extras) => printSheet(document, character, play, extras),

@@ -64,6 +64,7 @@ function open(document: CharacterDocument, character: RelictCharacter): OpenChar
     sheet: () => sheet(character),
     play: () => playView(character),
     ledger: () => ledger(document, character),
+    initiative: () => ({ armor: character.armor.value, speed: character.choices.speed }),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

@@ -18,7 +18,7 @@ import { skillsStep } from './creation/skills';
 import { valuesStep } from './creation/values';
 import { decks } from './decks';
 import { derive, type StarfaringCharacter } from './derive';
-import { initiative } from './initiative';
+import { initiative, initiativeValues } from './initiative';
 import { plainChoices, readPlan } from './plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
@@ -80,6 +80,7 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     sheet: () => sheet(character, belongings(document.ledger)),
     play: () => playView(character),
     ledger: () => ledger(document),
+    initiative: () => initiativeValues(character),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

@@ -82,18 +82,24 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
   };
 }
 
-/** Initiative, a Dexterity check; `undefined` where dexterity cannot be used. */
-export function initiativeRoll(character: StarfaringCharacter): RollRequest {
+/** What initiative starts from: a Dexterity check with everything that counts for and against it (Initiative). */
+export function initiativeFactors(character: StarfaringCharacter): {
+  readonly dexterity: number;
+  readonly modifier: number;
+  readonly advantages: number;
+  readonly disadvantages: number;
+} {
   const dexterity = rolledAbility(character, 'dex');
   return {
-    check: 'initiative',
-    label: t('sheet.initiative'),
-    values: {
-      dexterity,
-      modifier: character.initiative.value - dexterity,
-      ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
-    },
+    dexterity,
+    modifier: character.initiative.value - dexterity,
+    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
   };
+}
+
+/** Initiative rolled from the sheet. */
+export function initiativeRoll(character: StarfaringCharacter): RollRequest {
+  return { check: 'initiative', label: t('sheet.initiative'), values: initiativeFactors(character) };
 }
 
 /** What an attack is called; its skill where it has no name. */
