@@ -213,6 +213,7 @@ export const figures = z
     vitality: z.strictObject({ perLevel: count, source }),
     /** Times the carrying capacity that can be carried, and that can be pushed, dragged or lifted. */
     overload: z.strictObject({ carry: count, push: count, source }),
+    rest: z.strictObject({ hours: count, source }),
     fullRest: z.strictObject({ hours: count, source }),
     /** Both legs compromised: the speed is divided by this. */
     legless: z.strictObject({ speedParts: count, source }),

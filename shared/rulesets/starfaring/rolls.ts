@@ -52,9 +52,9 @@ export function checkRoll(
   };
 }
 
-/** An attack; `undefined` where it fails without a roll. */
+/** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (attack.standing.failures.length > 0) return undefined;
+  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -66,6 +66,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       skill: bonus,
       modifier: attack.attack.value - ability - bonus,
       distance: range === 'adjacent' ? 'adjacent' : 'close',
+      ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
       ...sides(attack.standing),
     },
   };

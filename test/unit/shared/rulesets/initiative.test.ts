@@ -43,16 +43,16 @@ describe('initiative in Starfaring is a Dexterity check', () => {
 
   it('with the advantages of the one who enters it by hand', () => {
     const values = { dexterity: 1, bonus: 2, advantages: 2, disadvantages: 1 };
-    const { dice, rank } = starfaring.initiative;
-    expect(dice(values)).toMatchObject([{ count: 3, sides: 12 }]);
-    expect(rank({ values, drawn: [2, 10, 5], party: false })).toEqual([18]);
+    const rules = starfaring.initiative;
+    expect(rules.dice(values)).toMatchObject([{ count: 3, sides: 12 }]);
+    expect(rules.rank({ values, drawn: [2, 10, 5], party: false })).toEqual([18]);
   });
 
   it('counts the dice that fell, whatever was put right since', () => {
-    const { rank } = starfaring.initiative;
+    const rules = starfaring.initiative;
     const helped = { dexterity: 0, bonus: 0, advantages: 1 };
-    expect(rank({ values: helped, drawn: [2, 10], party: true })).toEqual([12]);
-    expect(rank({ values: { dexterity: 0, bonus: 0 }, drawn: [2, 10, 5], party: true })).toEqual([12]);
+    expect(rules.rank({ values: helped, drawn: [2, 10], party: true })).toEqual([12]);
+    expect(rules.rank({ values: { dexterity: 0, bonus: 0 }, drawn: [2, 10, 5], party: true })).toEqual([12]);
   });
 });
 
