@@ -20,8 +20,8 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
 
 /** The document with something of its choices changed as the wizard changes it, where it still opens then. */
 function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
-  const { steps, step } = open(ruleset, document);
-  const changes = steps.flatMap(({ id }) => everyChoice(step(id)));
+  const opened = open(ruleset, document);
+  const changes = opened.steps.flatMap(({ id }) => everyChoice(opened.step(id)));
   const change = changes[rng.below(Math.max(1, changes.length))];
   if (change === undefined) return document;
   const changed = { ...document, choices: applyEdits(document.choices, change) };

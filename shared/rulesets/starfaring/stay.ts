@@ -40,7 +40,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   const isFull = after.vitality === null || after.vitality >= maximum;
   const left = after.vitality === null ? maximum : Math.min(after.vitality, maximum);
   const emptied = (['hungry', 'thirsty'] as const).filter((need) => play[need] > 0);
-  const recovers = rests > 0 && psi < choices.psi;
+  const recovers = psi < choices.psi && !after.psiMissing;
   return {
     next: {
       ...(after.exhaustion !== play.exhaustion && { exhaustion: after.exhaustion }),
@@ -50,6 +50,7 @@ function rested(character: StarfaringCharacter, after: Body): Step {
       ...(recovers && { psi: null }),
       ...Object.fromEntries(emptied.map((need) => [need, 0])),
       ...(awake !== play.awake && { awake }),
+      ...(after.rested !== play.rested && { rested: after.rested }),
     },
     changes: [
       ...(after.exhaustion === play.exhaustion
@@ -60,7 +61,8 @@ function rested(character: StarfaringCharacter, after: Body): Step {
       ...fewerRads(play.rads, rads),
       ...(recovers ? [changed('psi', psi, choices.psi)] : []),
       ...emptied.map((need) => changed(need, play[need], 0)),
-      ...(awake === play.awake ? [] : [changed('awake', play.awake, awake)]),
+      ...(awake > 0 && awake !== play.awake ? [changed('awake', play.awake, awake)] : []),
+      ...(awake === 0 && play.awake > 0 ? [t('play.rest.hoursAnew')] : []),
     ],
   };
 }
@@ -72,46 +74,73 @@ interface Body {
   readonly vitality: number | null;
   readonly rads: number;
   readonly radHours: number;
-  /** Hours since the last full rest, and how many of those there were. */
+  readonly psiMissing: boolean;
+  /**
+   * Hours since the last full rest, and how many there were in this time. Where rests are rarer than days it also
+   * matters whether there was one: nobody knows when the first is due, so it is taken on the first day.
+   */
   readonly awake: number;
+  readonly rested: boolean;
   readonly rests: number;
   /** Whether any rest may bring back vitality points. */
   readonly rolled: boolean;
 }
 
-/** The body after so many hours: a full rest each time that enough of them went by since the last one. */
+/**
+ * The body after so many hours: a full rest each time that enough of them went by since the last one. Whoever has
+ * nothing left to recover from rests as they please, so that their hours are not counted.
+ */
 function bodyAfter(character: StarfaringCharacter, hours: number): Body {
-  const { play, abilities, choices } = character;
-  const strength = abilities.str.value;
-  const least = Math.max(0, 1 + strength);
-  const isHealed = checkFacts.rest.sides + strength > 0 && !play.conditions.includes('bleeding');
+  const { play, choices, psi } = character;
+  const { exhaustion, vitality, rads, radHours, awake, rested: isRested } = play;
   const cadence = Math.max(hoursOfDay, choices.restHours);
-  const { exhaustion, vitality, rads, radHours, awake } = play;
-  let body: Body = { exhaustion, vitality, rads, radHours, awake, rests: 0, rolled: false };
-  for (let left = hours; ;) {
-    const until = Math.max(0, cadence - body.awake);
-    if (until > left) return { ...body, ...decayed(body, left), awake: body.awake + left };
+  let left = hours;
+  let body: Body = {
+    ...{ exhaustion, vitality, rads, radHours, psiMissing: psi < choices.psi },
+    ...{ awake, rested: isRested, rests: 0, rolled: false },
+  };
+  while (!isSettled(character, body)) {
+    const until = Math.max(0, (body.rested ? cadence : hoursOfDay) - body.awake);
+    if (until > left) {
+      const last = { ...body, ...decayed(body, left), awake: body.awake + left };
+      return isSettled(character, last) ? { ...last, awake: 0 } : last;
+    }
     left -= until;
-    const before = { ...body, ...decayed(body, until) };
-    const after = afterRest(character, before, isHealed ? least : undefined);
-    body = { ...after, awake: 0, rests: body.rests + 1 };
-    const isSettled = body.rads === 0 && isSame(before, body);
-    // Nothing is left that another rest would change, so that the others are only counted.
-    if (isSettled) return { ...body, awake: left % cadence, rests: body.rests + Math.floor(left / cadence) };
+    const after = afterRest(character, { ...body, ...decayed(body, until) });
+    body = {
+      ...after,
+      awake: 0,
+      psiMissing: false,
+      rested: body.rested || cadence > hoursOfDay,
+      rests: body.rests + 1,
+    };
   }
+  // The rests that change nothing any more are still taken, and bring their recovery saves.
+  const more = Math.floor((left + body.awake) / cadence);
+  const rolled = body.rolled || (more > 0 && afterRest(character, body).rolled);
+  return { ...body, awake: 0, rests: body.rests + more, rolled };
 }
 
-function isSame(before: Body, after: Body): boolean {
-  return before.exhaustion === after.exhaustion && before.vitality === after.vitality;
+/** True where another full rest would change nothing, nor would the hours until then. */
+function isSettled(character: StarfaringCharacter, body: Body): boolean {
+  if (body.rads > 0 || body.psiMissing) return false;
+  const after = afterRest(character, body);
+  return after.exhaustion === body.exhaustion && after.vitality === body.vitality;
 }
 
-/** One full rest; `points` are the vitality points of its lowest roll, nothing where none can come back. */
-function afterRest(character: StarfaringCharacter, body: Body, points: number | undefined): Body {
+/** One full rest, its vitality points those of the lowest roll. */
+function afterRest(character: StarfaringCharacter, body: Body): Body {
+  const { play, abilities } = character;
+  const strength = abilities.str.value;
   const { rads } = body;
   if (body.exhaustion + radiationLevels(rads) >= exhaustionRules.levels.length) return body;
   const exhaustion = Math.max(0, body.exhaustion - 1);
-  const heals = points !== undefined && !reached(rads).some(({ noRest }) => noRest === true);
+  const heals =
+    checkFacts.rest.sides + strength > 0 &&
+    !play.conditions.includes('bleeding') &&
+    !reached(rads).some(({ noRest }) => noRest === true);
   if (!heals || body.vitality === null) return { ...body, exhaustion };
+  const points = Math.max(0, 1 + strength);
   const vitality = Math.min(maximumAt(character, exhaustion, rads), body.vitality + points);
   return { ...body, exhaustion, vitality, rolled: true };
 }

@@ -1,6 +1,6 @@
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { explain } from '../../../rules/explained';
-import { dice, flag, number, type FlagInput, type Inputs, type InputValues } from '../../../rules/inputs';
+import { dice, flag, number, type FlagInput, type InputValues } from '../../../rules/inputs';
 import { bonusSources, dcInput, factorInputs } from '../checks/factors';
 import { positionInput } from '../checks/position';
 import { settle } from '../checks/settle';
@@ -77,12 +77,12 @@ const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
     flag(t(`calc.situations.${id}`)),
   ]),
 );
-const advantageInputs: Inputs = { ...situationInputs, position: positionInput };
+const advantageInputs = { ...situationInputs, position: positionInput };
+type Situations = InputValues<{ readonly position: typeof positionInput }>;
 
 /** The flags of the position among the other situations. */
-function situationsIn(values: InputValues<Inputs>): Readonly<Record<string, unknown>> {
-  const { position, ...others } = values;
-  return { ...others, ...(typeof position === 'object' && position) };
+function situationsIn({ position, ...others }: Situations): Readonly<Record<string, unknown>> {
+  return { ...others, ...position };
 }
 
 /** Which sources an attack has on either side, and what they come to. */

@@ -86,21 +86,26 @@ describe('days without adventure', () => {
       {},
       { ...someone, psi: 6 },
     );
-    // The day holds one full rest, after which 20 hours go by again.
-    expect(set).toEqual({ exhaustion: 0, psi: null, hungry: 0, thirsty: 0 });
+    expect(set).toEqual({ exhaustion: 0, psi: null, hungry: 0, thirsty: 0, awake: 0 });
     expect(changes).toEqual([
       'Exhaustion: 1 → 0',
       'Psi points: 1 → 6',
       'Days without food: 2 → 0',
       'Days without enough water: 1 → 0',
+      'The hours since the last full rest start anew.',
     ]);
   });
 
   it('hold fewer full rests for a species that needs them less often, the hours between them kept', () => {
     const slow = { ...someone, restHours: 72 };
-    expect(rest({ exhaustion: 5 }, { days: 6 }, slow).set).toEqual({ exhaustion: 3 });
-    expect(rest({ exhaustion: 5 }, { days: 1 }, slow).set).toEqual({ awake: 24 });
-    expect(rest({ exhaustion: 5, awake: 48 }, { days: 1 }, slow).set).toEqual({ exhaustion: 4, awake: 0 });
+    expect(rest({ exhaustion: 5 }, { days: 6 }, slow).set).toMatchObject({ exhaustion: 3, awake: 48 });
+    // Nobody knows when the last one was; after it the hours count.
+    expect(rest({ exhaustion: 5 }, { days: 1 }, slow).set).toMatchObject({ exhaustion: 4, rested: true });
+    expect(rest({ exhaustion: 5, rested: true }, { days: 1 }, slow).set).toEqual({ awake: 24 });
+    expect(rest({ exhaustion: 5, rested: true, awake: 48 }, { days: 1 }, slow).set).toMatchObject({
+      exhaustion: 4,
+      awake: 0,
+    });
     expect(rest({ exhaustion: 5 }, { days: 2 }, { ...someone, restHours: 8 }).set).toEqual({ exhaustion: 3 });
   });
 

@@ -6,7 +6,7 @@ import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
 import { checks } from '../../../../../shared/rulesets/starfaring/checks';
 import { initialValues } from '../../../../../shared/rules/inputs';
-import { documentOf, openDocument, plan, ports, Table, translate, type Plan } from './support';
+import { documentOf, openDocument, plan, ports, rollsIn, Table, translate, type Plan } from './support';
 
 const someone: Plan = {
   abilities: { str: 2, dex: 1, per: 3, wil: 1 },
@@ -173,6 +173,33 @@ it.each(['paralyzed', 'unconscious'])(
     const dying = Table.of(someone, { vitality: 0 });
     expect(dying.action('death-save').roll).toMatchObject({ check: 'death-save' });
     expect(dying.figure('reflex').roll).toBeUndefined();
+  },
+);
+
+it.each(['str', 'dex', 'per', 'int', 'wil', 'tec'] as const)(
+  'a trauma that lowers %s counts in everything that the ability counts in',
+  (ability) => {
+    const scores = { cmb: 2, str: 2, dex: 2, per: 2, int: 2, wil: 2, tec: 2 };
+    const of = (abilities: object, play: Plan) =>
+      Table.of({ ...someone, abilities, armor: 'medium', armorPenalty: 1, skillRules: true }, play);
+    const [table, row] = ['per', 'int'].includes(ability)
+      ? ['physical-mild', 'head']
+      : ['str', 'dex'].includes(ability)
+        ? ['physical-mild', 'torso']
+        : ['psychic-severe', 'mood'];
+    const lowered = of({ ...scores, [ability]: 3 }, { traumas: [{ table, row, ability }] });
+    const born = of(scores, { traumas: [{ table, row }] });
+    expect(lowered.derived).toEqual(born.derived);
+    const values = (each: Table) =>
+      rollsIn([each.opened.sheet(), each.opened.play()]).map((roll) => roll.values);
+    expect(values(lowered)).toEqual(values(born));
+    expect(lowered.opened.initiative?.()).toEqual(born.opened.initiative?.());
+    expect(lowered.opened.profile?.().learning?.value).toBe(born.opened.profile?.().learning?.value);
+    const hungry = (each: Table) => {
+      for (let day = 0; day < 4; day += 1) each.press('food', '1');
+      return each.play['exhaustion'];
+    };
+    expect(hungry(lowered)).toBe(hungry(born));
   },
 );
 
