@@ -4,13 +4,12 @@ import type { Outcome, Profile, SkillStanding, Stay } from '../../rules/party';
 import { isSameSkill, type Skill } from './choices';
 import { attributeIds, attributes, rules, saveIds } from './data';
 import type { DelverCharacter } from './derive';
-import { edits, isDead, type Play } from './play';
+import { daysOfWeek, edits, isDead, type Play } from './play';
 import { hitPointsTracker } from './playView';
 import { attributeFigure, fightingFigures, saveFigure } from './sheet';
 import { attributeName, plain, t } from './texts';
 
 const { injury } = rules;
-const daysOfWeek = 7;
 
 /**
  * The character among its party (Skill Checks, Saving Throws, Injury And Healing). Skills are names that each
@@ -66,21 +65,30 @@ function ailments(play: Play): Text[] {
 
 /**
  * Days without adventure (Injury And Healing): whoever is stabilised comes to, and a week of bed rest, which is a
- * week spent recuperating, ends Frail. Reading: the document says nothing of hit points that rest brings back, so
- * they stay as they are.
+ * week spent recuperating, ends Frail. Readings: the days of bed rest add up, in one stretch or in several; and the
+ * document says nothing of hit points that rest brings back, so they stay as they are.
  */
 export function stay(play: Play, { days, recuperating }: Stay): Outcome {
   if (days <= 0 || isDead(play)) return { changes: [], edits: [] };
   if (play.condition === 'mortal') return { changes: [t('campaign.dying')], edits: [] };
   const wakes = play.condition === 'stable';
-  const isRested = recuperating >= injury.weeks * daysOfWeek;
   const isFrail = wakes || play.frail;
+  const needed = injury.weeks * daysOfWeek;
+  const before = wakes ? 0 : play.bedRest;
+  const rested = isFrail ? before + Math.max(0, recuperating) : 0;
+  const recovers = isFrail && rested >= needed;
+  const goesOn = isFrail && !recovers && rested > before;
   return {
     changes: [
       ...(wakes ? [t('play.changes.hitPoints', { count: injury.revivedWith })] : []),
-      ...(wakes && !isRested ? [t('play.changes.frail')] : []),
-      ...(play.frail && isRested ? [t('play.changes.notFrail')] : []),
+      ...(wakes && !recovers ? [t('play.changes.frail')] : []),
+      ...(play.frail && recovers ? [t('play.changes.notFrail')] : []),
+      ...(goesOn ? [t('campaign.bedRest', { count: needed - rested })] : []),
     ],
-    edits: [...(wakes ? edits.revived() : []), ...(isFrail && isRested ? edits.rested() : [])],
+    edits: [
+      ...(wakes ? edits.revived() : []),
+      ...(recovers ? edits.rested() : []),
+      ...(goesOn ? edits.bedRest(rested) : []),
+    ],
   };
 }

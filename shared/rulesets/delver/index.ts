@@ -19,6 +19,7 @@ import { skillsStep } from './creation/skills';
 import { spellsStep } from './creation/spells';
 import { derive, type DelverCharacter } from './derive';
 import { initiative } from './initiative';
+import { migrations } from './migrations';
 import { plainChoices, readPlan } from './plan';
 import { initialPlay, parsePlay, type Play } from './play';
 import { playView } from './playView';
@@ -42,6 +43,7 @@ const steps: Readonly<Record<StepId, (character: DelverCharacter) => StepView>> 
 /** Delver: two six-sided dice for skills, a twenty-sided one for saves and attacks. A quick reference, not a whole game. */
 export const ruleset: Ruleset = {
   ...words,
+  migrations,
   tagline: t('tagline'),
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
@@ -85,6 +87,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
     play: () => playView(character, play),
     // The document names no money, so the plain words for it are its own.
     ledger: () => plainLedger(document),
+    initiative: () => ({ dexterity: character.modifiers.dex }),
     profile: () => profile(character, play),
     stay: (time) => stay(play, time),
     print: (extras) => printSheet(document, character, play, extras),

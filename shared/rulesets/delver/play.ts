@@ -6,6 +6,9 @@ import { rules } from './data';
 
 const { injury } = rules;
 
+/** Days of the week of bed rest that ends Frail (Injury And Healing). */
+export const daysOfWeek = 7;
+
 /** Standing; mortally wounded with a clock; stabilised but out; dead (Injury And Healing). */
 export const conditions = ['standing', 'mortal', 'stable', 'dead'] as const;
 export type Condition = (typeof conditions)[number];
@@ -29,6 +32,12 @@ const playSchema = z.object({
   /** Full rounds since the fall. */
   rounds: z.int().min(0).max(injury.rounds).default(0),
   frail: z.boolean().default(false),
+  /** Days of bed rest since Frail began; a week of them ends it. */
+  bedRest: z
+    .int()
+    .min(0)
+    .max(injury.weeks * daysOfWeek)
+    .default(0),
   round: roundSchema.prefault({}),
 });
 export type Play = z.infer<typeof playSchema>;
@@ -63,6 +72,7 @@ export const edits = {
     set(['condition'], 'standing'),
     set(['hitPoints'], injury.revivedWith),
     set(['frail'], true),
+    set(['bedRest'], 0),
   ],
   /** Magic stabilises, revives and leaves nobody Frail; how much it heals is the magic's own matter. */
   magic: (left: number): Edit[] => [
@@ -70,11 +80,13 @@ export const edits = {
     set(['rounds'], 0),
     set(['hitPoints'], Math.max(injury.revivedWith, left)),
     set(['frail'], false),
+    set(['bedRest'], 0),
   ],
-  rested: (): Edit[] => [set(['frail'], false)],
+  rested: (): Edit[] => [set(['frail'], false), set(['bedRest'], 0)],
+  bedRest: (days: number): Edit[] => [set(['bedRest'], days)],
   /** Whoever decides otherwise: on their feet again, with whatever hit points are left. */
   standing: (): Edit[] => [set(['condition'], 'standing'), set(['rounds'], 0)],
-  frail: (frail: boolean): Edit[] => [set(['frail'], frail)],
+  frail: (frail: boolean): Edit[] => [set(['frail'], frail), set(['bedRest'], 0)],
   round: (round: Round): Edit[] => [set(['round'], round)],
   /** Everything of the round is fresh again; the clock of the dying goes on. */
   nextRound: ({ condition, rounds }: Play): Edit[] => [

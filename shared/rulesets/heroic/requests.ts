@@ -77,7 +77,7 @@ export function request(
 }
 
 /** What comes on top of a roll with a stat now. */
-export function modifierFor({ modifiers }: HeroicCharacter, stat: StatId): number {
+export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {
   return modifiers.roll.value + (stat === 'mnd' ? 0 : modifiers.physical.value);
 }
 

@@ -27,7 +27,7 @@ import { formKinds } from './forms/kinds';
 import type { Deriving } from './forms/minion/open';
 import { formChoices, openForm } from './forms/open';
 import { homebrewWith } from './homebrew';
-import { initiative } from './initiative';
+import { initiative, initiativeValues } from './initiative';
 import { coatingGivers } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
@@ -117,7 +117,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     page: (id) => gearPage(inPlay(), id),
     ledger: () => ledgerView(buyer),
     advancement: advancementOf(buyer),
-    initiative: () => ({ agi: standing().character.initiative.value, bonus: 0 }),
+    initiative: () => initiativeValues(standing().character.initiative.value, 0, standing().character),
     profile: () => profile(standing()),
     rewards: () => rewards(standing()),
     finds: () => finds(standing()),

@@ -57,6 +57,7 @@ function ailments({ choices, play }: RelictCharacter): Text[] {
     ...play.states
       .filter((id) => id === 'blinded' || id === 'permanently-blind')
       .map((id) => t(`states.${id}.name`)),
+    ...(play.ambush === 'ambushed' ? [t('play.ambush.state')] : []),
     ...(isDestroyed ? [t('play.destroyed')] : []),
   ];
 }

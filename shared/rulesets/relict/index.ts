@@ -13,6 +13,7 @@ import { absorbCheck, damageCheck } from './checks/damage';
 import { choicesSchema } from './choices';
 import { steps } from './creation';
 import { initiative, initiativeCheck } from './initiative';
+import { migrations } from './migrations';
 import { plainChoices, readPlan } from './plan';
 import { playSchema } from './play';
 import { playView } from './playView';
@@ -27,6 +28,7 @@ import { words } from './words';
 /** Relict: one twelve-sided die, six core stats. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
   ...words,
+  migrations,
   tagline: t('tagline'),
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
@@ -64,6 +66,7 @@ function open(document: CharacterDocument, character: RelictCharacter): OpenChar
     sheet: () => sheet(character),
     play: () => playView(character),
     ledger: () => ledger(document, character),
+    initiative: () => ({ armor: character.armor.value, speed: character.choices.speed }),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

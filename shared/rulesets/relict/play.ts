@@ -11,6 +11,10 @@ export type StateId = (typeof stateIds)[number];
 export const spendIds = ['first', 'second', 'reaction'] as const;
 export type SpendId = (typeof spendIds)[number];
 
+/** An Ambush Round: none, on the side that takes it, or on the side that it is taken from (AMBUSHES). */
+export const ambushIds = ['none', 'ambushing', 'ambushed'] as const;
+export type Ambush = (typeof ambushIds)[number];
+
 const points = z.int().min(0).nullable().default(null);
 
 /** What changes at the table. */
@@ -24,6 +28,10 @@ export const playSchema = z.looseObject({
   cover: z.enum([...coverIds, 'total']).default('none'),
   states: z.array(z.enum(stateIds)).default([]),
   spent: z.array(z.enum(spendIds)).default([]),
+  /** The weapon in the main hand by its place in the list; `null` for the first that a hand can hold. */
+  mainHand: z.int().min(0).nullable().default(null),
+  /** The side that the character is on while an Ambush Round lasts. */
+  ambush: z.enum(ambushIds).default('none'),
 });
 export type Play = z.infer<typeof playSchema>;
 
@@ -63,6 +71,8 @@ export const edits = {
   cover: (cover: Play['cover']): Edit[] => [set(['cover'], cover)],
   state: (play: Play, id: StateId): Edit[] => [set(['states'], toggled(play.states, id))],
   spend: (play: Play, id: SpendId): Edit[] => [set(['spent'], toggled(play.spent, id))],
+  mainHand: (index: number): Edit[] => [set(['mainHand'], index)],
+  ambush: (ambush: Ambush): Edit[] => [set(['ambush'], ambush)],
   /** A new turn has its actions again; the Reaction is one for each round. */
   newTurn: (play: Play): Edit[] => [
     set(

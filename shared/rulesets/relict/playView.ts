@@ -1,4 +1,4 @@
-import type { PlayAction, PlayView, Tracker } from '../../rules/play';
+import type { PlayAction, PlayBlock, PlayView, Tracker } from '../../rules/play';
 import type { RelictCharacter } from './character';
 import { coverArmor, coverIds, rules } from './data';
 import {
@@ -10,10 +10,12 @@ import {
   poolRecovered,
   spendIds,
   stateIds,
+  type Ambush,
   type PoolId,
 } from './play';
 import { absorbRoll, initiativeRoll, senseRoll } from './rolls';
-import { t } from './texts';
+import { dieText, t } from './texts';
+import { hasSmallerDie, mainHandChoices, mainHandOf, weaponName } from './weapons';
 
 /** What changes at the table: reserves, armor, the turn, states and cover. */
 export function playView(character: RelictCharacter): PlayView {
@@ -27,6 +29,8 @@ export function playView(character: RelictCharacter): PlayView {
         title: t('play.actions'),
         actions: [recovery(character), absorbAction(character), repair(character), ...rolls(character)],
       },
+      ambushBlock(character),
+      ...pairBlock(character),
       {
         kind: 'toggles',
         id: 'turn',
@@ -82,6 +86,65 @@ export function playView(character: RelictCharacter): PlayView {
           ]),
     ],
   };
+}
+
+/** The Ambush Round: who takes it, and what it means until it ends (AMBUSHES, ATTACKING FROM STEALTH). */
+function ambushBlock(character: RelictCharacter): PlayBlock {
+  const { ambush } = character.play;
+  const side = (id: Exclude<Ambush, 'none'>): PlayAction => ({
+    id,
+    label: t(`play.ambush.${id}`),
+    text: t(`play.ambush.${id}Text`),
+    edits: edits.ambush(id),
+    ...(ambush !== 'none' && { blocked: t(`play.ambush.${ambush}Already`) }),
+  });
+  return {
+    kind: 'actions',
+    id: 'ambush',
+    title: t('play.ambush.title'),
+    actions: [
+      side('ambushing'),
+      side('ambushed'),
+      {
+        id: 'ambush-over',
+        label: t('play.ambush.over'),
+        text: t('play.ambush.overText'),
+        edits: edits.ambush('none'),
+        roll: initiativeRoll(character),
+        ...(ambush === 'none' && { blocked: t('play.ambush.none') }),
+      },
+    ],
+  };
+}
+
+/** Which weapon is wielded with the one in the off-hand, where that makes both roll a smaller die (Dual Wielding). */
+function pairBlock({ choices, play }: RelictCharacter): PlayBlock[] {
+  const fitting = mainHandChoices(choices);
+  if (!hasSmallerDie(choices) || fitting.length < 2) return [];
+  const held = mainHandOf(choices, play);
+  return [
+    {
+      kind: 'toggles',
+      id: 'pair',
+      title: t('play.pair.title'),
+      hint: t('play.pair.hint', { die: dieText(rules.shooting.mediumOffHandDie) }),
+      toggles: fitting.flatMap((index) => {
+        const weapon = choices.weapons[index];
+        if (weapon === undefined) return [];
+        const on = index === held;
+        return [
+          {
+            id: `main-${String(index)}`,
+            title: weaponName(weapon),
+            text: t(on ? 'play.pair.held' : 'play.pair.hold'),
+            on,
+            edits: edits.mainHand(index),
+            ...(on && { locked: t('play.pair.other') }),
+          },
+        ];
+      }),
+    },
+  ];
 }
 
 /** The reserves, Fate Points and what the armor has lost. */
@@ -151,6 +214,7 @@ function recovery({ choices, play }: RelictCharacter): PlayAction {
       }),
     ),
     edits: [...edits.recover(choices, play), ...edits.newTurn(play)],
+    ...(play.ambush === 'ambushed' && { blocked: t('play.ambush.noTurn') }),
   };
 }
 
@@ -190,7 +254,13 @@ function rolls(character: RelictCharacter): PlayAction[] {
   const { play } = character;
   return [
     { id: 'round', label: t('play.newRound'), text: t('play.newRoundText'), edits: edits.newRound(play) },
-    { id: 'initiative', label: t('checks.initiative.title'), edits: [], roll: initiativeRoll(character) },
+    {
+      id: 'initiative',
+      label: t('checks.initiative.title'),
+      edits: [],
+      roll: initiativeRoll(character),
+      ...(play.ambush !== 'none' && { blocked: t('play.ambush.initiativeLater') }),
+    },
     { id: 'search', label: t('rolls.search'), edits: [], roll: senseRoll(character) },
     { id: 'refill', label: t('play.refill'), text: t('play.refillText'), edits: edits.refill() },
   ];

@@ -4,12 +4,13 @@ import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rule
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import type { RelictCharacter } from './character';
+import type { Weapon } from './choices';
 import { rarityOf, scaleOf, statIds } from './data';
 import manifest from './manifest.json';
 import { fatePointsLeft, poolIds, poolLeft } from './play';
 import { itemText, subtitle, weaponNote } from './sheet';
 import { damageText, plain, sourcesText, statName, t } from './texts';
-import { attackBonus, attackStat, reachOf, shotsOf, weaponName } from './weapons';
+import { attackBonus, attackStat, isThrown, reachOf, shotsOf, weaponName } from './weapons';
 
 const nothing = raw('');
 
@@ -145,20 +146,32 @@ function weapons(character: RelictCharacter | undefined, blankRows: number): Pri
         ...center,
       })),
     ],
-    rows: (character?.choices.weapons ?? []).map((weapon) => {
-      const reach = reachOf(weapon);
-      const shots = reach === undefined ? shotsOf(1).map(() => undefined) : shotsOf(reach);
-      const bonus = character ? attackBonus(character.choices, attackStat(weapon)).value : 0;
-      return [
-        { text: weaponName(weapon), small: weaponNote(weapon) },
-        { text: raw(signed(bonus)) },
-        { text: damageText(weapon.damage) },
-        { text: weapon.kind === 'melee' ? t('feet', { feet: weapon.range }) : raw('–') },
-        ...shots.map((shot) => ({ text: shot === undefined ? raw('–') : t('feet', { feet: shot.feet }) })),
-      ];
-    }),
+    rows: (character?.choices.weapons ?? []).flatMap((weapon) => [
+      weaponRow(character, weapon, false),
+      ...(isThrown(weapon) ? [weaponRow(character, weapon, true)] : []),
+    ]),
     blankRows,
   };
+}
+
+/** A weapon in the hand, or thrown from it, which is an attack at range. */
+function weaponRow(
+  character: RelictCharacter | undefined,
+  weapon: Weapon,
+  thrown: boolean,
+): PrintTable['rows'][number] {
+  const isShot = thrown || weapon.kind === 'ranged';
+  const reach = isShot ? reachOf(weapon) : undefined;
+  const shots = reach === undefined ? shotsOf(1).map(() => undefined) : shotsOf(reach);
+  const bonus = character ? attackBonus(character.choices, attackStat(weapon, thrown)).value : 0;
+  const name = weaponName(weapon);
+  return [
+    { text: thrown ? t('weapon.thrown', { weapon: name }) : name, small: weaponNote(weapon) },
+    { text: raw(signed(bonus)) },
+    { text: damageText(weapon.damage) },
+    { text: isShot ? raw('–') : t('feet', { feet: weapon.range }) },
+    ...shots.map((shot) => ({ text: shot === undefined ? raw('–') : t('feet', { feet: shot.feet }) })),
+  ];
 }
 
 function gear(character: RelictCharacter | undefined, blankRows: number): PrintTable {

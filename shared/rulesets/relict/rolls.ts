@@ -27,18 +27,26 @@ export function senseRoll(character: RelictCharacter): RollRequest {
   return { check: 'sense', values, label: t('rolls.search'), ...keepsFate(character) };
 }
 
-/** An attack with a weapon; what the play state says is filled in. */
-export function attackRoll(character: RelictCharacter, weapon: Weapon): RollRequest {
+/**
+ * An attack with a weapon, or a throw of it; what the play state says is filled in. `undefined` for whoever is ambushed
+ * and has no turn yet.
+ */
+export function attackRoll(
+  character: RelictCharacter,
+  weapon: Weapon,
+  thrown = false,
+): RollRequest | undefined {
   const { choices, play } = character;
+  if (play.ambush === 'ambushed') return undefined;
   return {
     check: 'attack',
     values: {
-      stat: choices.stats[attackStat(weapon)],
-      offHand: usesSmallerDie(choices, weapon),
+      stat: choices.stats[attackStat(weapon, thrown)],
+      offHand: usesSmallerDie(choices, play, weapon),
       unseen: play.states.some((state) => state === 'blinded' || state === 'permanently-blind'),
       stealth: isHidden(character),
     },
-    label: t('rolls.attack', { weapon: weaponName(weapon) }),
+    label: t(thrown ? 'rolls.throw' : 'rolls.attack', { weapon: weaponName(weapon) }),
     ...keepsFate(character),
   };
 }
@@ -79,6 +87,9 @@ export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
   };
 }
 
-function isHidden({ play }: RelictCharacter): boolean {
-  return play.states.some((state) => state === 'hidden' || state === 'invisible');
+/** Unseen by the target: in hiding, invisible, or in the Ambush Round of one's own side. */
+export function isHidden({ play }: RelictCharacter): boolean {
+  return (
+    play.ambush === 'ambushing' || play.states.some((state) => state === 'hidden' || state === 'invisible')
+  );
 }

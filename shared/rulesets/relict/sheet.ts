@@ -7,7 +7,7 @@ import { rarityOf, rules, scaleOf, statIds, type StatId } from './data';
 import { armorSetLeft, poolIds, poolLeft, type PoolId } from './play';
 import { attackRoll, damageRoll, initiativeRoll, statRoll } from './rolls';
 import { damageText, dieText, plain, sourcesText, statName, t } from './texts';
-import { attackBonus, attackStat, reachOf, shotsOf, weaponName } from './weapons';
+import { attackBonus, attackStat, isThrown, reachOf, shotsOf, weaponName } from './weapons';
 
 /** One line about the character: "Level 4 · Might 7, expert". */
 export function subtitle({ choices }: RelictCharacter): Text {
@@ -139,38 +139,51 @@ function weaponTable(character: RelictCharacter): TableBlock {
       { id: 'range', label: t('sheet.range'), numeric: false },
       { id: 'notes', label: t('sheet.notes'), numeric: false },
     ],
-    rows: choices.weapons.map((weapon, index) => ({
-      id: String(index),
-      cells: [
-        { text: weaponName(weapon) },
-        attackCell(character, weapon),
-        { text: damageText(weapon.damage), roll: damageRoll(character, weapon) },
-        { text: rangeText(weapon) },
-        { text: weaponNote(weapon) },
-      ],
-    })),
+    rows: choices.weapons.flatMap((weapon, index) => [
+      weaponRow(character, weapon, String(index)),
+      ...(isThrown(weapon) ? [weaponRow(character, weapon, `${String(index)}-thrown`, true)] : []),
+    ]),
     empty: t('sheet.noWeapons'),
   };
 }
 
-function attackCell(character: RelictCharacter, weapon: Weapon): TableCell {
-  const bonus = attackBonus(character.choices, attackStat(weapon));
+/** A weapon, or the throw of one, which is a ranged attack with the same damage (Throwing). */
+function weaponRow(character: RelictCharacter, weapon: Weapon, id: string, thrown = false) {
+  const name = weaponName(weapon);
+  const isWaiting = character.play.ambush === 'ambushed';
   return {
-    text: raw(signed(bonus.value)),
-    explained: explain(bonus.sources),
-    roll: attackRoll(character, weapon),
+    id,
+    cells: [
+      { text: thrown ? t('weapon.thrown', { weapon: name }) : name },
+      attackCell(character, weapon, thrown),
+      { text: damageText(weapon.damage), ...(!isWaiting && { roll: damageRoll(character, weapon) }) },
+      { text: thrown ? shotsText(weapon) : rangeText(weapon) },
+      { text: isWaiting ? t('sheet.ambushed') : weaponNote(weapon) },
+    ],
   };
+}
+
+function attackCell(character: RelictCharacter, weapon: Weapon, thrown: boolean): TableCell {
+  const bonus = attackBonus(character.choices, attackStat(weapon, thrown));
+  const roll = attackRoll(character, weapon, thrown);
+  return { text: raw(signed(bonus.value)), explained: explain(bonus.sources), ...(roll && { roll }) };
+}
+
+/** Where each die of a shot or throw reaches. */
+function shotsText(weapon: Weapon): Text {
+  return list(shotTexts(weapon));
+}
+
+function shotTexts(weapon: Weapon): Text[] {
+  const reach = reachOf(weapon);
+  if (reach === undefined) return [];
+  return shotsOf(reach).map(({ feet, die }) => t('weapon.shot', { feet, die: dieText(die) }));
 }
 
 /** Where each die of the attack reaches: "60 ft d12, 120 ft d8, …", or the reach of what is only swung. */
 export function rangeText(weapon: Weapon): Text {
-  const reach = reachOf(weapon);
-  const shots =
-    reach === undefined
-      ? []
-      : shotsOf(reach).map(({ feet, die }) => t('weapon.shot', { feet, die: dieText(die) }));
   const own = weapon.kind === 'melee' ? [t('weapon.reach', { feet: weapon.range })] : [];
-  return list([...own, ...shots]);
+  return list([...own, ...shotTexts(weapon)]);
 }
 
 /** Size, hands, and what else was noted. */

@@ -84,6 +84,10 @@ export const choicesFields = {
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
   /** The level of exhaustion that play begins with. */
   exhaustion: z.int().min(0).max(exhaustion.levels.length).default(0),
+  /** Optional rules that the table plays with: flanking and height, more about gravity, freer skills. */
+  positionRules: z.boolean().default(false),
+  gravityRules: z.boolean().default(false),
+  skillRules: z.boolean().default(false),
   attacks: z.array(attackSchema).max(100).default([]),
   gear: z.array(gearSchema).max(500).default([]),
 };

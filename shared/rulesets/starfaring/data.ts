@@ -51,6 +51,7 @@ export type RollKind = (typeof rollKinds)[number];
  * What a state does to rolls; a field that is absent leaves the matter open, so that `{ gives }` alone means
  * every ability check.
  *
+ * - `saves`: counts for saves with these abilities as well, those that need a physical action
  * - `when`: holds only in a situation that the table knows of, so it is named and not counted
  * - `unless`: counts unless the table knows better
  */
@@ -59,6 +60,7 @@ const rollEffectSchema = z.strictObject({
   rolls: z.array(z.enum(rollKinds)).exactOptional(),
   reach: z.literal('melee').exactOptional(),
   abilities: z.array(abilitySchema).exactOptional(),
+  saves: z.array(abilitySchema).exactOptional(),
   except: z.array(id).exactOptional(),
   when: z.enum(['sight', 'hearing', 'injured-arm', 'injured-leg', 'charm-far']).exactOptional(),
   unless: z.enum(['fear-unseen', 'against-grappler']).exactOptional(),
@@ -213,6 +215,7 @@ export const figures = z
     vitality: z.strictObject({ perLevel: count, source }),
     /** Times the carrying capacity that can be carried, and that can be pushed, dragged or lifted. */
     overload: z.strictObject({ carry: count, push: count, source }),
+    rest: z.strictObject({ hours: count, source }),
     fullRest: z.strictObject({ hours: count, source }),
     /** Both legs compromised: the speed is divided by this. */
     legless: z.strictObject({ speedParts: count, source }),

@@ -118,7 +118,12 @@ export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacte
       armorPenalty(choices, play, 'dex'),
     ]),
     passiveAlertness: passiveValue({ choices, play, abilities, givers }, 'alertness'),
-    speed: speedOf(choices, { conditions, traumas, exhaustion: exhaustion.value }),
+    speed: speedOf(choices, {
+      conditions,
+      traumas,
+      exhaustion: exhaustion.value,
+      surprised: play.surprised,
+    }),
     psi: Math.min(play.psi ?? choices.psi, choices.psi),
     load,
     longJump: atLeastNothing([

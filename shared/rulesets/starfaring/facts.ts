@@ -149,6 +149,8 @@ export const hazards = z
       /** Days until low gravity feels normal. */
       acclimation: z.strictObject({ count, sides: count, plus: count }),
       sicknessDc: count,
+      /** Hours without weight until the next save against space sickness. */
+      sicknessHours: count,
       medicineDc: count,
       source,
     }),

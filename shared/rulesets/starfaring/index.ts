@@ -18,7 +18,8 @@ import { skillsStep } from './creation/skills';
 import { valuesStep } from './creation/values';
 import { decks } from './decks';
 import { derive, type StarfaringCharacter } from './derive';
-import { initiative } from './initiative';
+import { initiative, initiativeValues } from './initiative';
+import { migrations } from './migrations';
 import { plainChoices, readPlan } from './plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
@@ -29,6 +30,7 @@ import { aside, sheet, subtitle } from './sheet';
 import { stay } from './stay';
 import { tables } from './tables';
 import { t } from './texts';
+import { variantOf, variants } from './variants';
 import { words } from './words';
 
 const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
@@ -42,6 +44,7 @@ const steps: Readonly<Record<StepId, (context: StepContext) => StepView>> = {
 /** Starfaring: two twelve-sided dice, seven abilities. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
   ...words,
+  migrations,
   tagline: t('tagline'),
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {
@@ -60,6 +63,8 @@ export const ruleset: Ruleset = {
   reference,
   initiative,
   decks,
+  variants,
+  variantOf,
 };
 
 function damaged(part: string, fault: ReturnType<typeof firstFault>): Result<OpenCharacter, AppError> {
@@ -80,6 +85,7 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     sheet: () => sheet(character, belongings(document.ledger)),
     play: () => playView(character),
     ledger: () => ledger(document),
+    initiative: () => initiativeValues(character),
     profile: () => profile(character),
     stay: (time) => stay(character, time),
     print: (extras) => printSheet(document, character, extras),

@@ -52,9 +52,9 @@ export function checkRoll(
   };
 }
 
-/** An attack; `undefined` where it fails without a roll. */
+/** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (attack.standing.failures.length > 0) return undefined;
+  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -66,6 +66,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       skill: bonus,
       modifier: attack.attack.value - ability - bonus,
       distance: range === 'adjacent' ? 'adjacent' : 'close',
+      ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
       ...sides(attack.standing),
     },
   };
@@ -82,18 +83,24 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
   };
 }
 
-/** Initiative, a Dexterity check; `undefined` where dexterity cannot be used. */
-export function initiativeRoll(character: StarfaringCharacter): RollRequest {
+/** What initiative starts from: a Dexterity check with everything that counts for and against it (Initiative). */
+export function initiativeFactors(character: StarfaringCharacter): {
+  readonly dexterity: number;
+  readonly modifier: number;
+  readonly advantages: number;
+  readonly disadvantages: number;
+} {
   const dexterity = rolledAbility(character, 'dex');
   return {
-    check: 'initiative',
-    label: t('sheet.initiative'),
-    values: {
-      dexterity,
-      modifier: character.initiative.value - dexterity,
-      ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
-    },
+    dexterity,
+    modifier: character.initiative.value - dexterity,
+    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
   };
+}
+
+/** Initiative rolled from the sheet. */
+export function initiativeRoll(character: StarfaringCharacter): RollRequest {
+  return { check: 'initiative', label: t('sheet.initiative'), values: initiativeFactors(character) };
 }
 
 /** What an attack is called; its skill where it has no name. */

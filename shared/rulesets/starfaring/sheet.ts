@@ -94,7 +94,7 @@ function attackTable(character: StarfaringCharacter): TableBlock {
         damageCell(attack),
         { text: t(`ranges.${attack.choice.range}`) },
         { text: raw(attack.choice.properties) },
-        standingCell(attack.standing),
+        character.play.surprised ? { text: t('sheet.surprised') } : standingCell(attack.standing),
       ],
     })),
     empty: t('sheet.attacksEmpty'),

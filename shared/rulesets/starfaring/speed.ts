@@ -11,6 +11,7 @@ export function speedOf(
     readonly conditions: ReadonlyMap<ConditionId, ActiveCondition>;
     readonly traumas: readonly ActiveTrauma[];
     readonly exhaustion: number;
+    readonly surprised: boolean;
   },
 ): Explained {
   const sources: Source[] = [
@@ -40,6 +41,7 @@ export function speedOf(
   for (const { level, speed } of exhaustionRules.levels)
     if (speed === 'zero' && level <= now.exhaustion)
       stop(t('causes.exhaustion', { level }), exhaustionRules.source);
+  if (now.surprised) stop(t('play.states.surprised'), 'Surprise');
   return explain(sources);
 }
 

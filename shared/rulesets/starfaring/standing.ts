@@ -151,6 +151,7 @@ export function standingOf(givers: readonly StandingGiver[], facts: RollFacts): 
 }
 
 function applies(effect: RollEffect, { kind, ability, skill, melee = false }: RollFacts): boolean {
+  if (kind === 'save' && effect.saves?.includes(ability) === true) return true;
   if (effect.rolls?.includes(kind) === false) return false;
   if (effect.abilities?.includes(ability) === false) return false;
   if (effect.reach === 'melee' && !melee) return false;

@@ -4,8 +4,8 @@ import { exhaustion as exhaustionRules, known, traumas as traumaRules, traumaTab
 import { derive, vitalityMaximum, type StarfaringCharacter } from './derive';
 import { checkFacts } from './facts';
 import { regain } from './play/blow';
-import { radsAfter } from './play/rest';
 import { both, changed, editsTo, type Step } from './play/step';
+import { decayed, fewerRads, stanched } from './play/time';
 import { radiationLevels, reached, sentences, traumaName, type ActiveTrauma } from './standing';
 import { checkName, t } from './texts';
 
@@ -13,8 +13,9 @@ const hoursOfDay = 24;
 
 /**
  * Days without adventure (Resting and healing, Exhaustion, Radiation, Recovering from traumas). Readings: everybody
- * eats, drinks, sleeps out of armor and takes one full rest a day, or as often as the species needs one where that is
- * rarer. A die that was not rolled counts at its lowest, and recovery saves are left to be rolled.
+ * eats, drinks, sleeps out of armor and takes a full rest whenever a day has gone by since the last one, or as often as
+ * the species needs one where that is rarer. A die that was not rolled counts at its lowest, and recovery saves are left
+ * to be rolled. Days in pieces come to the same as in one piece: hours that filled nothing yet are kept.
  */
 export function stay(character: StarfaringCharacter, time: Stay): Outcome {
   if (character.dead || time.days <= 0) return { changes: [], edits: [] };
@@ -23,37 +24,33 @@ export function stay(character: StarfaringCharacter, time: Stay): Outcome {
   // Whoever is stable comes to within hours, long before the first full rest.
   const waking: Step = isDown ? regain(character, 1) : { next: {}, changes: [] };
   const awake = isDown ? derive(character.choices, { ...character.play, ...waking.next }) : character;
-  const rests = fullRests(awake, time.days);
-  const step = both(waking, rested(awake, rests, time.days));
+  const body = bodyAfter(awake, time.days * hoursOfDay);
+  const step = both(waking, rested(awake, body));
   return {
-    changes: [...step.changes, ...saveLines(awake, rests, time.recuperating)],
+    changes: [...step.changes, ...saveLines(awake, body.rests, time.recuperating)],
     edits: editsTo(step.next),
   };
 }
 
-/** How many full rests so many days hold, one at least. */
-function fullRests({ choices }: StarfaringCharacter, days: number): number {
-  return Math.max(1, Math.floor((days * hoursOfDay) / Math.max(hoursOfDay, choices.restHours)));
-}
-
-/** What the rests give without a die: only what differs afterwards is changed. */
-function rested(character: StarfaringCharacter, rests: number, days: number): Step {
+/** What the time gives without a die: only what differs afterwards is changed. */
+function rested(character: StarfaringCharacter, after: Body): Step {
   const { play, choices, psi, vitality } = character;
-  const hours = days * hoursOfDay;
-  const after = bodyAfter(character, rests, hours);
-  const rads = radsAfter(play.rads, hours);
+  const { rads, radHours, rests, awake } = after;
   const maximum = maximumAt(character, after.exhaustion, rads);
   const isFull = after.vitality === null || after.vitality >= maximum;
   const left = after.vitality === null ? maximum : Math.min(after.vitality, maximum);
   const emptied = (['hungry', 'thirsty'] as const).filter((need) => play[need] > 0);
+  const recovers = psi < choices.psi && !after.psiMissing;
   return {
     next: {
       ...(after.exhaustion !== play.exhaustion && { exhaustion: after.exhaustion }),
       ...(after.vitality !== play.vitality && { vitality: left }),
-      ...(rads !== play.rads && { rads }),
-      ...(psi < choices.psi && { psi: null }),
+      // Days are whole eights of hours, so that no hour is left over unless a rad went.
+      ...(rads !== play.rads && { rads, radHours, ...stanched(play, rads) }),
+      ...(recovers && { psi: null }),
       ...Object.fromEntries(emptied.map((need) => [need, 0])),
-      ...(play.awake > 0 && { awake: 0 }),
+      ...(awake !== play.awake && { awake }),
+      ...(after.rested !== play.rested && { rested: after.rested }),
     },
     changes: [
       ...(after.exhaustion === play.exhaustion
@@ -61,52 +58,91 @@ function rested(character: StarfaringCharacter, rests: number, days: number): St
         : [changed('exhaustion', play.exhaustion, after.exhaustion)]),
       ...(left === vitality.current ? [] : [changed('vitality', vitality.current, left)]),
       ...(isFull || !after.rolled ? [] : [t('campaign.stay.lowest', { count: rests })]),
-      ...(rads === play.rads ? [] : [changed('rads', play.rads, rads)]),
-      ...(psi < choices.psi ? [changed('psi', psi, choices.psi)] : []),
+      ...fewerRads(play.rads, rads),
+      ...(recovers ? [changed('psi', psi, choices.psi)] : []),
       ...emptied.map((need) => changed(need, play[need], 0)),
-      ...(play.awake > 0 ? [t('play.rest.hoursAnew')] : []),
+      ...(awake > 0 && awake !== play.awake ? [changed('awake', play.awake, awake)] : []),
+      ...(awake === 0 && play.awake > 0 ? [t('play.rest.hoursAnew')] : []),
     ],
   };
 }
 
+/** What hours of peace change, rest by rest. */
 interface Body {
   readonly exhaustion: number;
   /** `null` while all of it is there. */
   readonly vitality: number | null;
+  readonly rads: number;
+  readonly radHours: number;
+  readonly psiMissing: boolean;
+  /**
+   * Hours since the last full rest, and how many there were in this time. Where rests are rarer than days it also
+   * matters whether there was one: nobody knows when the first is due, so it is taken on the first day.
+   */
+  readonly awake: number;
+  readonly rested: boolean;
+  readonly rests: number;
   /** Whether any rest may bring back vitality points. */
   readonly rolled: boolean;
 }
 
-/** Exhaustion and vitality points after the rests: each needs a vitality point to begin with, and heals at its end. */
-function bodyAfter(character: StarfaringCharacter, rests: number, hours: number): Body {
-  const { play, abilities } = character;
-  const strength = abilities.str.value;
-  const least = Math.max(0, 1 + strength);
-  const isHealed = checkFacts.rest.sides + strength > 0 && !play.conditions.includes('bleeding');
-  let body: Body = { exhaustion: play.exhaustion, vitality: play.vitality, rolled: false };
-  for (let rest = 1; rest <= rests; rest += 1) {
-    const rads = radsAfter(play.rads, Math.floor((hours * rest) / rests));
-    const next = afterRest(character, body, rads, isHealed ? least : undefined);
-    // Nothing is left that another rest would change.
-    if (rads === 0 && next.exhaustion === body.exhaustion && next.vitality === body.vitality) return next;
-    body = next;
+/**
+ * The body after so many hours: a full rest each time that enough of them went by since the last one. Whoever has
+ * nothing left to recover from rests as they please, so that their hours are not counted.
+ */
+function bodyAfter(character: StarfaringCharacter, hours: number): Body {
+  const { play, choices, psi } = character;
+  const { exhaustion, vitality, rads, radHours, awake, rested: isRested } = play;
+  const cadence = Math.max(hoursOfDay, choices.restHours);
+  let left = hours;
+  let body: Body = {
+    ...{ exhaustion, vitality, rads, radHours, psiMissing: psi < choices.psi },
+    ...{ awake, rested: isRested, rests: 0, rolled: false },
+  };
+  while (!isSettled(character, body)) {
+    const until = Math.max(0, (body.rested ? cadence : hoursOfDay) - body.awake);
+    if (until > left) {
+      const last = { ...body, ...decayed(body, left), awake: body.awake + left };
+      return isSettled(character, last) ? { ...last, awake: 0 } : last;
+    }
+    left -= until;
+    const after = afterRest(character, { ...body, ...decayed(body, until) });
+    body = {
+      ...after,
+      awake: 0,
+      psiMissing: false,
+      rested: body.rested || cadence > hoursOfDay,
+      rests: body.rests + 1,
+    };
   }
-  return body;
+  // The rests that change nothing any more are still taken, and bring their recovery saves.
+  const more = Math.floor((left + body.awake) / cadence);
+  const rolled = body.rolled || (more > 0 && afterRest(character, body).rolled);
+  return { ...body, awake: 0, rests: body.rests + more, rolled };
 }
 
-/** One full rest; `points` are the vitality points of its lowest roll, nothing where none can come back. */
-function afterRest(
-  character: StarfaringCharacter,
-  body: Body,
-  rads: number,
-  points: number | undefined,
-): Body {
+/** True where another full rest would change nothing, nor would the hours until then. */
+function isSettled(character: StarfaringCharacter, body: Body): boolean {
+  if (body.rads > 0 || body.psiMissing) return false;
+  const after = afterRest(character, body);
+  return after.exhaustion === body.exhaustion && after.vitality === body.vitality;
+}
+
+/** One full rest, its vitality points those of the lowest roll. */
+function afterRest(character: StarfaringCharacter, body: Body): Body {
+  const { play, abilities } = character;
+  const strength = abilities.str.value;
+  const { rads } = body;
   if (body.exhaustion + radiationLevels(rads) >= exhaustionRules.levels.length) return body;
   const exhaustion = Math.max(0, body.exhaustion - 1);
-  const heals = points !== undefined && !reached(rads).some(({ noRest }) => noRest === true);
+  const heals =
+    checkFacts.rest.sides + strength > 0 &&
+    !play.conditions.includes('bleeding') &&
+    !reached(rads).some(({ noRest }) => noRest === true);
   if (!heals || body.vitality === null) return { ...body, exhaustion };
+  const points = Math.max(0, 1 + strength);
   const vitality = Math.min(maximumAt(character, exhaustion, rads), body.vitality + points);
-  return { exhaustion, vitality, rolled: true };
+  return { ...body, exhaustion, vitality, rolled: true };
 }
 
 function maximumAt({ choices }: StarfaringCharacter, exhaustion: number, rads: number): number {
@@ -116,6 +152,7 @@ function maximumAt({ choices }: StarfaringCharacter, exhaustion: number, rads: n
 
 /** The recovery saves that the rests bring, trauma by trauma (Recovering from traumas, Recuperating). */
 function saveLines({ traumas }: StarfaringCharacter, rests: number, recuperating: number): Text[] {
+  if (rests === 0) return [];
   return traumas
     .filter(({ trauma }) => !trauma.healed)
     .map((active) => saveLine(active, rests, recuperating));

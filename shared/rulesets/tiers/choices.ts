@@ -29,6 +29,8 @@ export type Attribute = z.infer<typeof attributeSchema>;
 export const weaponSchema = z.strictObject({
   name: words.default(''),
   skill: idOf(skillById, 'skill').default('fighting'),
+  /** Hands that it takes; an Offhand Attack needs a one-handed weapon. */
+  hands: z.int().min(1).max(2).default(1),
   range: words.default(''),
   damage: words.default(''),
   note: words.default(''),

@@ -182,6 +182,17 @@ function weaponRow(weapon: Weapon, index: number): ChosenRow {
           edits: [set([...path, 'skill'], id)],
         })),
       },
+      {
+        kind: 'select',
+        id: 'hands',
+        label: t('weapon.hands'),
+        value: String(weapon.hands),
+        options: ([1, 2] as const).map((hands) => ({
+          value: String(hands),
+          label: t(hands === 1 ? 'weapon.oneHanded' : 'weapon.twoHanded'),
+          edits: [set([...path, 'hands'], hands)],
+        })),
+      },
       text('damage', weapon.damage, path),
       text('range', weapon.range, path),
       text('note', weapon.note, path),

@@ -28,6 +28,7 @@ const rulesSchema = z.strictObject({
   attributes: z.strictObject({ names: z.array(z.string()).min(1), source }),
   initiative: z.strictObject({ source }),
   turn: z.strictObject({ action: z.int(), minor: z.int(), reaction: z.int(), source }),
+  offhand: z.strictObject({ hands: z.int(), disadvantages: z.int(), source }),
   ledgeGrab: z.strictObject({ skill: z.string(), tier: z.int(), source }),
 });
 

@@ -11,6 +11,7 @@ import { check, checkCalculator } from './check';
 import { choicesSchema, type Choices } from './choices';
 import { stepIds, steps } from './creation';
 import { initiative } from './initiative';
+import { migrations } from './migrations';
 import { plainChoices, readPlan } from './plan';
 import { playSchema, type Play } from './play';
 import { playView } from './playView';
@@ -24,6 +25,7 @@ import { words } from './words';
 /** Tiers: two six-sided dice against seven tiers. The rules are in the modules beside this one, the facts in `data/`. */
 export const ruleset: Ruleset = {
   ...words,
+  migrations,
   tagline: t('tagline'),
   initialChoices: () => plainChoices(choicesSchema.parse({})),
   open(document) {

@@ -28,6 +28,8 @@ export const playSchema = z.looseObject({
   minor: left(rules.turn.minor),
   reaction: left(rules.turn.reaction),
   conditions: z.array(z.enum(conditionIds)).default([]),
+  /** Weapons that attacked this round, by their places in the list. */
+  used: z.array(z.int().min(0)).default([]),
 });
 export type Play = z.infer<typeof playSchema>;
 
@@ -40,8 +42,18 @@ export const mostOf: Readonly<Record<SpendId, number>> = {
 
 /** The changes of play; each sets whole values, so that they also work on a character who was never played. */
 export const edits = {
-  newRound: (): Edit[] => spendIds.map((id) => set([id], rules.turn[id])),
-  endTurn: (): Edit[] => [set(['action'], 0), set(['minor'], 0)],
+  newRound: (): Edit[] => [...spendIds.map((id) => set([id], rules.turn[id])), set(['used'], [])],
+  /** An attack with a weapon, an Action (Actions). */
+  attack: (play: Play, weapon: number): Edit[] => [
+    set(['action'], Math.max(0, play.action - 1)),
+    ...uses(play, weapon),
+  ],
+  /** The Offhand Attack, a Minor Action that ends the turn (Standard Minor Actions). */
+  offhand: (play: Play, weapon: number): Edit[] => [
+    set(['action'], 0),
+    set(['minor'], 0),
+    ...uses(play, weapon),
+  ],
   spend: (play: Play, id: SpendId): Edit[] => [set([id], Math.max(0, play[id] - 1))],
   hustle: (play: Play): Edit[] => [
     set(['action'], Math.max(0, play.action - 1)),
@@ -51,3 +63,7 @@ export const edits = {
     set(['conditions'], [...conditions.filter((other) => other !== id), ...(on ? [id] : [])]),
   ],
 };
+
+function uses({ used }: Play, weapon: number): Edit[] {
+  return [set(['used'], [...used.filter((other) => other !== weapon), weapon])];
+}

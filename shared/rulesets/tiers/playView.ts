@@ -1,9 +1,9 @@
-import type { PlayAction, PlayView } from '../../rules/play';
+import type { PlayAction, PlayBlock, PlayView } from '../../rules/play';
 import type { Choices } from './choices';
-import { spendIds, type SpendId } from './data';
+import { rules, spendIds, type SpendId } from './data';
 import { conditionIds, edits, escapable, mostOf, recoverable, type ConditionId, type Play } from './play';
-import { ledgeGrab } from './rolls';
-import { t } from './texts';
+import { ledgeGrab, weaponRoll } from './rolls';
+import { nameOr, t } from './texts';
 
 /** What changes at the table: the round, what to do with it, and conditions. */
 export function playView(choices: Choices, play: Play): PlayView {
@@ -24,6 +24,7 @@ export function playView(choices: Choices, play: Play): PlayView {
         })),
       },
       { kind: 'actions', id: 'actions', title: t('play.actions'), actions: actions(choices, play) },
+      attacks(choices, play),
       {
         kind: 'toggles',
         id: 'conditions',
@@ -41,6 +42,47 @@ export function playView(choices: Choices, play: Play): PlayView {
         }),
       },
     ],
+  };
+}
+
+/** Attacks with each weapon: the Action, and the wild one that ends the turn (Actions, Standard Minor Actions). */
+function attacks(choices: Choices, play: Play): PlayBlock {
+  return {
+    kind: 'rows',
+    id: 'attacks',
+    title: t('play.attacks'),
+    empty: t('play.noWeapons'),
+    rows: choices.weapons.map((weapon, index) => {
+      const isUsed = play.used.includes(index);
+      return {
+        id: String(index),
+        title: nameOr(weapon.name),
+        detail: t(weapon.hands === rules.offhand.hands ? 'weapon.oneHanded' : 'weapon.twoHanded'),
+        ...(isUsed && { text: t('play.usedWeapon') }),
+        actions: [
+          {
+            id: `attack-${String(index)}`,
+            label: t('play.attack'),
+            text: t('play.attackText'),
+            edits: edits.attack(play, index),
+            roll: weaponRoll(choices, weapon, false),
+            ...spent(play, 'action'),
+          },
+          {
+            id: `offhand-${String(index)}`,
+            label: t('play.offhand'),
+            text: t('play.offhandText'),
+            changes: [t('play.endsTurn')],
+            edits: edits.offhand(play, index),
+            roll: weaponRoll(choices, weapon, true),
+            ...spent(play, 'minor'),
+            ...(isUsed && { blocked: t('play.usedWeapon') }),
+            ...(weapon.hands !== rules.offhand.hands && { blocked: t('play.needsOneHand') }),
+          },
+        ],
+      };
+    }),
+    actions: [],
   };
 }
 
@@ -64,7 +106,6 @@ function actions(choices: Choices, play: Play): PlayAction[] {
       edits: [...edits.condition(play, 'in-cover', true), ...edits.spend(play, 'minor')],
       ...(play.conditions.includes('in-cover') ? { blocked: t('play.inCover') } : spent(play, 'minor')),
     },
-    { ...named('offhand'), edits: edits.endTurn(), ...spent(play, 'minor') },
     {
       ...named('react'),
       edits: edits.spend(play, 'reaction'),

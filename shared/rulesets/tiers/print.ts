@@ -6,7 +6,7 @@ import type { PrintExtras } from '../../rules/ruleset';
 import { rankOf, type Attribute, type Choices } from './choices';
 import { rules, skillGroups, type GroupId } from './data';
 import manifest from './manifest.json';
-import { itemText, subtitle } from './sheet';
+import { itemText, subtitle, weaponNote } from './sheet';
 import { attributeName, nameOr, skillName, t, totalsText } from './texts';
 
 const nothing = raw('');
@@ -152,7 +152,10 @@ function weapons(choices: Choices | undefined): PrintTable {
       { label: t('sheet.range'), weight: 2, align: 'center' },
     ],
     rows: (choices?.weapons ?? []).map((weapon) => [
-      { text: nameOr(weapon.name), ...(weapon.note.trim() !== '' && { small: raw(weapon.note) }) },
+      {
+        text: nameOr(weapon.name),
+        ...((weapon.hands > 1 || weapon.note.trim() !== '') && { small: weaponNote(weapon) }),
+      },
       { text: skillName(weapon.skill) },
       { text: choices === undefined ? nothing : raw(signed(rankOf(choices, weapon.skill))) },
       { text: raw(weapon.damage) },

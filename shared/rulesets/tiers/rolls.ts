@@ -41,6 +41,20 @@ export function skillCell(choices: Choices, skill: string, attribute: Attribute,
   };
 }
 
+/** An attack with a weapon; the attribute that goes with it is the player's to pick, and named by the campaign. */
+export function weaponRoll(choices: Choices, weapon: Weapon, isOffhand: boolean): RollRequest {
+  return {
+    check: 'check',
+    values: {
+      skill: rankOf(choices, weapon.skill),
+      tier: usualTier,
+      ...(isOffhand && { disadvantages: rules.offhand.disadvantages }),
+    },
+    label: t(isOffhand ? 'rolls.offhand' : 'rolls.attack', { weapon: nameOr(weapon.name) }),
+    notes: [t('rolls.addAttribute'), ...(isOffhand ? [t('rolls.offhandNote')] : [])],
+  };
+}
+
 /** The save against a fall off a ledge, a Reaction (Standard Reactions). */
 export function ledgeGrab(choices: Choices, play: Play): RollRequest {
   const { skill, tier } = rules.ledgeGrab;

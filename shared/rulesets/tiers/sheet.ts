@@ -1,8 +1,8 @@
-import { raw, signed, type Text } from '../../kernel/text';
+import { list, raw, signed, type Text } from '../../kernel/text';
 import type { LedgerItem } from '../../ledger/ledger';
 import type { AsideView, Figure, SheetView, TableBlock } from '../../rules/views';
-import { rankOf, type Attribute, type Choices } from './choices';
-import { skillGroups, skillIds, type GroupId } from './data';
+import { rankOf, type Attribute, type Choices, type Weapon } from './choices';
+import { rules, skillGroups, skillIds, type GroupId } from './data';
 import { attributeRoll, skillCell } from './rolls';
 import { attributeName, nameOr, rankName, skillName, t } from './texts';
 
@@ -143,6 +143,14 @@ export function rankText(rank: number): Text {
   return t('sheet.rankText', { rank: signed(rank), word: rankName(rank) });
 }
 
+/** The hands that it takes where that is more than one, and what was noted. */
+export function weaponNote({ hands, note }: Weapon): Text {
+  return list([
+    ...(hands > rules.offhand.hands ? [t('weapon.twoHanded')] : []),
+    ...(note.trim() === '' ? [] : [raw(note)]),
+  ]);
+}
+
 function weaponTable(choices: Choices): TableBlock {
   return {
     kind: 'table',
@@ -164,7 +172,7 @@ function weaponTable(choices: Choices): TableBlock {
         ...choices.attributes.map((attribute) => skillCell(choices, weapon.skill, attribute, weapon)),
         { text: raw(weapon.damage) },
         { text: raw(weapon.range) },
-        { text: raw(weapon.note) },
+        { text: weaponNote(weapon) },
       ],
     })),
     empty: t('sheet.noWeapons'),

@@ -99,7 +99,11 @@ interface Course {
   readonly back?: { readonly stat: StatId; readonly points: number };
   readonly changes: readonly Text[];
   readonly hasRolls: boolean;
+  /** What is left of an illness of a set length that goes on. */
+  readonly hours?: number;
 }
+
+const hoursOfDay = 24;
 
 function courseOf(active: ActiveHazard, days: number): Course {
   const affliction = active.affliction === undefined ? undefined : afflictionById.get(active.affliction);
@@ -119,20 +123,29 @@ function afflictionCourse(
 ): Course {
   const isOn = every === undefined && active.lost > 0;
   if (!isOn) return { ends: false, changes: [due(active)], hasRolls: true };
-  const grave =
-    later === undefined || days < daysOf(later.after)
-      ? []
-      : [
-          t('campaign.stay.grave', {
-            what: hazardName(active),
-            stat: statName(later.stat),
-            modifier: signed(later.modifier),
-          }),
-        ];
+  // Days that went by in pieces have to come to the same as in one piece, so that what is left is kept.
+  const whole = 'count' in lasts ? daysOf(lasts) : undefined;
+  const before = whole === undefined || active.hours === undefined ? 0 : whole - active.hours / hoursOfDay;
+  const gone = before + days;
+  const falls = later !== undefined && before < daysOf(later.after) && gone >= daysOf(later.after);
+  const grave = !falls
+    ? []
+    : [
+        t('campaign.stay.grave', {
+          what: hazardName(active),
+          stat: statName(later.stat),
+          modifier: signed(later.modifier),
+        }),
+      ];
   const hasRolls = grave.length > 0;
-  const ends = 'count' in lasts && days >= daysOf(lasts);
+  const ends = whole !== undefined && gone >= whole;
   if (!ends)
-    return { ends, changes: [...grave, t('campaign.stay.goesOn', { what: hazardName(active) })], hasRolls };
+    return {
+      ends,
+      changes: [...grave, t('campaign.stay.goesOn', { what: hazardName(active) })],
+      hasRolls,
+      ...(whole !== undefined && { hours: Math.round((whole - gone) * hoursOfDay) }),
+    };
   const done = over(active, harm.to === 'endurance' ? undefined : harm.to);
   return { ...done, changes: [...grave, ...done.changes], hasRolls };
 }
@@ -153,15 +166,20 @@ function due(active: ActiveHazard): Text {
   return t('campaign.stay.due', { what: hazardName(active) });
 }
 
-/** The hazards that go on, and each stat that others give back, once. */
+/** The hazards that go on with what is left of them, and each stat that others give back, once. */
 function hazardsAfter({ play }: Standing, courses: readonly Course[]): Edit[] {
-  if (!courses.some(({ ends }) => ends)) return [];
+  if (!courses.some(({ ends, hours }) => ends || hours !== undefined)) return [];
   const given = statIds.map((stat) => ({
     stat,
     points: courses.reduce((sum, { back }) => (back?.stat === stat ? sum + back.points : sum), 0),
   }));
+  const left = play.hazards.flatMap((active, index) => {
+    const course = courses[index];
+    if (course?.ends === true) return [];
+    return [{ ...active, ...(course?.hours !== undefined && { hours: course.hours }) }];
+  });
   return [
-    setHazards(play.hazards.filter((_, index) => courses[index]?.ends !== true)),
+    setHazards(left),
     ...given.flatMap(({ stat, points }) =>
       points === 0 ? [] : [set(['changes', stat], play.changes[stat] + points)],
     ),

@@ -4,6 +4,7 @@ import type { StepView } from '../../../rules/views';
 import { profile } from '../campaign/profile';
 import { stay } from '../campaign/stay';
 import type { Content } from '../content';
+import { initiativeValues } from '../initiative';
 import { freshPlay, type Play } from '../play/state';
 import { t } from '../texts';
 import { formPlaySchema, type BlockChoices, type FormPlay } from './choices';
@@ -52,8 +53,9 @@ export function openBlock(
     sheet: () => blockSheet(standing()),
     play: () => blockPlay(standing()),
     initiative: () => {
-      const { counted, initiative } = standing().character;
-      return { agi: counted.agi, bonus: initiative.value - counted.agi };
+      const { character } = standing();
+      const { agi } = character.counted;
+      return initiativeValues(agi, character.initiative.value - agi, character);
     },
     ...partyOf(of, standing),
     card: () => blockCard(document, made),

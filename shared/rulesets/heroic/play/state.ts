@@ -26,7 +26,7 @@ const activeHazardSchema = z.strictObject({
   affliction: idOf(afflictionById, 'affliction').exactOptional(),
   /** What it has taken of a stat so far, to be given back. */
   lost: count.default(0),
-  /** How long it goes on or takes to heal, once the dice have said. */
+  /** How long it goes on or takes to heal, once the dice have said; what is left of an illness of a set length. */
   hours: count.exactOptional(),
 });
 export type ActiveHazard = z.infer<typeof activeHazardSchema>;

@@ -1,7 +1,8 @@
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { explain } from '../../../rules/explained';
-import { dice, flag, number, type FlagInput } from '../../../rules/inputs';
+import { dice, flag, number, type FlagInput, type InputValues } from '../../../rules/inputs';
 import { bonusSources, dcInput, factorInputs } from '../checks/factors';
+import { positionInput } from '../checks/position';
 import { settle } from '../checks/settle';
 import { checkFacts, combat, situations } from '../facts';
 import { diceFor, modeOf, specialOf } from '../rollTwelves';
@@ -67,12 +68,22 @@ const passive: Calculator = defineCalculator({
   },
 });
 
+/** What is offered only where the table plays with the rules of position. */
+const positional = 'elevated';
+
 const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(
-  [...situations.map(({ id }) => id), 'aimed', 'flanking'].map((id) => [
+  [...situations.map(({ id }) => id).filter((id) => id !== positional), 'aimed'].map((id) => [
     id,
     flag(t(`calc.situations.${id}`)),
   ]),
 );
+const advantageInputs = { ...situationInputs, position: positionInput };
+type Situations = InputValues<{ readonly position: typeof positionInput }>;
+
+/** The flags of the position among the other situations. */
+function situationsIn({ position, ...others }: Situations): Readonly<Record<string, unknown>> {
+  return { ...others, ...position };
+}
 
 /** Which sources an attack has on either side, and what they come to. */
 const advantage: Calculator = defineCalculator({
@@ -81,8 +92,9 @@ const advantage: Calculator = defineCalculator({
   text: t('calc.advantage.text'),
   rule: 'Advantage and disadvantage',
   group,
-  inputs: situationInputs,
-  calculate(values) {
+  inputs: advantageInputs,
+  calculate(given) {
+    const values = situationsIn(given);
     const held = situations.filter(({ id }) => values[id] === true);
     const sources = (side: 'advantage' | 'disadvantage') =>
       explain(

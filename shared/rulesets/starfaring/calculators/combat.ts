@@ -4,7 +4,14 @@ import { explain } from '../../../rules/explained';
 import { flag, number } from '../../../rules/inputs';
 import { attackDc, targetInputs } from '../attackDc';
 import { totalsOf } from '../checks/odds';
-import { armorAgainst, damageTaken, damageTypes } from '../damage';
+import {
+  armorAgainst,
+  damageTaken,
+  damageTypes,
+  mixedDamage,
+  type DamagePart,
+  type DamageType,
+} from '../damage';
 import { sizeIds, type SizeId } from '../data';
 import { combat, entryOf } from '../facts';
 import { modeOf } from '../rollTwelves';
@@ -50,6 +57,54 @@ const damage: Calculator = defineCalculator({
       json: { taken },
       sentence: t('calc.damage.sentence', { amount: hit.amount, absorbed, taken }),
       figures: [figure('absorbed', absorbed), figure('taken', taken)],
+    };
+  },
+});
+
+const protections = ['none', 'resistant', 'vulnerable'] as const;
+
+const mixed: Calculator = defineCalculator({
+  id: 'mixed-damage',
+  title: t('calc.mixed-damage.title'),
+  text: t('calc.mixed-damage.text'),
+  rule: 'Armor value',
+  group,
+  inputs: {
+    kinetic: number(t('calc.damageType.kinetic'), { min: 0, max: 10_000 }),
+    energy: number(t('calc.damageType.energy'), { min: 0, max: 10_000 }),
+    biotic: number(t('calc.damageType.biotic'), { min: 0, max: 10_000 }),
+    psychic: number(t('calc.damageType.psychic'), { min: 0, max: 10_000 }),
+    armorValue: number(t('calc.inputs.armorValue'), { min: 0, max: 1000 }),
+    againstKinetic: named('againstKinetic', protections),
+    againstEnergy: named('againstEnergy', protections),
+    againstBiotic: named('againstBiotic', protections),
+    againstPsychic: named('againstPsychic', protections),
+  },
+  calculate(values) {
+    const part = (type: DamageType, amount: number, against: (typeof protections)[number]): DamagePart => ({
+      type,
+      amount,
+      resistant: against === 'resistant',
+      vulnerable: against === 'vulnerable',
+    });
+    const { taken, armored } = mixedDamage(
+      [
+        part('kinetic', values.kinetic, values.againstKinetic),
+        part('energy', values.energy, values.againstEnergy),
+        part('biotic', values.biotic, values.againstBiotic),
+        part('psychic', values.psychic, values.againstPsychic),
+      ],
+      values.armorValue,
+    );
+    const spared =
+      armored === undefined ? t('calc.mixed-damage.nothing') : t(`calc.damageType.${armored.type}`);
+    return {
+      json: { taken, armored: armored?.type ?? null },
+      sentence:
+        armored === undefined
+          ? t('calc.mixed-damage.bare', { taken })
+          : t(`calc.mixed-damage.by-${armored.type}`, { taken }),
+      figures: [figure('armored', spared), figure('taken', taken)],
     };
   },
 });
@@ -204,6 +259,7 @@ const blast: Calculator = defineCalculator({
 export const combatCalculators: readonly Calculator[] = [
   attackDcCalculator,
   damage,
+  mixed,
   contest,
   twoWeapons,
   blast,

@@ -1,5 +1,5 @@
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { flag, number } from '../../../rules/inputs';
+import { flag, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import { sizeIds } from '../data';
 import { hazards } from '../facts';
 import { t } from '../texts';
@@ -77,6 +77,13 @@ function bySize<T extends { readonly size: string }>(rows: readonly T[], size: s
   return row;
 }
 
+/** A level at the end of every day on which the days without food, half of one for half rations, are beyond Strength. */
+function hungerLevels(days: number, missing: number, strength: number, before: number): number {
+  if (missing === 0) return 0;
+  const harmless = Math.floor((Math.max(0, strength) - before) / missing);
+  return Math.max(0, days - Math.max(0, harmless));
+}
+
 const portions = ['full', 'half', 'none'] as const;
 
 const rations: Calculator = defineCalculator({
@@ -92,14 +99,19 @@ const rations: Calculator = defineCalculator({
     strength: number(t('calc.inputs.strength'), { min: -5, max: 20 }),
     eaten: named('eaten', portions),
     drunk: named('drunk', portions),
+    hungry: optionalNumber(t('calc.inputs.hungry'), {
+      min: 0,
+      max: 1000,
+      initial: 0,
+      fractions: true,
+      hint: t('calc.hints.hungry'),
+    }),
   },
-  calculate({ size, days, hot, strength, eaten, drunk }) {
+  calculate({ size, days, hot, strength, eaten, drunk, hungry = 0 }) {
     const need = bySize(hazards.rations.rows, size);
     const food = need.food * days;
     const water = need.water * days * (hot ? hazards.rations.heatFactor : 1);
-    // Half a day's food counts as half a day without any; the body bears as many days as its Strength.
-    const hungry = days * { full: 0, half: 0.5, none: 1 }[eaten];
-    const hunger = Math.max(0, Math.floor(hungry - Math.max(0, strength)));
+    const hunger = hungerLevels(days, { full: 0, half: 0.5, none: 1 }[eaten], strength, hungry);
     const thirst = drunk === 'none' ? days : 0;
     const saves = drunk === 'half' ? days : 0;
     return {
@@ -145,6 +157,11 @@ const gravityEffects: Readonly<
   crushing: { damage: 2, jump: 1, conditions: ['sickened', 'restrained'] },
 };
 
+/** The saves against space sickness that hours without weight ask for (Additional rules for Gravity). */
+function sicknessSaves(kind: GravityKind, hours: number): number {
+  return kind === 'zero' ? Math.floor(hours / hazards.gravity.sicknessHours) : 0;
+}
+
 const gravity: Calculator = defineCalculator({
   id: 'gravity',
   title: t('calc.gravity.title'),
@@ -154,8 +171,16 @@ const gravity: Calculator = defineCalculator({
   inputs: {
     g: number(t('calc.inputs.gravity'), { min: 0, max: hazards.gravity.most, initial: 1, fractions: true }),
     strength: number(t('calc.inputs.mightBonus'), { min: -20, max: 40, initial: 0 }),
+    additional: optionalGroup(
+      t('calc.inputs.additionalGravity'),
+      {
+        weight: number(t('calc.inputs.weight'), { min: 0, max: 1_000_000, initial: 80, fractions: true }),
+        hours: number(t('calc.inputs.hours'), { min: 0, max: 100_000, initial: 4 }),
+      },
+      t('calc.hints.additionalGravity'),
+    ),
   },
-  calculate({ g, strength }) {
+  calculate({ g, strength, additional }) {
     const kind = gravityKind(g);
     const { damage, jump, conditions } = gravityEffects[kind];
     const heavy = kind === 'high' || kind === 'crushing';
@@ -171,6 +196,7 @@ const gravity: Calculator = defineCalculator({
         jumpFactor: jump,
         speed: kind === 'low' ? hazards.gravity.lowSpeed : 0,
         push: kind === 'zero' ? Math.max(0, strength * 2) : null,
+        ...(additional && { weight: additional.weight * g, saves: sicknessSaves(kind, additional.hours) }),
       },
       sentence: t(`calc.gravity.${kind}`, {
         dc: dc ?? 0,
@@ -179,7 +205,18 @@ const gravity: Calculator = defineCalculator({
       }),
       figures: [
         figure('gravityKind', t(`calc.gravity.kinds.${kind}`)),
-        figure('weightFactor', g),
+        ...(additional
+          ? [
+              figure('weightNow', additional.weight * g),
+              figure(
+                'sicknessSaves',
+                t('calc.gravity.saves', {
+                  count: sicknessSaves(kind, additional.hours),
+                  dc: hazards.gravity.sicknessDc,
+                }),
+              ),
+            ]
+          : []),
         ...(damage === null ? [] : [figure('fallFactor', damage)]),
         ...(dc === null ? [] : [figure('dc', dc)]),
       ],

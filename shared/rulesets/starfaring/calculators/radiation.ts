@@ -1,6 +1,6 @@
 import { list } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
-import { choice, number } from '../../../rules/inputs';
+import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { radiation as rules } from '../data';
 import { hazards } from '../facts';
 import { t } from '../texts';
@@ -77,12 +77,21 @@ const exposure: Calculator = defineCalculator({
     resistance: number(t('calc.inputs.radiationResistance'), { min: 0, max: rules.exposure.length }),
     minutes: number(t('calc.inputs.minutes'), { min: 0, max: 10_000_000, initial: 60, fractions: true }),
     rads,
+    counted: optionalNumber(t('calc.inputs.minutesCounted'), {
+      min: 0,
+      max: 10_000_000,
+      initial: 0,
+      fractions: true,
+      hint: t('calc.hints.minutesCounted'),
+    }),
   },
-  calculate({ level, resistance, minutes, rads: before }) {
+  calculate({ level, resistance, minutes, rads: before, counted = 0 }) {
     const felt = rules.exposure[rules.exposure.findIndex(({ id }) => id === level) - resistance];
     // A third of a round is no contamination; the sum of tenths must not lose a whole rad.
-    const gained = felt === undefined ? 0 : Math.floor((minutes / minutesPer[felt.per]) * felt.rads + 1e-9);
-    const healed = Math.floor(minutes / (rules.healing.hours * 60)) * rules.healing.rads;
+    const within = (every: number): number =>
+      Math.floor((counted + minutes) / every + 1e-9) - Math.floor(counted / every + 1e-9);
+    const gained = felt === undefined ? 0 : within(minutesPer[felt.per] / felt.rads);
+    const healed = within(rules.healing.hours * 60) * rules.healing.rads;
     const total = Math.max(0, before + gained - healed);
     const { json, sentence } = contamination(total);
     return {

@@ -77,7 +77,7 @@ export function aftermath(
   return {
     result,
     specials: [...specialNotes({ kept, success, ...result }, roll), ...strainNote(factors)],
-    choices: [...edgeChoice(factors, roll), ...specialChoices(result, roll)],
+    choices: [...edgeChoice(factors, roll), ...specialChoices(result, success, roll)],
   };
 }
 

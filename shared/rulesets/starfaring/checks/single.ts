@@ -12,6 +12,7 @@ import { combat } from '../facts';
 import { t } from '../texts';
 import { againstNumber } from './against';
 import { dcInput, effortInput, factorInputs } from './factors';
+import { inPosition, positionInput } from './position';
 
 const checkInputs = { ...factorInputs, dc: dcInput, effort: effortInput };
 type CheckValues = InputValues<typeof checkInputs>;
@@ -47,14 +48,14 @@ export const cooperative: Check = defineCheck({
   })),
 });
 
-const attackInputs = { ...factorInputs, ...targetInputs, effort: effortInput };
+const attackInputs = { ...factorInputs, ...targetInputs, position: positionInput, effort: effortInput };
 
 /** An attack on a target somewhere, behind something. */
 export const attack: Check = defineCheck({
   rule: 'Attack rolls',
   inputs: attackInputs,
   ...againstNumber<InputValues<typeof attackInputs>>('attack', (values) => ({
-    factors: values,
+    factors: inPosition(values),
     dc: attackDc(values).value,
   })),
 });

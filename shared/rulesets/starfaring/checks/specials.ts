@@ -28,6 +28,8 @@ function ownNote({
   kept,
   success,
 }: SpecialResult & { readonly kept: readonly number[]; readonly success: boolean }): readonly Special[] {
+  // Fame and the card come whatever the check was; an exploit takes a success.
+  if (special === 'triumph' && !success) return [note('triumph-failed', 'plain')];
   if (special !== null) return [note(special, tones[special], rank ?? 0)];
   if (kept.includes(checkFacts.dice.sides) && !success) return [note('softened', 'plain')];
   return kept.includes(1) && success ? [note('blemished', 'plain')] : [];
@@ -60,11 +62,16 @@ function setbackId(made: Chosen): string | undefined {
 }
 
 /** Picking an exploit, rolling or picking a setback: what the special result leaves to be decided. */
-export function specialChoices({ special, rank }: SpecialResult, roll: Roll): readonly RollChoice[] {
+export function specialChoices(
+  { special, rank }: SpecialResult,
+  success: boolean,
+  roll: Roll,
+): readonly RollChoice[] {
   switch (special) {
     case 'exploit':
       return exploitChoices(rank ?? 0, roll);
     case 'triumph':
+      if (!success) return [];
       return exploitChoices(checkFacts.dice.sides, roll);
     case 'setback':
     case 'disaster':

@@ -3,6 +3,7 @@ import type { NumberField, StepView } from '../../../rules/views';
 import { armorKinds, most } from '../choices';
 import { combat } from '../facts';
 import { t } from '../texts';
+import { optionalRuleWidgets } from '../variants';
 import type { StepContext } from './context';
 
 type ValueId = keyof typeof most;
@@ -62,6 +63,7 @@ export function valuesStep({ character: { choices } }: StepContext): StepView {
         title: t('creation.values.protection'),
         fields: (['armorValue', 'armorPenalty'] as const).map(field),
       },
+      ...optionalRuleWidgets(choices),
     ],
   };
 }

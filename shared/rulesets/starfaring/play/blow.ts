@@ -1,15 +1,15 @@
 import type { RollRequest } from '../../../rules/checks';
 import type { PlayAction, PlayBlock, Toggle } from '../../../rules/play';
 import { set } from '../../../character/edits';
+import type { Text } from '../../../kernel/text';
 import type { TraumaTableId } from '../data';
 import { checkBonus, type StarfaringCharacter } from '../derive';
-import { damageTaken, damageTypes } from '../damage';
+import { damageTypes, mixedDamage, type DamageType } from '../damage';
 import { combat, checkFacts } from '../facts';
 import { checkRoll } from '../rolls';
 import { t } from '../texts';
+import type { Play } from './state';
 import { both, changed, editsTo, moreExhausted, type Step } from './step';
-
-type DamageType = (typeof damageTypes)[number];
 
 /** Damage and healing: a number, what is held against it, and what it does. */
 export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
@@ -45,6 +45,7 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
       title: t('play.blow.sides'),
       toggles: [flag('resistant'), flag('vulnerable')],
     },
+    partsBlock(character),
     {
       kind: 'actions',
       id: 'blow-actions',
@@ -59,15 +60,64 @@ function armorValue({ choices, play }: StarfaringCharacter): number {
   return choices.armor === 'none' || play.armorWorn ? choices.armorValue : 0;
 }
 
+/** The damage of other types in the same hit; the armor reduces only one of them (Armor value). */
+function partsBlock({ play }: StarfaringCharacter): PlayBlock {
+  const { amount, resistant, vulnerable, parts } = play.blow;
+  const withParts = (changed: Play['blow']['parts'], left: number) =>
+    editsTo({ blow: { ...play.blow, amount: left, parts: changed } });
+  return {
+    kind: 'rows',
+    id: 'blow-parts',
+    title: t('play.blow.parts'),
+    empty: t('play.blow.partsEmpty'),
+    rows: parts.map((part, index) => ({
+      id: `part-${String(index)}`,
+      title: t(`play.blow.part-${part.type}`, { count: part.amount }),
+      actions: [
+        {
+          id: `part-remove-${String(index)}`,
+          label: t('play.blow.partRemove'),
+          edits: withParts(
+            parts.filter((_, at) => at !== index),
+            amount,
+          ),
+        },
+      ],
+    })),
+    actions: [
+      {
+        id: 'part',
+        label: t('play.blow.partAdd'),
+        text: t('play.blow.partAddText'),
+        edits: [],
+        options: damageTypes.map((type) => ({
+          id: type,
+          label: t(`play.blow.part-${type}`, { count: amount }),
+          edits: withParts([...parts, { type, amount, resistant, vulnerable }], 0),
+        })),
+        ...(amount === 0 && { blocked: t('play.blow.none') }),
+      },
+    ],
+  };
+}
+
 function damageAction(character: StarfaringCharacter, type: DamageType): PlayAction {
-  const { amount, resistant, vulnerable } = character.play.blow;
-  const taken = damageTaken({ amount, type, armorValue: armorValue(character), resistant, vulnerable });
-  const step = both(hit(character, taken, type), clearBlow(character));
+  const { amount, resistant, vulnerable, parts } = character.play.blow;
+  const { taken, armored, main } = mixedDamage(
+    [...parts, { amount, type, resistant, vulnerable }],
+    armorValue(character),
+  );
+  const step = both(hit(character, taken, main), clearBlow(character));
   const roll = concentrationRoll(character, taken, step);
   return {
     id: `damage-${type}`,
     label: t(`play.blow.damage-${type}`),
-    text: t('play.blow.taken', { count: taken }),
+    text:
+      parts.length === 0
+        ? t('play.blow.taken', { count: taken })
+        : t(armored === undefined ? 'play.blow.takenBare' : `play.blow.takenMixed-${armored.type}`, {
+            count: taken,
+          }),
     changes: step.changes,
     edits: editsTo(step.next),
     ...(roll && { roll }),
@@ -75,9 +125,9 @@ function damageAction(character: StarfaringCharacter, type: DamageType): PlayAct
   };
 }
 
-/** The number is used up. */
+/** The numbers are used up. */
 function clearBlow({ play }: StarfaringCharacter): Step {
-  return { next: { blow: { ...play.blow, amount: 0 } }, changes: [] };
+  return { next: { blow: { ...play.blow, amount: 0, parts: [] } }, changes: [] };
 }
 
 function blockedBlow({ play, dead }: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
@@ -173,6 +223,7 @@ function healAction(character: StarfaringCharacter): PlayAction {
   const { play, vitality, conditions } = character;
   const healed = regain(character, play.blow.amount);
   const step = both(healed, clearBlow(character));
+  const held = bloodLost(character);
   return {
     id: 'heal',
     label: t('play.blow.heal'),
@@ -180,16 +231,32 @@ function healAction(character: StarfaringCharacter): PlayAction {
     changes: step.changes,
     edits: editsTo(step.next),
     ...blockedBlow(character),
+    ...(held > 0 && vitality.current >= vitality.maximum.value - held && { blocked: holds(held) }),
     ...(vitality.current >= vitality.maximum.value && { blocked: t('play.full') }),
     ...(play.suffocating && { blocked: t('play.suffocatingBlocks') }),
   };
 }
 
-/** Vitality points come back, up to the maximum; whoever was down comes to. */
-export function regain({ vitality, play }: StarfaringCharacter, amount: number): Step {
-  const to = Math.min(vitality.maximum.value, vitality.current + amount);
-  const back: Step = { next: { vitality: to }, changes: [changed('vitality', vitality.current, to)] };
-  if (vitality.current > 0 || to === 0) return back;
+/** The points that bleeding took and keeps until it is stopped (Bleeding). */
+export function bloodLost({ play, conditions }: StarfaringCharacter): number {
+  return conditions.has('bleeding') ? play.bled : 0;
+}
+
+function holds(points: number): Text {
+  return t('play.bleedingHolds', { count: points });
+}
+
+/** Vitality points come back, up to the maximum and but for what runs out as blood; whoever was down comes to. */
+export function regain(character: StarfaringCharacter, amount: number): Step {
+  const { vitality, play } = character;
+  const { current } = vitality;
+  const held = bloodLost(character);
+  const to = Math.max(current, Math.min(vitality.maximum.value - held, current + amount));
+  const back: Step = {
+    next: { vitality: to, ...(held === 0 && play.bled > 0 && { bled: 0 }) },
+    changes: [changed('vitality', current, to), ...(to < current + amount && held > 0 ? [holds(held)] : [])],
+  };
+  if (current > 0 || to === 0) return back;
   const awake = {
     next: { death: { ...play.death, successes: 0, failures: 0, stable: false } },
     changes: [t('play.comesTo')],

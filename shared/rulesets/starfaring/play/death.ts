@@ -4,7 +4,7 @@ import type { StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../facts';
 import { t } from '../texts';
 import { hit, regain } from './blow';
-import { changed, editsTo, type Step } from './step';
+import { both, changed, editsTo, type Step } from './step';
 
 const { needed } = checkFacts.deathSave;
 
@@ -111,7 +111,7 @@ function stabilise(character: StarfaringCharacter): PlayAction {
     changes: [...step.changes, ...(bleeding ? [t('play.bleedingStops')] : [])],
     edits: editsTo({
       ...step.next,
-      ...(bleeding && { conditions: play.conditions.filter((id) => id !== 'bleeding') }),
+      ...(bleeding && { conditions: play.conditions.filter((id) => id !== 'bleeding'), bled: 0 }),
     }),
     ...(play.death.stable && { blocked: t('play.death.isStable') }),
     ...(play.suffocating && { blocked: t('play.suffocatingBlocks') }),
@@ -133,7 +133,9 @@ function wake(character: StarfaringCharacter): PlayAction {
 
 function bleed(character: StarfaringCharacter): PlayAction {
   const damage = character.conditions.get('bleeding')?.condition.damage ?? 0;
-  const step = hit(character, damage, 'biotic');
+  const { play, vitality } = character;
+  const lost = Math.min(vitality.current, damage);
+  const step = both(hit(character, damage, 'biotic'), { next: { bled: play.bled + lost }, changes: [] });
   return {
     id: 'bleed',
     label: t('play.bleed', { damage }),

@@ -1,7 +1,7 @@
 import type { RollRequest } from '../../../rules/checks';
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import type { Text } from '../../../kernel/text';
-import { exhaustion, figures, radiation } from '../data';
+import { exhaustion, figures } from '../data';
 import { derive, type StarfaringCharacter } from '../derive';
 import { checkFacts, combat } from '../facts';
 import { checkRoll } from '../rolls';
@@ -9,6 +9,7 @@ import { radiationLevels, reached } from '../standing';
 import { t } from '../texts';
 import { regain } from './blow';
 import { changed, editsTo, moreExhausted, range, type Step } from './step';
+import { decayed, fewerRads, passed, stanched } from './time';
 
 /** Rests, and the time between them. */
 export function restBlock(character: StarfaringCharacter): PlayBlock {
@@ -28,12 +29,15 @@ export function restBlock(character: StarfaringCharacter): PlayBlock {
 
 /** An hour of quiet: 1d6 + STR vitality points. */
 function rest(character: StarfaringCharacter): PlayAction {
-  const roll = restRoll(character);
+  const { choices, play } = character;
+  const hour = passed(character, figures.rest.hours);
+  const roll = restRoll(derive(choices, { ...play, ...hour.next }));
   return {
     id: 'rest',
     label: t('play.rest.rest'),
     text: t('play.rest.restText'),
-    edits: [],
+    changes: hour.changes,
+    edits: editsTo(hour.next),
     ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
     ...blocked(character),
   };
@@ -69,27 +73,39 @@ function restRoll(character: StarfaringCharacter): RollRequest | undefined {
   };
 }
 
-/** What a full rest gives beside vitality points (Benefits of rest). */
+/** What a full rest gives beside vitality points (Benefits of rest), its hours included. */
 export function rested(character: StarfaringCharacter): Step {
   const { play, choices, traumas } = character;
   const fed = play.hungry === 0 && play.thirsty === 0;
   const lower = fed ? Math.max(0, play.exhaustion - 1) : play.exhaustion;
-  const early = play.awake > 0 && play.awake < choices.restHours / 2;
-  const fromRads = radiationLevels(play.rads);
+  const after = decayed(play, figures.fullRest.hours);
+  const fromRads = radiationLevels(after.rads);
   return {
-    next: { exhaustion: lower, psi: null, awake: 0 },
+    next: {
+      exhaustion: lower,
+      psi: null,
+      awake: 0,
+      rested: true,
+      ...after,
+      ...stanched(play, after.rads),
+    },
     changes: [
-      ...(early
-        ? [t('play.rest.early', { count: Math.ceil(choices.restHours / 2), awake: play.awake })]
-        : []),
       ...(fed ? [] : [t('play.rest.unfed')]),
       ...(lower < play.exhaustion ? [changed('exhaustion', play.exhaustion, lower)] : []),
+      ...fewerRads(play.rads, after.rads),
       ...(fromRads > 0 ? [t('play.rest.radsStay', { count: fromRads })] : []),
       ...(choices.psi > character.psi ? [changed('psi', character.psi, choices.psi)] : []),
       t('play.rest.hoursAnew'),
       ...(traumas.length > 0 ? [t('play.rest.recovery', { count: traumas.length })] : []),
     ],
   };
+}
+
+/** Half of the hours between two full rests have to go by after one before the next may begin (Resting). */
+function tooEarly({ play, choices }: StarfaringCharacter): Pick<PlayAction, 'blocked'> {
+  const needed = Math.ceil(choices.restHours / 2);
+  if (!play.rested || play.awake >= needed) return {};
+  return { blocked: t('play.rest.early', { count: needed, awake: play.awake }) };
 }
 
 function fullRest(character: StarfaringCharacter): PlayAction {
@@ -104,6 +120,7 @@ function fullRest(character: StarfaringCharacter): PlayAction {
     edits: editsTo(step.next),
     ...(roll && { roll }),
     ...(wearsArmor(character) && { blocked: t('play.rest.inArmor') }),
+    ...tooEarly(character),
     ...blocked(character),
   };
 }
@@ -118,6 +135,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
   if (armor === 'none' || !wearsArmor(character)) return [];
   const dc = combat.armorRest[armor];
   const { next } = rested(character);
+  const night = passed(character, figures.fullRest.hours);
   const roll = checkRoll(
     character,
     { kind: 'check', ability: 'str', skill: 'stamina' },
@@ -132,14 +150,16 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
       id: 'armor-rest',
       label: t('play.rest.armored'),
       text: t('play.rest.armoredText', { dc, armor: t(`armor.${armor}`) }),
-      edits: [],
+      changes: night.changes,
+      edits: editsTo(night.next),
       ...(roll && { roll }),
+      ...tooEarly(character),
       ...blocked(character),
     },
   ];
 }
 
-/** Hours go by: rads leave the body, and the next full rest comes nearer. */
+/** Hours go by without a rest. */
 function passTime(character: StarfaringCharacter): PlayAction {
   const option = (hours: number) => {
     const { next, changes } = passed(character, hours);
@@ -159,24 +179,6 @@ function passTime(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** The rads that are left of so many after some hours (Radiation healing). */
-export function radsAfter(rads: number, hours: number): number {
-  const { healing } = radiation;
-  return Math.max(0, rads - Math.floor(hours / healing.hours) * healing.rads);
-}
-
-function passed({ play }: StarfaringCharacter, hours: number): Step {
-  const rads = radsAfter(play.rads, hours);
-  const awake = play.awake + hours;
-  return {
-    next: { awake, rads },
-    changes: [
-      changed('awake', play.awake, awake),
-      ...(rads < play.rads ? [changed('rads', play.rads, rads)] : []),
-    ],
-  };
-}
-
 function lines(changes: readonly Text[]): Text {
   const [first, ...rest] = changes;
   return rest.reduce<Text>((head, tail) => t('play.and', { head, tail }), first ?? t('play.blow.nothing'));
@@ -192,7 +194,8 @@ function missedRest(character: StarfaringCharacter): PlayAction {
     label: t('play.rest.missed'),
     text: t('play.rest.missedText', { count: choices.restHours }),
     changes: [...step.changes, changed('awake', play.awake, awake)],
-    edits: editsTo({ ...step.next, awake }),
+    // The hours begin anew without a rest behind them, so that nothing stands in the way of the next one.
+    edits: editsTo({ ...step.next, awake, rested: false }),
     ...(play.awake < choices.restHours && {
       blocked: t('play.rest.inTime', { count: choices.restHours - play.awake }),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { abilityIds, conditionIds, known, traumaTableById, type TraumaTableId } from '../data';
+import { damageTypes } from '../damage';
+import { abilityIds, conditionIds, known, radiation, traumaTableById, type TraumaTableId } from '../data';
 
 const count = z.int().min(0);
 const tableIds = ['physical-mild', 'physical-severe', 'psychic-mild', 'psychic-severe'] as const;
@@ -24,6 +25,13 @@ function rowIds(table: TraumaTableId): string[] {
   return known(traumaTableById, table).rows.map((row) => row.id);
 }
 
+const partSchema = z.looseObject({
+  type: z.enum(damageTypes),
+  amount: count,
+  resistant: z.boolean().default(false),
+  vulnerable: z.boolean().default(false),
+});
+
 /**
  * What changes at the table, as it is stored. `null` says that nothing happened yet: all vitality and psi points are
  * there, and the exhaustion is what the character started with.
@@ -33,6 +41,10 @@ export const playSchema = z.looseObject({
   psi: count.nullable().default(null),
   exhaustion: count.max(6).nullable().default(null),
   rads: count.default(0),
+  /** Hours since the last rad left the body; fewer than the next one takes. */
+  radHours: count.max(radiation.healing.hours - 1).default(0),
+  /** Vitality points that bleeding took; they come back only after it was stopped. */
+  bled: count.default(0),
   conditions: z.array(z.enum(conditionIds)).default([]),
   traumas: z.array(traumaSchema).default([]),
   death: z
@@ -49,6 +61,8 @@ export const playSchema = z.looseObject({
       amount: count.default(0),
       resistant: z.boolean().default(false),
       vulnerable: z.boolean().default(false),
+      /** The damage of other types that comes with the same hit. */
+      parts: z.array(partSchema).default([]),
     })
     .prefault({}),
   concentrating: z.boolean().default(false),
@@ -60,8 +74,11 @@ export const playSchema = z.looseObject({
   hungry: z.number().min(0).default(0),
   /** Days in a row without enough water. */
   thirsty: count.default(0),
-  /** Hours since the last full rest. */
+  /** Hours since the last full rest, and whether one was taken since play began. */
   awake: count.default(0),
+  rested: z.boolean().default(false),
+  /** Until the first turn of the combat is over. */
+  surprised: z.boolean().default(false),
   /** What the time since the last full rest was spent on, for the recovery saves. */
   strenuous: z.boolean().default(false),
   recuperating: z.boolean().default(false),

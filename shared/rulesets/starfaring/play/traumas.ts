@@ -224,7 +224,11 @@ function rowEdits(
   const row = table.rows.find(({ id }) => id === trauma.row);
   const begins = [...(table.general.conditions ?? []), ...(row?.conditions ?? [])];
   const conditions = [...new Set([...character.play.conditions, ...begins])];
-  return [...put(character, index, trauma), ...(begins.length > 0 ? editsTo({ conditions }) : [])];
+  const bleeds = begins.includes('bleeding') && !character.conditions.has('bleeding');
+  return [
+    ...put(character, index, trauma),
+    ...(begins.length > 0 ? editsTo({ conditions, ...(bleeds && { bled: 0 }) }) : []),
+  ];
 }
 
 function put({ play }: StarfaringCharacter, index: number, trauma: TakenTrauma): Edit[] {

@@ -1,6 +1,6 @@
 import { set } from '../../../character/edits';
 import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
-import { conditionIds, exhaustion as exhaustionRules, type ConditionId } from '../data';
+import { conditionIds, exhaustion as exhaustionRules, radiation, type ConditionId } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { decimal } from '../figures';
 import { reached, sentences } from '../standing';
@@ -8,8 +8,11 @@ import { conditionName, t } from '../texts';
 import { blowBlocks, concentrates } from './blow';
 import { deathBlocks } from './death';
 import { effortBlocks } from './effort';
+import { optionalBlocks } from './optional';
 import { restBlock } from './rest';
+import type { Play } from './state';
 import { editsTo } from './step';
+import { surpriseBlock } from './surprise';
 import { traumaBlock } from './traumas';
 
 /** What changes at the table. */
@@ -22,9 +25,11 @@ export function playView(character: StarfaringCharacter): PlayView {
       conditionToggles(character),
       traumaBlock(character),
       stateToggles(character),
+      surpriseBlock(character),
       restBlock(character),
       ...effortBlocks(character),
       burdens(character),
+      ...optionalBlocks(character),
     ],
   };
 }
@@ -81,7 +86,7 @@ export function vitalTrackers(character: StarfaringCharacter): Tracker[] {
       min: 0,
       max: null,
       path: ['rads'],
-      note: radsText(play.rads),
+      note: radsText(play),
       tone: reached(play.rads).length > 1 ? 'danger' : play.rads > 0 ? 'warning' : 'plain',
     },
   ];
@@ -97,11 +102,16 @@ function exhaustionText(level: number) {
   );
 }
 
-function radsText(rads: number) {
+/** What the rads do, and when the next one leaves the body. */
+function radsText({ rads, radHours }: Play) {
   const effects = reached(rads);
-  return effects.length === 0
-    ? t('play.radsNone')
-    : sentences(effects.map(({ over }) => t(`radiation.${String(over)}.text`)));
+  if (rads === 0) return t('play.radsNone');
+  return sentences([
+    ...(effects.length === 0
+      ? [t('play.radsNone')]
+      : effects.map(({ over }) => t(`radiation.${String(over)}.text`))),
+    t('play.radsNext', { count: radiation.healing.hours - radHours }),
+  ]);
 }
 
 function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock {
@@ -117,7 +127,10 @@ function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock 
         title: conditionName(id),
         text: t(`conditions.${id}.text`),
         on: active !== undefined,
-        edits: editsTo({ conditions: switched(play.conditions, id) }),
+        edits: editsTo({
+          conditions: switched(play.conditions, id),
+          ...(id === 'bleeding' && play.bled > 0 && { bled: 0 }),
+        }),
         ...(active?.cause && { locked: active.cause }),
       };
     }),
@@ -134,6 +147,7 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
   const flags = {
     concentrating: concentrates(character),
     armorWorn: play.armorWorn,
+    surprised: play.surprised,
     suffocating: play.suffocating,
     strenuous: play.strenuous,
     recuperating: play.recuperating,

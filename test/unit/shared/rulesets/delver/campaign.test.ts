@@ -62,7 +62,14 @@ describe('days without adventure', () => {
   const frail = () => editPlay(hero(), [set(['frail'], true), set(['hitPoints'], 3)]);
 
   it('end Frail after a week of bed rest and no sooner', () => {
-    expect(stay(frail(), { recuperating: 6 }).changes).toEqual([]);
+    const nearly = stay(frail(), { recuperating: 6 });
+    expect(nearly.changes).toEqual(['1 more day of bed rest ends Frail.']);
+    expect(nearly.after.play).toMatchObject({ frail: true, bedRest: 6 });
+    // A week is a week, whether it is spent in one piece or in several.
+    expect(stay(nearly.after, { days: 1, recuperating: 1 }).after.play).toMatchObject({
+      frail: false,
+      bedRest: 0,
+    });
     const rested = stay(frail(), { recuperating: 7 });
     expect(rested.changes).toEqual(['No longer Frail']);
     expect(rested.after.play).toMatchObject({ frail: false, hitPoints: 3 });

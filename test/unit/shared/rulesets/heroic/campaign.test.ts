@@ -232,6 +232,25 @@ describe('days without adventure', () => {
     });
   });
 
+  it('see it through in pieces of time as in one', () => {
+    const changes = { str: -2, agi: 0, mnd: -2, attack: 0, defense: 0, roll: 0 };
+    const hazards = [ill('debilitating-fever', { lost: 2 }), ill('cerebral-parasites', { lost: 2 })];
+    const part = (play: Json, days: number) => rest(play as Readonly<Record<string, Json>>, { days });
+    const week = part({ hazards, changes }, 8);
+    expect(week.after).toMatchObject({ hazards: [{ hours: 6 * 24 }, { hours: 22 * 24 }] });
+    const fortnight = part(week.after, 7);
+    expect(fortnight.changes).toEqual([
+      'Debilitating fever is over: Str +2 again',
+      'Cerebral parasites: the grave roll falls in these days, Str −2.',
+      'Cerebral parasites goes on.',
+    ]);
+    // The grave roll falls once, and the month is over after the rest of it.
+    expect(part(fortnight.after, 15)).toMatchObject({
+      changes: ['Cerebral parasites is over: Mnd +2 again'],
+      after: { hazards: [], changes: { str: 0, mnd: 0 } },
+    });
+  });
+
   it('leave to the table what must be rolled', () => {
     const hazards = [ill('snake-poison'), { id: 'illness', severity: -1 }, ill('debilitating-fever')];
     const { changes, after } = rest({ hazards }, { days: 30, recuperating: 1 });

@@ -69,13 +69,22 @@ it('passive: 12 and everything that is added, 3 more or less', () => {
 
 it('advantage: counts the sources of both sides', () => {
   const none = Object.fromEntries(
-    [...situations.map(({ id }) => id), 'aimed', 'flanking'].map((id) => [id, false]),
+    [...situations.map(({ id }) => id), 'aimed'].flatMap((id) => (id === 'elevated' ? [] : [[id, false]])),
   );
+  const position = { flanking: false, elevated: false };
   expect(json('advantage', none)).toEqual({ advantages: 0, disadvantages: 0, mode: 'normal', bonus: 0 });
   expect(
-    json('advantage', { ...none, elevated: true, 'ally-helps': true, 'beyond-range': true, aimed: true }),
+    json('advantage', {
+      ...none,
+      position: { ...position, elevated: true },
+      'ally-helps': true,
+      'beyond-range': true,
+      aimed: true,
+    }),
   ).toEqual({ advantages: 2, disadvantages: 1, mode: 'advantage', bonus: 1 });
-  expect(json('advantage', { ...none, 'target-dodges': true, flanking: true })).toEqual({
+  expect(
+    json('advantage', { ...none, 'target-dodges': true, position: { ...position, flanking: true } }),
+  ).toEqual({
     advantages: 0,
     disadvantages: 1,
     mode: 'disadvantage',
@@ -357,7 +366,7 @@ describe('hazards', () => {
     const camp = { size: 'medium', days: 4, hot: true, strength: 2, eaten: 'none', drunk: 'full' };
     expect(json('rations', camp)).toEqual({ food: 2, water: 32, hunger: 2, thirst: 0, saves: 0 });
     expect(json('rations', { ...camp, eaten: 'half' })).toMatchObject({ hunger: 0 });
-    expect(json('rations', { ...camp, days: 6, eaten: 'half' })).toMatchObject({ hunger: 1 });
+    expect(json('rations', { ...camp, days: 6, eaten: 'half' })).toMatchObject({ hunger: 2 });
     expect(json('rations', { ...camp, drunk: 'none' })).toMatchObject({ thirst: 4, saves: 0 });
     expect(json('rations', { ...camp, drunk: 'half' })).toMatchObject({ thirst: 0, saves: 4 });
     expect(json('rations', { ...camp, size: 'gargantuan', hot: false, days: 1 })).toMatchObject({

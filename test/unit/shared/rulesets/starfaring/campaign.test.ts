@@ -96,10 +96,16 @@ describe('days without adventure', () => {
     ]);
   });
 
-  it('hold fewer full rests for a species that needs them less often, but one at least', () => {
+  it('hold fewer full rests for a species that needs them less often, the hours between them kept', () => {
     const slow = { ...someone, restHours: 72 };
-    expect(rest({ exhaustion: 5 }, { days: 6 }, slow).set).toEqual({ exhaustion: 3 });
-    expect(rest({ exhaustion: 5 }, { days: 1 }, slow).set).toEqual({ exhaustion: 4 });
+    expect(rest({ exhaustion: 5 }, { days: 6 }, slow).set).toMatchObject({ exhaustion: 3, awake: 48 });
+    // Nobody knows when the last one was; after it the hours count.
+    expect(rest({ exhaustion: 5 }, { days: 1 }, slow).set).toMatchObject({ exhaustion: 4, rested: true });
+    expect(rest({ exhaustion: 5, rested: true }, { days: 1 }, slow).set).toEqual({ awake: 24 });
+    expect(rest({ exhaustion: 5, rested: true, awake: 48 }, { days: 1 }, slow).set).toMatchObject({
+      exhaustion: 4,
+      awake: 0,
+    });
     expect(rest({ exhaustion: 5 }, { days: 2 }, { ...someone, restHours: 8 }).set).toEqual({ exhaustion: 3 });
   });
 

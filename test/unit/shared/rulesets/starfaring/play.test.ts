@@ -425,9 +425,16 @@ describe('rest', () => {
   });
 
   it('is due within the hours of the species, and possible after half of them', () => {
-    const table = (awake: number) => Table.of({ ...someone, restHours: 36 }, { awake });
-    expect(table(17).changes('full-rest')[0]).toContain('at least 18 hours');
-    expect(table(18).changes('full-rest')[0]).not.toContain('at least');
+    const table = (awake: number, rested = true) =>
+      Table.of({ ...someone, restHours: 36 }, { awake, rested });
+    expect(() => table(17).press('full-rest')).toThrow(
+      '18 hours have to pass after a full rest, and 17 have',
+    );
+    expect(() => table(18).press('full-rest').press('full-rest')).toThrow('and 0 have so far');
+    // Nobody knows of a full rest before play began.
+    expect(table(3, false).press('full-rest').play).toMatchObject({ awake: 0, rested: true });
+    // A missed rest is not a rest, so that nothing keeps the character from sleeping at last.
+    expect(table(40).press('missed-rest').action('full-rest').blocked).toBeUndefined();
     expect(() => table(35).press('missed-rest')).toThrow('1 hour is left');
     expect(table(40).press('missed-rest').play).toMatchObject({ exhaustion: 1, awake: 4 });
   });

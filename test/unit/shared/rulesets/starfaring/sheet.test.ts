@@ -50,12 +50,18 @@ describe('conditions on rolls', () => {
     ['hindered', free],
     ['incapacitated', free],
     ['invisible', { ...free, shot: [1, 0], stab: [1, 0] }],
-    ['paralyzed', { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails' }],
+    [
+      'paralyzed',
+      { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails', reflexSave: 'fails' },
+    ],
     ['prone', { ...free, stab: [0, 1] }],
     ['restrained', { ...free, stealth: [0, 1], reflexSave: [0, 1], shot: [0, 1], stab: [0, 1] }],
     ['sickened', all([0, 1])],
     ['stunned', all([0, 1])],
-    ['unconscious', { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails' }],
+    [
+      'unconscious',
+      { ...free, might: 'fails', stealth: 'fails', shot: 'fails', stab: 'fails', reflexSave: 'fails' },
+    ],
   ])('%s', (condition, expected) => {
     expect(stands(Table.of(someone, { conditions: [condition] }))).toEqual(expected);
   });

@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../../../../shared/rulesets/tiers';
 import { edit } from '../../../../../shared/character/character';
-import { action, check, documentOf, open, played, refusal, tracker } from './support';
+import { bringUpToDate } from '../../../../../shared/rules/migrations';
+import { action, check, documentOf, open, played, refusal, tracker, translate } from './support';
 
 const fighter = documentOf({
   attributes: { body: 2, mind: 0, heart: 1 },
   skills: { fighting: 3, athletics: 2 },
-  weapons: [{ name: 'Knife' }, { name: 'Bow', skill: 'aim' }],
+  weapons: [{ name: 'Knife' }, { name: 'Bow', skill: 'aim', hands: 2 }, { name: 'Axe' }],
 });
 
+const weaponAction = (document: typeof fighter, id: string) => {
+  const block = open(document)
+    .play()
+    .blocks.find((each) => each.id === 'attacks');
+  const actions = block?.kind === 'rows' ? block.rows.flatMap((row) => row.actions) : [];
+  const found = actions.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`No action ${id}`);
+  return found;
+};
+const blockedBy = (document: typeof fighter, id: string): string => {
+  const { blocked } = weaponAction(document, id);
+  return blocked === undefined ? '' : translate(blocked);
+};
 const conditions = (document: typeof fighter): string[] =>
   open(document)
     .play()
@@ -46,8 +60,50 @@ describe('play', () => {
     expect(action(out, 'escape').blocked).toBeDefined();
   });
 
-  it('ends the turn with an offhand attack', () => {
-    expect(left(played(fighter, action(fighter, 'offhand').edits))).toEqual([0, 0, 1]);
+  it('attacks with an Action, which uses the weapon for this round', () => {
+    const attack = weaponAction(fighter, 'attack-0');
+    expect(attack.roll).toMatchObject({ check: 'check', values: { skill: 3 } });
+    expect(attack.roll?.values).not.toHaveProperty('disadvantages');
+    const struck = played(fighter, attack.edits);
+    expect(left(struck)).toEqual([0, 2, 1]);
+    expect(struck.play).toMatchObject({ used: [0] });
+    expect(blockedBy(struck, 'attack-1')).toContain('Action');
+    expect(blockedBy(struck, 'offhand-0')).toBe('Already used this round.');
+    const again = played(struck, action(struck, 'newRound').edits);
+    expect(again.play).toMatchObject({ used: [] });
+    expect(blockedBy(again, 'offhand-0')).toBe('');
+  });
+
+  it('ends the turn with an offhand attack, rolled at disadvantage', () => {
+    const offhand = weaponAction(fighter, 'offhand-2');
+    expect(offhand.roll?.values).toMatchObject({ skill: 3, disadvantages: 1 });
+    expect(check('check', { attribute: 1, advantages: 0, ...offhand.roll?.values }).dice).toMatchObject([
+      { sides: 6, count: 3 },
+    ]);
+    const done = played(fighter, offhand.edits);
+    expect(left(done)).toEqual([0, 0, 1]);
+    expect(done.play).toMatchObject({ used: [2] });
+    expect(blockedBy(done, 'offhand-0')).toContain('Minor');
+  });
+
+  it('makes no offhand attack with what takes two hands', () => {
+    expect(blockedBy(fighter, 'offhand-1')).toBe('Only a one-handed weapon can make an offhand attack.');
+    expect(blockedBy(fighter, 'attack-1')).toBe('');
+    expect(JSON.stringify(open(fighter).sheet())).toContain('weapon.twoHanded');
+  });
+
+  it('reads a character of the first form as one of today', () => {
+    const { rulesVersion: _, ...today } = fighter;
+    const weapons = [{ name: 'Knife', skill: 'fighting', range: '', damage: '', note: '' }];
+    const first = { ...today, choices: { ...(today.choices as object), weapons }, play: { action: 0 } };
+    expect(bringUpToDate(ruleset, first)).toMatchObject({
+      value: {
+        rulesVersion: 2,
+        choices: { weapons: [{ name: 'Knife', hands: 1 }] },
+        play: { action: 0, used: [] },
+      },
+    });
+    expect(bringUpToDate(ruleset, { ...today, play: {} })).toMatchObject({ value: { play: {} } });
   });
 
   it('has every control work on a character nobody has played', () => {

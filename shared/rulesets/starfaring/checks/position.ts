@@ -1,0 +1,29 @@
+import { flag, optionalGroup, type InputValue } from '../../../rules/inputs';
+import { combat } from '../facts';
+import { t } from '../texts';
+import type { Factors } from './factors';
+
+/** Flanking and height, where the table plays with them (Position). */
+export const positionInput = optionalGroup(
+  t('checks.inputs.position'),
+  {
+    flanking: flag(t('calc.situations.flanking'), {
+      hint: t('checks.hints.flanking', { bonus: combat.flanking.bonus }),
+    }),
+    elevated: flag(t('calc.situations.elevated'), { hint: t('checks.hints.elevated') }),
+  },
+  t('checks.hints.position'),
+);
+
+/** The factors of an attack with what its position gives: a bonus for flanking, advantage from above. */
+export function inPosition<F extends Factors & { readonly position?: InputValue<typeof positionInput> }>(
+  factors: F,
+): F {
+  const { position } = factors;
+  if (position === undefined) return factors;
+  return {
+    ...factors,
+    modifier: factors.modifier + (position.flanking ? combat.flanking.bonus : 0),
+    advantages: factors.advantages + (position.elevated ? 1 : 0),
+  };
+}

@@ -1,0 +1,101 @@
+import type { PlayAction, PlayBlock } from '../../../rules/play';
+import { abilityIds, skills, type AbilityId } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { hazards } from '../facts';
+import { checkRoll } from '../rolls';
+import { abilityName, checkName, skillName, t } from '../texts';
+import { editsTo } from './step';
+
+/** What the optional rules of the table offer in play; nothing where it plays without them. */
+export function optionalBlocks(character: StarfaringCharacter): PlayBlock[] {
+  const { gravityRules, skillRules } = character.choices;
+  return [...(gravityRules ? [weightless(character)] : []), ...(skillRules ? [freerSkills(character)] : [])];
+}
+
+/** Space sickness (Additional rules for Gravity): a save after every 4 hours without weight. */
+function weightless(character: StarfaringCharacter): PlayBlock {
+  const { sicknessDc, sicknessHours } = hazards.gravity;
+  const { play, choices } = character;
+  const isImmune = choices.skills['g-zero'] !== undefined;
+  const isSick = play.conditions.includes('sickened');
+  const roll = checkRoll(
+    character,
+    { kind: 'save', ability: 'str', skill: 'stamina' },
+    {
+      dc: sicknessDc,
+      label: t('play.gravity.save'),
+      after: [
+        {
+          outcomes: ['failure'],
+          label: t('play.gravity.sick'),
+          edits: editsTo({ conditions: isSick ? play.conditions : [...play.conditions, 'sickened'] }),
+        },
+        ...(isSick
+          ? [
+              {
+                outcomes: ['success'],
+                label: t('play.gravity.well'),
+                edits: editsTo({ conditions: play.conditions.filter((id) => id !== 'sickened') }),
+              },
+            ]
+          : []),
+      ],
+    },
+  );
+  return {
+    kind: 'actions',
+    id: 'gravity',
+    title: t('play.gravity.title'),
+    actions: [
+      {
+        id: 'space-sickness',
+        label: t('play.gravity.save'),
+        text: t('play.gravity.saveText', { hours: sicknessHours, dc: sicknessDc }),
+        edits: [],
+        ...(roll && { roll }),
+        ...(isImmune && { blocked: t('play.gravity.immune', { skill: skillName('g-zero') }) }),
+      },
+    ],
+  };
+}
+
+/** Skills with other abilities, and with the help of a second skill (Optional rules for skills). */
+function freerSkills(character: StarfaringCharacter): PlayBlock {
+  const known = skills.filter(({ id }) => character.choices.skills[id] !== undefined);
+  return {
+    kind: 'rows',
+    id: 'freer-skills',
+    title: t('play.freerSkills.title'),
+    empty: t('play.freerSkills.empty'),
+    rows: known.map(({ id, ability }) => ({
+      id,
+      title: checkName(ability, id),
+      actions: [
+        ...synergy(character, id, ability),
+        ...abilityIds.filter((other) => other !== ability).flatMap((other) => unusual(character, id, other)),
+      ],
+    })),
+    actions: [],
+  };
+}
+
+function synergy(character: StarfaringCharacter, skill: string, ability: AbilityId): PlayAction[] {
+  const roll = checkRoll(character, { kind: 'check', ability, skill });
+  if (roll === undefined) return [];
+  const advantages = Number(roll.values['advantages'] ?? 0) + 1;
+  const label = t('play.freerSkills.synergy');
+  return [
+    {
+      id: `synergy-${skill}`,
+      label,
+      edits: [],
+      roll: { ...roll, values: { ...roll.values, advantages }, notes: [label] },
+    },
+  ];
+}
+
+function unusual(character: StarfaringCharacter, skill: string, ability: AbilityId): PlayAction[] {
+  const roll = checkRoll(character, { kind: 'check', ability, skill });
+  if (roll === undefined) return [];
+  return [{ id: `${skill}-${ability}`, label: abilityName(ability), edits: [], roll }];
+}

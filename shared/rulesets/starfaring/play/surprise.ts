@@ -1,0 +1,51 @@
+import { set } from '../../../character/edits';
+import type { PlayBlock } from '../../../rules/play';
+import { passiveValue, standingFor, type StarfaringCharacter } from '../derive';
+import { rollValues } from '../rolls';
+import { checkName, t } from '../texts';
+
+const alertness = { kind: 'check', ability: 'per', skill: 'alertness' } as const;
+const nobody = { ability: 0, skill: 0, modifier: 0, advantages: 0, disadvantages: 0 };
+
+/** Whether somebody is surprised at the start of a combat, and the end of what that does (Surprise). */
+export function surpriseBlock(character: StarfaringCharacter): PlayBlock {
+  const { surprised } = character.play;
+  const isBlind = standingFor(character, alertness).failures.length > 0;
+  return {
+    kind: 'actions',
+    id: 'surprise',
+    title: t('play.surprise.title'),
+    actions: [
+      {
+        id: 'notice',
+        label: t('play.surprise.notice'),
+        text: t('play.surprise.noticeText', {
+          save: checkName(alertness.ability, alertness.skill),
+          passive: passiveValue(character, alertness.skill).value,
+        }),
+        edits: [],
+        roll: {
+          check: 'opposed',
+          label: t('play.surprise.notice'),
+          values: { ...rollValues(character, alertness), other: nobody },
+          after: [
+            {
+              outcomes: ['failure'],
+              label: t('play.surprise.isSurprised'),
+              edits: [set(['surprised'], true)],
+            },
+          ],
+        },
+        ...(surprised && { blocked: t('play.surprise.already') }),
+        ...(isBlind && { blocked: t('play.surprise.cannot') }),
+      },
+      {
+        id: 'first-turn-over',
+        label: t('play.surprise.over'),
+        text: t('play.surprise.overText'),
+        edits: [set(['surprised'], false)],
+        ...(!surprised && { blocked: t('play.surprise.not') }),
+      },
+    ],
+  };
+}

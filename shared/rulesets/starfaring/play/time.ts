@@ -1,0 +1,41 @@
+import { radiation } from '../data';
+import type { StarfaringCharacter } from '../derive';
+import { reached } from '../standing';
+import type { Play } from './state';
+import { changed, type Step } from './step';
+
+type Contamination = Pick<Play, 'rads' | 'radHours'>;
+
+/**
+ * Rads after some hours (Radiation healing): one goes with each full 8 hours since the exposure. The hours that did not
+ * fill them are kept, so that time in pieces comes to the same as in one piece.
+ */
+export function decayed({ rads, radHours }: Contamination, hours: number): Contamination {
+  const { healing } = radiation;
+  const counted = radHours + hours;
+  const left = Math.max(0, rads - Math.floor(counted / healing.hours) * healing.rads);
+  return { rads: left, radHours: left === 0 ? 0 : counted % healing.hours };
+}
+
+/** Hours go by: rads leave the body, and the next full rest comes nearer. */
+export function passed({ play }: StarfaringCharacter, hours: number): Step {
+  const after = decayed(play, hours);
+  const awake = play.awake + hours;
+  return {
+    next: { awake, ...after, ...stanched(play, after.rads) },
+    changes: [changed('awake', play.awake, awake), ...fewerRads(play.rads, after.rads)],
+  };
+}
+
+/** The line for rads that left the body; none where none did. */
+export function fewerRads(before: number, after: number): Step['changes'] {
+  return after < before ? [changed('rads', before, after)] : [];
+}
+
+/** Blood that was lost can come back once the rads that caused the bleeding are gone. */
+export function stanched(play: Play, rads: number): Partial<Play> {
+  const bleeds =
+    play.conditions.includes('bleeding') ||
+    reached(rads).some(({ conditions = [] }) => conditions.includes('bleeding'));
+  return play.bled > 0 && !bleeds ? { bled: 0 } : {};
+}
