@@ -7,8 +7,9 @@ import type { Rng } from '../../shared/kernel/ports';
 import type { Stay } from '../../shared/rules/party';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
-import { everyChange, everyChoice } from './support/pressing';
+import { everyChange } from './support/pressing';
 import { documentsOf, load, open, ports, rulesetIds } from './support/rulesets';
+import { pressesOf } from './support/wizardFaults';
 
 /** New characters, the examples, and everything else that the ruleset makes. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
@@ -21,7 +22,7 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
 /** The document with something of its choices changed as the wizard changes it, where it still opens then. */
 function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
   const opened = open(ruleset, document);
-  const changes = opened.steps.flatMap(({ id }) => everyChoice(opened.step(id)));
+  const changes = opened.steps.flatMap(({ id }) => pressesOf(opened.step(id)).map(({ edits }) => edits));
   const change = changes[rng.below(Math.max(1, changes.length))];
   if (change === undefined) return document;
   const changed = { ...document, choices: applyEdits(document.choices, change) };

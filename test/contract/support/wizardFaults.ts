@@ -13,7 +13,7 @@ import type {
 import { wordlessTexts } from './rulesets';
 
 /** One thing that a player can do to a control of a wizard's step. */
-interface Press {
+export interface Press {
   /** The control by ids, such as `stats/str/up`. */
   readonly control: string;
   readonly edits: readonly Edit[];
@@ -144,7 +144,8 @@ function selectsOf(widget: Widget): readonly Select[] {
   return widget.rows.flatMap((row) => row.controls.flatMap(named(`${widget.id}/${row.id}`)));
 }
 
-function pressesOf({ widgets }: StepView): readonly Press[] {
+/** Everything that can be done to the controls of a step, but for what is blocked. */
+export function pressesOf({ widgets }: StepView): readonly Press[] {
   return widgets
     .flatMap((widget) =>
       pressesOn(widget).map((press) => ({ ...press, control: `${widget.id}/${press.control}` })),
