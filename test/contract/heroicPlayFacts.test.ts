@@ -7,6 +7,7 @@ import { npcModifiers } from '../../shared/rulesets/heroic/forms/data';
 import { races, skills } from '../../shared/rulesets/heroic/data';
 import { afflictions } from '../../shared/rulesets/heroic/afflictions';
 import { boxSpheres } from '../../shared/rulesets/heroic/powers/spheres';
+import { tools } from '../../shared/rulesets/heroic/tools';
 import words from '../../shared/rulesets/heroic/locales/en.reference.json';
 
 /** The rule document, which lies beside the project, free of its markup: the figures of play are held against it. */
@@ -66,11 +67,13 @@ describe('the figures of play', () => {
       healingCritical: number(/Critical success heals (\d+) lost End/),
       attemptsBase: number(/more than \$?\(Str \+ (\d+)\)\$? healing attempts/),
       trained: number(/healing rolls now restore \+(\d+) extra End/),
-      kit: number(/Healing kit\t\$7\t\+(\d+) to/),
       meal: number(/Eat to recover (\d+) End/),
       meals: number(/Maximum of (\d+) meals per day/),
       potion: number(/Drink to recover (\d+) End/),
     });
+    expect(tools.find(({ item }) => item === 'healing-kit')?.bonus).toBe(
+      number(/Healing kit\t\$7\t\+(\d+) to/),
+    );
   });
 
   it('has those of 8 and 9', () => {

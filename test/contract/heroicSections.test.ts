@@ -95,7 +95,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('inventory/relics'), 'sword: +1 Att and +1 Dmg, and fails critically on 2 and 3'],
     [file('inventory/relics'), 'shop: 2 × 3d6 coins at the start of a scenario, with the dice in the entry'],
     [file('inventory/relics'), 'cost 2 Heroism and need a task in words'],
-    [file('powers'), 'spare prayer beads, which take strain again and again (5.2)'],
+    [file('powers'), 'are taken by prayer beads, so much each day, and never use them up (5.2)'],
     [file('powers'), 'fail critically on more with a fickle weapon (5.2)'],
     [file('fight'), 'a minor relic helps its task'],
   ],

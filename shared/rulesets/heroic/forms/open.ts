@@ -43,7 +43,7 @@ function appliedIn({ modifiers = [] }: TemplateEntry['choices']) {
   return { applied: modifiers };
 }
 
-function begun(form: FormId, given: Readonly<Record<string, Json>>) {
+function begun(form: FormId, given: Readonly<Record<string, unknown>>) {
   if (form !== 'minion') return blockSchemas[form].parse(given);
   const { applied: _, ...minion } = given;
   return minionSchema.parse(minion);
