@@ -23,6 +23,7 @@ import {
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from './lock';
 import { createQueue } from './queue';
+import { unlessMissing } from './snapshotReading';
 import type { Snapshots } from './snapshots';
 
 /** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
@@ -160,11 +161,24 @@ export function openStore<T extends Named, Row extends Dated>(
     });
   };
 
-  const move = async (from: string, to: string) => {
-    await fs.rename(from, to);
-    await syncFolder(fs, path.dirname(to));
-    await syncFolder(fs, path.dirname(from));
+  /** What was begun of documents and not confirmed: it may have happened all the same. */
+  const unconfirmed = new Map<string, Deed>();
+  /** Does something to files and makes it last; what is tried again and happened before is only made to last. */
+  const carryOut = async (
+    deed: Deed,
+    id: string,
+    work?: () => Promise<void>,
+  ): Promise<Result<void, AppError>> => {
+    unconfirmed.set(id, deed);
+    await work?.();
+    // The new name first: after a power cut the file may then have both names for once, but never none.
+    const arrival = deed === 'bin' ? bin : folder;
+    for (const each of [arrival, ...[folder, bin].filter((other) => other !== arrival)])
+      await unlessMissing(syncFolder(fs, each));
+    unconfirmed.delete(id);
+    return ok(undefined);
   };
+  const happened = (deed: Deed, id: string) => unconfirmed.get(id) === deed;
 
   return {
     list: () =>
@@ -204,33 +218,32 @@ export function openStore<T extends Named, Row extends Dated>(
 
     saveOpened: (document) => change(document.id, (lock) => stored(document, lock, 'opened')),
 
-    revive: (document) =>
-      change(document.id, async (lock) =>
-        (await exists(fs, fileOf(document.id)))
-          ? conflict('alreadyThere')
-          : stored(document, lock, 'nothing'),
-      ),
+    revive: (document) => change(document.id, (lock) => stored(document, lock, 'nothing')),
 
     adopt: (id, bytes, binnedAt) =>
       change(id, async (lock) => {
-        if ((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))))
-          return conflict('alreadyThere');
+        const there = (await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id)));
+        if (there && !happened('adopt', id)) return conflict('alreadyThere');
         const file = binnedAt === undefined ? fileOf(id) : binFileOf(id);
-        await makeFolder(fs, path.dirname(file));
-        await durableWrite(fs, file, bytes, lock.confirm);
-        if (binnedAt !== undefined) await fs.touch(file, binnedAt);
-        return ok(undefined);
+        return carryOut('adopt', id, async () => {
+          await makeFolder(fs, path.dirname(file));
+          await durableWrite(fs, file, bytes, lock.confirm);
+          if (binnedAt !== undefined) await fs.touch(file, binnedAt);
+        });
       }),
 
     bin: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, fileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, binFileOf(id))) return conflict('alreadyBinned');
-        await makeFolder(fs, bin);
-        // When it was thrown away is kept as the file's own time: the document itself stays as it was.
-        await fs.touch(fileOf(id), new Date(clock.now()));
-        await move(fileOf(id), binFileOf(id));
-        return ok(undefined);
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!(await exists(fs, fileOf(id))))
+          return isBinned && happened('bin', id) ? carryOut('bin', id) : err(appError('not-found'));
+        if (isBinned) return conflict('alreadyBinned');
+        return carryOut('bin', id, async () => {
+          await makeFolder(fs, bin);
+          // When it was thrown away is kept as the file's own time: the document itself stays as it was.
+          await fs.touch(fileOf(id), new Date(clock.now()));
+          await fs.rename(fileOf(id), binFileOf(id));
+        });
       }),
 
     listBin: () =>
@@ -247,17 +260,18 @@ export function openStore<T extends Named, Row extends Dated>(
 
     restore: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, fileOf(id))) return conflict('alreadyThere');
-        await move(binFileOf(id), fileOf(id));
-        return ok(undefined);
+        const isHere = await exists(fs, fileOf(id));
+        if (!(await exists(fs, binFileOf(id))))
+          return isHere && happened('restore', id) ? carryOut('restore', id) : err(appError('not-found'));
+        if (isHere) return conflict('alreadyThere');
+        return carryOut('restore', id, () => fs.rename(binFileOf(id), fileOf(id)));
       }),
 
     deleteBinned: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
-        await fs.unlink(binFileOf(id));
-        await syncFolder(fs, bin);
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!isBinned && !happened('delete', id)) return err(appError('not-found'));
+        await carryOut('delete', id, isBinned ? () => fs.unlink(binFileOf(id)) : undefined);
         return (await exists(fs, fileOf(id)))
           ? ok(undefined)
           : snapshots.forget({ kind: definition.kind, id });
@@ -270,6 +284,9 @@ export function openStore<T extends Named, Row extends Dated>(
     },
   };
 }
+
+/** What is done to the file of a document besides saving it. */
+type Deed = 'adopt' | 'bin' | 'restore' | 'delete';
 
 /** The entries of the rows that were changed last, where there are many. */
 function newestOf<Row extends Dated>(entries: Entries<Row>): Entries<Row> {
