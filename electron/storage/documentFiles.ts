@@ -172,21 +172,29 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return base;
   };
 
-  /** What writes a document: the last things before its file is replaced are to keep what that holds, and to see that the lock is held. */
-  const writer = (
+  /**
+   * Writes a document: before its file is replaced, what that holds is kept, for which the disk works while it takes the
+   * new file; the last thing is to see that the lock is held.
+   */
+  const write = async (
     id: string,
     document: RawDocument,
     replaced: Head | undefined,
     lock: Lock,
     textOf: (document: RawDocument) => string = serialise,
-  ) => {
+  ): Promise<void> => {
+    const kept = replaced === undefined ? undefined : keepReplaced(id, replaced);
     const beforeRename = async () => {
-      if (replaced !== undefined) await keepReplaced(id, replaced);
+      await kept;
       await lock.confirm();
     };
     const db = openDocument(fs, fileOf(id), beforeRename, textOf);
     db.data = document;
-    return db;
+    try {
+      await db.write();
+    } finally {
+      await kept;
+    }
   };
 
   const stageSound = (
@@ -209,14 +217,13 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         );
       // Written down once: the text of a long campaign takes its while.
       const text = serialise(next);
-      const db = writer(next.id, next, base.value, lock, () => text);
       return ok({
         document: next,
         text,
         begin: () => begun(next.id, document.revision, text),
         store: async () => {
           written.delete(next.id);
-          await db.write();
+          await write(next.id, next, base.value, lock, () => text);
           const file = fileOf(next.id);
           const parsed = { document: next, storedVersion: definition.version };
           recent.put(file, await recent.stateOf(file), text.length, parsed);
@@ -285,8 +292,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       // What is not there was new, or was thrown away by somebody who knows no commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
-      const replacing = writer(id, document, stored.value?.document, lock);
-      return { kind: 'waiting', store: () => replacing.write() };
+      const replaced = stored.value?.document;
+      return { kind: 'waiting', store: () => write(id, document, replaced, lock) };
     },
   };
 }

@@ -7,10 +7,11 @@ import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Commits } from './commits';
 import type { DocumentFiles, Start } from './documentFiles';
-import { durableWrite, makeFolder, syncFolder } from './durableWrite';
+import { dropMoved, durableWrite, makeFolder, moveFile, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
 import {
+  documentNames,
   listFolder,
   rowsAsKnown,
   type Basis,
@@ -143,8 +144,29 @@ export function openStore<T extends Named, Row extends Dated>(
     await writeIndex(fs, indexFile, indexKey, index, newestOf(index.documents));
   };
 
+  /** True where what lies in the folder and in the bin is the same: a crash came while it was moved. */
+  const isOneFile = async (id: string): Promise<boolean> => {
+    const [here, binned] = [await fs.readFile(fileOf(id)), await fs.readFile(binFileOf(id))];
+    return here.equals(binned);
+  };
+
+  /** Leaves what a crash let lie in both places in the folder only. */
+  const settleMoves = async (): Promise<void> => {
+    for (const name of await documentNames(fs, bin)) {
+      if (!(await exists(fs, path.join(folder, name)))) continue;
+      const id = path.basename(name, '.json');
+      // Where it cannot be settled now, it is shown in both.
+      await change(id, async () => {
+        if ((await exists(fs, fileOf(id))) && (await exists(fs, binFileOf(id))) && (await isOneFile(id)))
+          await dropMoved(fs, binFileOf(id));
+        return ok(undefined);
+      });
+    }
+  };
+
   const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
     await commits.settle();
+    await settleMoves();
     return listings.run('list', async () => {
       if (index === undefined) options.firstListed();
       index ??= await readIndex<Row>(fs, indexFile, indexKey);
@@ -170,11 +192,8 @@ export function openStore<T extends Named, Row extends Dated>(
     work?: () => Promise<void>,
   ): Promise<Result<void, AppError>> => {
     unconfirmed.set(id, deed);
-    await work?.();
-    // The new name first: after a power cut the file may then have both names for once, but never none.
-    const arrival = deed === 'bin' ? bin : folder;
-    for (const each of [arrival, ...[folder, bin].filter((other) => other !== arrival)])
-      await unlessMissing(syncFolder(fs, each));
+    if (work !== undefined) await work();
+    else for (const each of [folder, bin]) await unlessMissing(syncFolder(fs, each));
     unconfirmed.delete(id);
     return ok(undefined);
   };
@@ -237,12 +256,12 @@ export function openStore<T extends Named, Row extends Dated>(
         const isBinned = await exists(fs, binFileOf(id));
         if (!(await exists(fs, fileOf(id))))
           return isBinned && happened('bin', id) ? carryOut('bin', id) : err(appError('not-found'));
-        if (isBinned) return conflict('alreadyBinned');
+        if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
         return carryOut('bin', id, async () => {
           await makeFolder(fs, bin);
           // When it was thrown away is kept as the file's own time: the document itself stays as it was.
           await fs.touch(fileOf(id), new Date(clock.now()));
-          await fs.rename(fileOf(id), binFileOf(id));
+          await (isBinned ? dropMoved(fs, fileOf(id)) : moveFile(fs, fileOf(id), binFileOf(id)));
         });
       }),
 
@@ -263,15 +282,17 @@ export function openStore<T extends Named, Row extends Dated>(
         const isHere = await exists(fs, fileOf(id));
         if (!(await exists(fs, binFileOf(id))))
           return isHere && happened('restore', id) ? carryOut('restore', id) : err(appError('not-found'));
-        if (isHere) return conflict('alreadyThere');
-        return carryOut('restore', id, () => fs.rename(binFileOf(id), fileOf(id)));
+        if (isHere && !(await isOneFile(id))) return conflict('alreadyThere');
+        return carryOut('restore', id, () =>
+          isHere ? dropMoved(fs, binFileOf(id)) : moveFile(fs, binFileOf(id), fileOf(id)),
+        );
       }),
 
     deleteBinned: (id) =>
       change(id, async () => {
         const isBinned = await exists(fs, binFileOf(id));
         if (!isBinned && !happened('delete', id)) return err(appError('not-found'));
-        await carryOut('delete', id, isBinned ? () => fs.unlink(binFileOf(id)) : undefined);
+        await carryOut('delete', id, isBinned ? () => dropMoved(fs, binFileOf(id)) : undefined);
         return (await exists(fs, fileOf(id)))
           ? ok(undefined)
           : snapshots.forget({ kind: definition.kind, id });

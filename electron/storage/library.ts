@@ -25,6 +25,7 @@ import type { Basis, Named, Summarise } from './folderListing';
 import { openCommitJournals } from './commitJournals';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
+import { settleNames } from './settledNames';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
 import type { Head } from './snapshotNames';
 import type { JudgeSnapshot } from './snapshotReading';
@@ -87,7 +88,7 @@ const sweepDelay = 5000;
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, summarise, indexKey } = options;
-  const fs = noticeVanishing(options.fs ?? nodeFileSystem, folder);
+  const fs = settleNames(noticeVanishing(options.fs ?? nodeFileSystem, folder), folder);
   let rootMade = false;
   let tidying: NodeJS.Timeout | undefined;
 
