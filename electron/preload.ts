@@ -12,6 +12,18 @@ function subscription(name: EventName) {
   };
 }
 
+/** A step of the page to another address, as far as it is looked at here. */
+interface Leaving {
+  readonly cancelable: boolean;
+  readonly destination: { readonly url: string };
+  preventDefault(): void;
+}
+
+// Chromium asks nobody outside the page before it shows `about:blank`, which is never fetched.
+Reflect.get(globalThis, 'navigation')?.addEventListener('navigate', (event: Leaving) => {
+  if (event.cancelable && event.destination.url.startsWith('about:')) event.preventDefault();
+});
+
 // One function per name: the page can reach the channels of the contract and no other.
 const api = {
   commands: Object.fromEntries(

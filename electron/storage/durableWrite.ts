@@ -72,8 +72,15 @@ export async function moveFile(fs: FileSystem, from: string, to: string): Promis
     await syncFolder(fs, path.dirname(to));
     return syncFolder(fs, path.dirname(from));
   }
-  await syncFolder(fs, path.dirname(to));
-  await dropMoved(fs, from);
+  try {
+    await syncFolder(fs, path.dirname(to));
+    await fs.unlink(from);
+  } catch (error) {
+    // What cannot leave has not moved.
+    await fs.unlink(to).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(from));
 }
 
 /** Takes away the first name of a file whose second one lasts. */

@@ -182,6 +182,7 @@ export function openLibrary(options: LibraryOptions): Library {
     verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),
     recovery: openRecoveryFiles({ fs, folder, quarantine, commits }),
     close: async () => {
+      clearTimeout(tidying);
       await commits.idle();
       for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
     },

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { documentKinds } from '../../shared/documents/envelope';
 import { syncFolder } from './durableWrite';
-import type { FileSystem } from './fileSystem';
+import { StorageFailure } from './failures';
+import { errnoOf, type FileSystem } from './fileSystem';
 import { places } from './places';
-import { unlessMissing } from './snapshotReading';
 
 /**
  * The file system of a library in which names last that an earlier program gave and was killed before it made them last.
@@ -18,19 +18,18 @@ export function settleNames(fs: FileSystem, library: string): FileSystem {
     ...kinds.flatMap(({ folder, bin }) => [folder, bin, path.join(places.history, folder)]),
   ].map((folder) => path.resolve(library, folder));
   let settled: Promise<unknown> | undefined;
-  const settle = async () => {
-    await Promise.all(folders.map((folder) => unlessMissing(syncFolder(fs, folder))));
+  /** What cannot be synced here is refused where something is stored in it, not before something else is. */
+  const settle = async (folder: string): Promise<void> => {
+    try {
+      await syncFolder(fs, folder);
+    } catch (error) {
+      if (errnoOf(error) === undefined && !(error instanceof StorageFailure)) throw error;
+    }
   };
   return {
     ...fs,
     open: async (file, flags) => {
-      if (flags !== 'r') {
-        settled ??= settle().catch((error: unknown) => {
-          settled = undefined;
-          throw error;
-        });
-        await settled;
-      }
+      if (flags !== 'r') await (settled ??= Promise.all(folders.map(settle)));
       return fs.open(file, flags);
     },
   };

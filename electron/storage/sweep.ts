@@ -2,11 +2,10 @@ import path from 'node:path';
 import type { FileSystem } from './fileSystem';
 
 const hour = 3_600_000;
-const day = 24 * hour;
 
 /**
- * Removes what a killed program left in a folder: its own temporary and lock files, once they are an hour old, and those
- * that are dated so far ahead that no clock of a program at work can have dated them.
+ * Removes what a killed program left in a folder: its own temporary and lock files, once they are an hour old. What is
+ * dated in the future stays: this computer's clock may be the wrong one, and the file of a program at work.
  */
 export async function sweep(fs: FileSystem, folder: string, now: Date): Promise<void> {
   const names = await fs.files(folder).catch(() => []);
@@ -14,6 +13,6 @@ export async function sweep(fs: FileSystem, folder: string, now: Date): Promise<
     const file = path.join(folder, name);
     const stamp = await fs.stamp(file).catch(() => undefined);
     const age = stamp === undefined ? 0 : now.getTime() - Number(stamp.mtimeNs / 1_000_000n);
-    if (age > hour || age < -day) await fs.unlink(file).catch(() => undefined);
+    if (age > hour) await fs.unlink(file).catch(() => undefined);
   }
 }

@@ -297,6 +297,12 @@ describe('sweep', () => {
     const ahead = new Date(Date.now() + 400 * 86_400_000);
     await utimes(path.join(folder, '.ahead.lock'), ahead, ahead);
     await sweep(nodeFileSystem, folder, new Date());
-    expect((await readdir(folder)).toSorted()).toEqual(['.new.json.1-ff.tmp', '.other', 'a.json', 'b.tmp']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      '.ahead.lock',
+      '.new.json.1-ff.tmp',
+      '.other',
+      'a.json',
+      'b.tmp',
+    ]);
   });
 });

@@ -4,12 +4,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
 import { quickFolder } from '../support/quickFiles';
-import { deeds, type DeedName } from './power/deeds';
-import { digestOf, diskOf, put, type Tree } from './power/disk';
+import { deeds, killed, type DeedName } from './power/deeds';
+import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
 import { record, type SystemCall } from './power/trace';
 
 /** How many more of the many ways in which a disk may be left at one moment are looked at, chosen by chance. */
 const ways = effort(6, 400);
+/** Of so many disks that one run of a program may leave, those that are looked at, chosen by chance. */
+const disks = effort(120, 1_000_000);
+/** A thorough look takes its time. */
+const patience = effort(60_000, 3_600_000);
 /** As many disks are looked at side by side: some wait for what a killed program left. */
 const abreast = 24;
 
@@ -26,28 +30,40 @@ interface Cut {
   readonly after: number;
 }
 
-/** Every disk that power cuts at every moment of a recorded program may leave behind. */
+/** The disks that power cuts at every moment of a recorded program may leave behind. */
 function cutsOf(
   root: string,
-  disk: ReturnType<typeof diskOf>,
+  disk: Disk,
   calls: readonly SystemCall[],
   seed: number,
+  before: readonly string[] = [],
 ): Cut[] {
   const chance = fractions(seed);
   const cuts = new Map<string, Cut>();
-  const said: string[] = [];
+  const said: string[] = [...before];
   const cut = (after: number) => {
     for (const tree of disk.after(ways, chance))
       cuts.set(`${String(said.length)} ${digestOf(tree)}`, { tree, said: [...said], after });
   };
   cut(0);
   for (const [at, call] of calls.entries()) {
-    const words = call.call === 'write' && call.fd === 1 ? call.bytes.toString('utf8') : '';
-    if (words.startsWith('said ')) said.push(words.slice(5, -1));
+    if (isSaying(call)) said.push(wordsOf(call));
     else disk.apply(call);
-    if (words !== '' || touches(call, root)) cut(at + 1);
+    if (isSaying(call) || touches(call, root)) cut(at + 1);
   }
-  return [...cuts.values()];
+  const all = [...cuts.values()];
+  const most = before.length > 0 ? disks / 3 : disks;
+  while (all.length > most) all.splice(Math.floor(chance() * all.length), 1);
+  return all;
+}
+
+/** True for the write by which a program says that something is done. */
+function isSaying(call: SystemCall): call is SystemCall & { readonly call: 'write' } {
+  return call.call === 'write' && call.fd === 1 && call.bytes.subarray(0, 5).toString() === 'said ';
+}
+
+function wordsOf(call: SystemCall & { readonly call: 'write' }): string {
+  return call.bytes.subarray(5, -1).toString();
 }
 
 /** Whether a call changes what a power cut may leave; reading does not. */
@@ -108,16 +124,77 @@ async function faultsOf(name: DeedName, cuts: readonly Cut[], calls: readonly Sy
 }
 
 describe('what was acknowledged stands after a power cut at any moment', () => {
-  it.each(Object.keys(deeds) as DeedName[])('of %s', async (name) => {
-    const place = await quickFolder();
-    const root = path.join(place, 'root');
-    mkdirSync(root);
-    await deeds[name].prepare(root);
-    const disk = diskOf(root);
-    const calls = await record([program, root, name], path.join(place, 'trace'));
-    const cuts = cutsOf(root, disk, calls, seedOf(`power loss of ${name}`));
-    const faults = await faultsOf(name, cuts, calls, place);
-    say('power loss', `${name}: ${String(calls.length)} calls, ${String(cuts.length)} disks`);
-    expect(faults.slice(0, 3), `${String(faults.length)} of ${String(cuts.length)}`).toEqual([]);
-  });
+  it.each(Object.keys(deeds) as DeedName[])(
+    'of %s',
+    async (name) => {
+      const place = await quickFolder();
+      const root = path.join(place, 'root');
+      mkdirSync(root);
+      await deeds[name].prepare(root);
+      const disk = diskOf(root);
+      const calls = await record([program, root, name], path.join(place, 'trace'));
+      const cuts = cutsOf(root, disk, calls, seedOf(`power loss of ${name}`));
+      // What says nothing proves nothing.
+      expect(cuts.some(({ said }) => said.length > 0)).toBe(true);
+      const faults = await faultsOf(name, cuts, calls, place);
+      say('power loss', `${name}: ${String(calls.length)} calls, ${String(cuts.length)} disks`);
+      expect(faults.slice(0, 3), `${String(faults.length)} of ${String(cuts.length)}`).toEqual([]);
+    },
+    patience,
+  );
+});
+
+/** Those that a second program can take up where the first was killed. */
+const takenUp = [
+  'a first save',
+  'saves over saves',
+  'several saved as one',
+  'the log of rolls',
+] as const satisfies readonly DeedName[];
+
+describe('what was acknowledged stands after a power cut, also where an earlier program was killed before', () => {
+  it.each(takenUp)(
+    'over %s',
+    async (name) => {
+      const place = await quickFolder();
+      const root = path.join(place, 'root');
+      mkdirSync(root);
+      await deeds[name].prepare(root);
+      const prepared = diskOf(root).now();
+      const fill = (tree: Tree) => {
+        rmSync(root, { recursive: true, force: true });
+        mkdirSync(root);
+        put(tree, root);
+      };
+      const first = await record([program, root, name], path.join(place, 'trace'));
+      const moments = [...first.keys()].filter((at) => touches(first[at]!, root));
+      const seed = seedOf(`kill and power loss of ${name}`);
+      const chance = fractions(seed);
+      const kills = effort(3, moments.length);
+      let looked = 0;
+      for (let times = 0; times < kills; times += 1) {
+        const spread = (times + (kills === moments.length ? 0 : chance())) / kills;
+        const at = moments[Math.floor(spread * moments.length)] ?? 0;
+        fill(prepared);
+        const disk = diskOf(root);
+        for (const call of first.slice(0, at + 1)) if (!isSaying(call)) disk.apply(call);
+        const told = first
+          .slice(0, at + 1)
+          .filter(isSaying)
+          .map(wordsOf);
+        disk.restart();
+        fill(disk.now());
+        const calls = await record([program, root, name], path.join(place, 'trace'));
+        const cuts = cutsOf(root, disk, calls, seed, [killed, ...told]);
+        const faults = await faultsOf(name, cuts, calls, place);
+        looked += cuts.length;
+        expect(
+          faults.slice(0, 3),
+          `killed after call ${String(at)}: ${String(faults.length)} of ${String(cuts.length)}`,
+        ).toEqual([]);
+      }
+      say('power loss', `${name}, ${String(kills)} times killed before: ${String(looked)} disks`);
+    },
+    patience,
+  );
 });

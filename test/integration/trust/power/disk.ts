@@ -11,6 +11,10 @@ import type { SystemCall } from './trace';
  */
 export interface Disk {
   apply(call: SystemCall): void;
+  /** What the programs see now, whether it would last or not. */
+  now(): Tree;
+  /** Another program comes: it has none of the files open. */
+  restart(): void;
   /** What a power cut now may leave behind: all of it where that is little, else its extremes and some of the rest. */
   after(most: number, chance: () => number): readonly Tree[];
 }
@@ -130,6 +134,8 @@ export function diskOf(root: string): Disk {
           return isOurs(call.path) ? set(call.path, null) : undefined;
       }
     },
+    now: () => treeOf(top, new Map(undecidedIn(top).map((each) => [each, statesOf(each).length - 1]))),
+    restart: () => open.clear(),
     after: (most, chance) => crashes(top, most, chance),
   };
 }
