@@ -6,7 +6,7 @@ import { effort, fractions, say, seedOf } from '../support/effort';
 import { quickFolder } from '../support/quickFiles';
 import { deeds, killed, type DeedName } from './power/deeds';
 import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
-import { record, type SystemCall } from './power/trace';
+import { bestRecorder, record, type SystemCall } from './power/trace';
 
 /** How many more of the many ways in which a disk may be left at one moment are looked at, chosen by chance. */
 const ways = effort(6, 400);
@@ -17,6 +17,8 @@ const patience = effort(60_000, 3_600_000);
 /** As many disks are looked at side by side: some wait for what a killed program left. */
 const abreast = 24;
 
+const recorder = bestRecorder();
+say('power loss', `recorded by ${recorder}`);
 const bundle = createBundler();
 let program = '';
 beforeAll(async () => {
@@ -132,7 +134,7 @@ describe('what was acknowledged stands after a power cut at any moment', () => {
       mkdirSync(root);
       await deeds[name].prepare(root);
       const disk = diskOf(root);
-      const calls = await record([program, root, name], path.join(place, 'trace'));
+      const calls = await record([program, root, name], path.join(place, 'trace'), recorder);
       const cuts = cutsOf(root, disk, calls, seedOf(`power loss of ${name}`));
       // What says nothing proves nothing.
       expect(cuts.some(({ said }) => said.length > 0)).toBe(true);
@@ -166,7 +168,7 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
         mkdirSync(root);
         put(tree, root);
       };
-      const first = await record([program, root, name], path.join(place, 'trace'));
+      const first = await record([program, root, name], path.join(place, 'trace'), recorder);
       const moments = [...first.keys()].filter((at) => touches(first[at]!, root));
       const seed = seedOf(`kill and power loss of ${name}`);
       const chance = fractions(seed);
@@ -184,7 +186,7 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
           .map(wordsOf);
         disk.restart();
         fill(disk.now());
-        const calls = await record([program, root, name], path.join(place, 'trace'));
+        const calls = await record([program, root, name], path.join(place, 'trace'), recorder);
         const cuts = cutsOf(root, disk, calls, seed, [killed, ...told]);
         const faults = await faultsOf(name, cuts, calls, place);
         looked += cuts.length;
@@ -197,4 +199,28 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
     },
     patience,
   );
+});
+
+it.runIf(recorder === 'strace')('what stands in for strace elsewhere notes the same', async () => {
+  const place = await quickFolder();
+  const root = path.join(place, 'root');
+  const noted: unknown[] = [];
+  for (const by of ['strace', 'node'] as const) {
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(root);
+    await deeds['saves over saves'].prepare(root);
+    const calls = await record([program, root, 'saves over saves'], path.join(place, 'trace'), by);
+    const disk = diskOf(root);
+    // Locks and temporary names hold the process and chance, documents the time.
+    const told = calls.filter(
+      (call) => call.call !== 'write' && call.call !== 'close' && touches(call, root),
+    );
+    noted.push(
+      told
+        .map((call) => shown(call).replaceAll(/"fd":\d+|"flags":.*|\.\d+-[0-9a-f]+\.tmp|\d{8}T[\d.]+Z/g, ''))
+        .toSorted(),
+    );
+    expect(disk.now().size).toBeGreaterThan(0);
+  }
+  expect(noted[1]).toEqual(noted[0]);
 });

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 /** A system call of a program that changes the disk, tells somebody something, or makes something last. */
 export type SystemCall =
@@ -28,32 +29,54 @@ const traced = [
   ...['unlink', 'unlinkat', 'mkdir', 'mkdirat', 'rmdir', 'mmap', 'dup', 'dup2', 'dup3', 'io_uring_setup'],
 ];
 
-/** Runs a program of Node under strace and gives the calls that succeeded, in the order in which they ended. */
-export async function record(args: readonly string[], log: string): Promise<readonly SystemCall[]> {
-  const strace = [
-    '-f',
-    '-qq',
-    '-xx',
-    '-v',
-    '-s',
-    '100000000',
-    '-e',
-    `trace=${traced.join(',')}`,
-    '-e',
-    'signal=none',
-  ];
-  const child = spawn('strace', [...strace, '-o', log, process.execPath, ...args], {
+/** What notes the calls of a program: strace the system's own, `node` those that it gives to Node. */
+export type Recorder = 'strace' | 'node';
+
+/**
+ * strace wherever it is there and may look (Linux, where the project's own step installs it); elsewhere, or where the
+ * system lets no program watch another, what is given to Node.
+ */
+export function bestRecorder(): Recorder {
+  return spawnSync('strace', ['-f', '-qq', '-o', '/dev/null', process.execPath, '-e', '']).status === 0
+    ? 'strace'
+    : 'node';
+}
+
+/** Runs a program of Node and gives the calls that succeeded, in the order in which they ended. */
+export async function record(
+  args: readonly string[],
+  log: string,
+  by: Recorder,
+): Promise<readonly SystemCall[]> {
+  const strace = ['-f', '-qq', '-xx', '-v', '-s', '100000000', '-e', 'signal=none'];
+  const [command, ...before] =
+    by === 'strace'
+      ? ['strace', ...strace, '-e', `trace=${traced.join(',')}`, '-o', log, process.execPath]
+      : [process.execPath, '--import', fileURLToPath(new URL('recorder.mjs', import.meta.url))];
+  const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its calls would not be seen one by one.
-    env: { ...process.env, UV_USE_IO_URING: '0' },
+    // Calls by way of io_uring would not be seen one by one.
+    env: { ...process.env, UV_USE_IO_URING: '0', HEARTHBOOK_TRACE: log },
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stdout.resume();
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (code !== 0 && signal !== 'SIGKILL')
-    throw new Error(`Ended with ${String(code)} ${String(signal)}: ${said}`);
-  return parseTrace(await readFile(log, 'latin1'));
+  if (code !== 0) throw new Error(`Ended with ${String(code)} ${String(signal)}: ${said}`);
+  return by === 'strace'
+    ? parseTrace(await readFile(log, 'latin1'))
+    : parseNotes(await readFile(log, 'utf8'));
+}
+
+/** The calls that were noted ahead of Node. */
+function parseNotes(text: string): readonly SystemCall[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const call = JSON.parse(line) as SystemCall;
+      return call.call === 'write' ? { ...call, bytes: Buffer.from(String(call.bytes), 'base64') } : call;
+    });
 }
 
 /** The calls in what strace wrote; those of threads are taken when they end, but a file is closed from the beginning on. */
