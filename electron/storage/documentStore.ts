@@ -137,11 +137,15 @@ export function openStore<T extends Named, Row extends Dated>(
     return ok(staged.value.document);
   };
 
-  const flushIndex = async () => {
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes the index where that is due, and waits for what is written of it already. */
+  const flushIndex = (): Promise<void> => {
     clearTimeout(indexDue);
-    if (indexDue === undefined || index === undefined) return;
+    if (indexDue === undefined || index === undefined) return writing;
     indexDue = undefined;
-    await writeIndex(fs, indexFile, indexKey, index, newestOf(index.documents));
+    const current = index;
+    writing = writing.then(() => writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents)));
+    return writing;
   };
 
   /** True where what lies in the folder and in the bin is the same: a crash came while it was moved. */

@@ -4,9 +4,9 @@ import { appError } from '../../shared/kernel/errors';
 import { message, raw } from '../../shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
 import { createBreather } from './breath';
-import { durableWrite, makeFolders } from './durableWrite';
+import { dropMoved, durableWrite, makeFolders } from './durableWrite';
 import { StorageFailure } from './failures';
-import { errnoOf, type FileSystem } from './fileSystem';
+import { errnoOf, exists, type FileSystem } from './fileSystem';
 import { documentNames } from './folderListing';
 import { gone, stateOf } from './ownWrites';
 import { places } from './places';
@@ -17,6 +17,9 @@ export interface Held {
   /** How many documents the library there has. */
   readonly documents: number;
 }
+
+/** Lies in a folder from the first to the last file of a copy: one that was interrupted is no library to be used. */
+export const unfinishedCopy = '.hearthbook-copy';
 
 /** Any of these names shows that a folder is a library. */
 const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
@@ -29,6 +32,8 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
   const [files, folders] = [await listed(fs.files(folder)), await listed(fs.folders(folder))];
+  // What an interrupted move left is nothing yet: moving there again completes it.
+  if (files.includes(unfinishedCopy)) return { holds: 'nothing', documents: 0 };
   if ([...files, ...folders].some((name) => marks.includes(name))) {
     let documents = 0;
     for (const kind of documentKinds)
@@ -64,6 +69,8 @@ export interface CopyOptions {
 export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Promise<LibraryCopy> {
   const copied = new Map<string, string>();
   const made: string[] = [];
+  const mark = path.join(to, unfinishedCopy);
+  const isTakenUp = await exists(fs, mark);
 
   const makeRoom = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
 
@@ -82,6 +89,8 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
 
   const drop = async () => {
     for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
+    // What an earlier try left stays, and stays marked.
+    if (!isTakenUp) await fs.unlink(mark).catch(() => undefined);
     for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
   };
 
@@ -105,6 +114,8 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   };
 
   await orDrop(async () => {
+    await makeRoom(to);
+    if (!isTakenUp) await durableWrite(fs, mark, '');
     // Also a library without a file is one where it arrives.
     await makeRoom(path.join(to, places.character.folder));
     await copyAll();
@@ -118,6 +129,10 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
             await fs.unlink(path.join(to, name));
             copied.delete(name);
           }
+        if (isTakenUp)
+          for (const name of await filesBelow(fs, to))
+            if (!names.has(name)) await fs.unlink(path.join(to, name));
+        await dropMoved(fs, mark);
       }),
   };
 }
