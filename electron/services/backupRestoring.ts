@@ -1,6 +1,6 @@
 import { limits } from '../../shared/character/limits';
 import type { Envelope } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import type { AppError } from '../../shared/kernel/errors';
 import type { Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Translate } from '../../shared/kernel/text';

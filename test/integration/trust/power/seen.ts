@@ -1,5 +1,7 @@
 import type { AnyDocument } from '../../../../electron/storage/commits';
 import { documentKinds } from '../../../../shared/documents/envelope';
+import type { AppError } from '../../../../shared/kernel/errors';
+import type { Result } from '../../../../shared/kernel/result';
 import { openToyLibrary } from '../../storage/children/openToyLibrary';
 
 /** What a program finds in a library that it opens: documents and histories by id, each kept state read. */
@@ -9,6 +11,15 @@ export interface Seen {
   readonly binned: readonly string[];
   /** The list of characters, as `id name`. */
   readonly rows: readonly string[];
+}
+
+/** What is looked at of the documents of any kind. */
+interface AnyStore {
+  list(): Promise<
+    Result<{ rows: readonly { id: string; name: string }[]; troubled: readonly unknown[] }, AppError>
+  >;
+  read(id: string): Promise<Result<AnyDocument, AppError>>;
+  listBin(): Promise<Result<readonly { id: string }[], AppError>>;
 }
 
 const storeOf = { character: 'characters', campaign: 'campaigns', pack: 'packs' } as const;
@@ -22,10 +33,10 @@ export async function look(folder: string): Promise<Seen> {
     const binned: string[] = [];
     const rows: string[] = [];
     for (const kind of documentKinds) {
-      const store = library[storeOf[kind]];
+      const store: AnyStore = library[storeOf[kind]];
       const list = value(await store.list());
       same(list.troubled, [], 'troubled files');
-      for (const { id } of list.rows) documents.set(id, value<AnyDocument>(await store.read(id)));
+      for (const { id } of list.rows) documents.set(id, value(await store.read(id)));
       if (kind === 'character') rows.push(...list.rows.map(({ id, name }) => `${id} ${name}`));
       binned.push(...value(await store.listBin()).map(({ id }) => id));
       for (const id of [...documents.keys(), ...binned]) {
