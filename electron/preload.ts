@@ -19,9 +19,15 @@ interface Leaving {
   preventDefault(): void;
 }
 
-// Chromium asks nobody outside the page before it shows `about:blank`, which is never fetched.
-Reflect.get(globalThis, 'navigation')?.addEventListener('navigate', (event: Leaving) => {
-  if (event.cancelable && event.destination.url.startsWith('about:')) event.preventDefault();
+interface Navigation {
+  addEventListener(name: 'navigate', hear: (leaving: Leaving) => void): void;
+}
+
+// Chromium asks nobody outside the page before it shows `about:blank`, which is never fetched. Types of the page's own
+// things are not known in this layer.
+const { navigation } = globalThis as unknown as { readonly navigation?: Navigation };
+navigation?.addEventListener('navigate', (leaving) => {
+  if (leaving.cancelable && leaving.destination.url.startsWith('about:')) leaving.preventDefault();
 });
 
 // One function per name: the page can reach the channels of the contract and no other.

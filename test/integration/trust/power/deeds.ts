@@ -131,7 +131,10 @@ export const deeds = {
     },
   },
   'saves over saves': {
-    prepare: (root) => within(root, async (library) => void (await saveOn(library, 2))),
+    prepare: (root) =>
+      within(root, async (library) => {
+        await saveOn(library, 2);
+      }),
     run: (root, say) =>
       within(root, async (library) => {
         for (let times = 0; times < 3; times += 1)
@@ -167,7 +170,10 @@ export const deeds = {
     },
   },
   'the bin': {
-    prepare: (root) => within(root, async (library) => void (await saveOn(library, 3))),
+    prepare: (root) =>
+      within(root, async (library) => {
+        await saveOn(library, 3);
+      }),
     run: (root, say) =>
       within(root, async ({ characters }) => {
         value(await characters.bin('hero-0001'));
@@ -250,7 +256,10 @@ export const deeds = {
       }),
   },
   'the log of rolls': {
-    prepare: (root) => within(root, async (library) => void (await saveOn(library, 1))),
+    prepare: (root) =>
+      within(root, async (library) => {
+        await saveOn(library, 1);
+      }),
     run: (root, say) =>
       within(root, async ({ rolls }) => {
         const begun = value(await rolls.read('hero-0001', 100)).lines.length;
@@ -297,7 +306,9 @@ export const deeds = {
         value(await library.rolls.append('hero-0001', [line('r1'), line('r2')]));
         value(await library.settings.write({ ...value(await library.settings.read()), playerName: '1' }));
       });
-      await withServices(root, async (services) => void (await give(services, 'backup.create', {})));
+      await withServices(root, async (services) => {
+        await give(services, 'backup.create', {});
+      });
       await nodeFileSystem.rename(
         libraryOf(root),
         path.join(path.dirname(root), `${path.basename(root)}-old`),
@@ -367,7 +378,9 @@ export const deeds = {
   },
   'a file set aside': {
     prepare: async (root) => {
-      await within(root, async (library) => void (await saveOn(library, 1)));
+      await within(root, async (library) => {
+        await saveOn(library, 1);
+      });
       writeFileSync(path.join(libraryOf(root), 'characters', 'torn-0001.json'), 'torn');
     },
     run: (root, say) =>

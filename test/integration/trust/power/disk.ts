@@ -117,21 +117,26 @@ export function diskOf(root: string): Disk {
           if (node?.kind !== 'file') return;
           const next = Buffer.alloc(call.length);
           node.now.copy(next);
-          return change(node, next, []);
+          change(node, next, []);
+          return;
         }
         case 'rename': {
           if (!isOurs(call.to)) return;
           const node = find(call.from);
           set(call.to, node);
-          return set(call.from, null);
+          set(call.from, null);
+          return;
         }
         case 'link':
-          return isOurs(call.to) ? set(call.to, find(call.from)) : undefined;
+          if (isOurs(call.to)) set(call.to, find(call.from));
+          return;
         case 'mkdir':
-          return isOurs(call.path) ? set(call.path, { kind: 'folder', names: new Map() }) : undefined;
+          if (isOurs(call.path)) set(call.path, { kind: 'folder', names: new Map() });
+          return;
         case 'unlink':
         case 'rmdir':
-          return isOurs(call.path) ? set(call.path, null) : undefined;
+          if (isOurs(call.path)) set(call.path, null);
+          return;
       }
     },
     now: () => treeOf(top, new Map(undecidedIn(top).map((each) => [each, statesOf(each).length - 1]))),
