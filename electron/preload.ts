@@ -12,6 +12,24 @@ function subscription(name: EventName) {
   };
 }
 
+/** A step of the page to another address, as far as it is looked at here. */
+interface Leaving {
+  readonly cancelable: boolean;
+  readonly destination: { readonly url: string };
+  preventDefault(): void;
+}
+
+interface Navigation {
+  addEventListener(name: 'navigate', hear: (leaving: Leaving) => void): void;
+}
+
+// Chromium asks nobody outside the page before it shows `about:blank`, which is never fetched. Types of the page's own
+// things are not known in this layer.
+const { navigation } = globalThis as unknown as { readonly navigation?: Navigation };
+navigation?.addEventListener('navigate', (leaving) => {
+  if (leaving.cancelable && leaving.destination.url.startsWith('about:')) leaving.preventDefault();
+});
+
 // One function per name: the page can reach the channels of the contract and no other.
 const api = {
   commands: Object.fromEntries(

@@ -26,6 +26,8 @@ const linuxNeeds = [
   library('libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0t64', 'libatk-bridge2.0-0'),
   library('libdrm.so.2', 'libdrm2'),
 ];
+// Records the calls of a program whose power is cut in a test.
+const traceNeeds = [program('strace', 'strace')];
 const screenNeeds = [program('Xvfb', 'xvfb'), program('xauth', 'xauth')];
 const everywhereNeeds = [
   program('pdftotext', 'poppler-utils'),
@@ -36,7 +38,7 @@ function missingNeeds() {
   librariesKnown = undefined;
   const isLinux = process.platform === 'linux';
   const needs = [
-    ...(isLinux ? linuxNeeds : []),
+    ...(isLinux ? [...linuxNeeds, ...traceNeeds] : []),
     ...(isLinux && !hasDisplay() ? screenNeeds : []),
     ...everywhereNeeds,
   ];

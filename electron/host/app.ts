@@ -1,12 +1,12 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { parseJson } from '../../shared/documents/json';
 import { decodeWire, encodeWire } from '../../shared/ipc/wire';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
 import type { Dispatch } from '../ipc/dispatch';
+import { readBody } from './body';
 import { securityHeaders } from '../security/csp';
 import type { EventStreams } from './eventStream';
 import { isOwnRequest } from './guard';
@@ -20,6 +20,8 @@ export interface HostAppPorts {
   readonly rendererFolder: string;
   /** The port that the host listens on. */
   readonly port: () => number;
+  /** Where a bug in the host itself is told. */
+  readonly logBug: (error: unknown) => void;
   /** What a visitor without a session reads. */
   readonly strangerSentence: string;
 }
@@ -65,10 +67,12 @@ export function createHostApp(ports: HostAppPorts): Hono {
     return undefined;
   });
 
-  app.post('/api/:command', bodyLimit({ maxSize: largestBody, onError: refuseBody }), async (context) => {
+  app.post('/api/:command', async (context) => {
     if (context.req.header('content-type')?.split(';')[0] !== 'application/json')
       return answer(context, err(appError('invalid-input', { detail: 'Not application/json' })), 415);
-    const body = parseBody(await context.req.text());
+    const text = await readBody(context.req, largestBody);
+    if (!text.ok) return answer(context, err(text.error.error), text.error.status);
+    const body = parseBody(text.value);
     if (!body.ok) return answer(context, body, 400);
     return answer(context, await dispatch(context.req.param('command'), body.value), 200);
   });
@@ -79,11 +83,18 @@ export function createHostApp(ports: HostAppPorts): Hono {
 
   app.use(serveStatic({ root: ports.rendererFolder }));
 
-  return app;
-}
+  app.notFound((context) =>
+    context.req.path.startsWith('/api/')
+      ? answer(context, err(appError('not-found')), 404)
+      : context.text('Not Found', 404),
+  );
+  // Whoever asks learns that it failed, never where in the program.
+  app.onError((error, context) => {
+    ports.logBug(error);
+    return answer(context, err(appError('internal')), 500);
+  });
 
-function refuseBody(context: Context): Response {
-  return answer(context, err(appError('invalid-input', { detail: 'Too large' })), 413);
+  return app;
 }
 
 function parseBody(text: string): Result<unknown, AppError> {
@@ -99,7 +110,7 @@ function parseBody(text: string): Result<unknown, AppError> {
 function answer(
   context: Context,
   result: Result<unknown, AppError>,
-  status: 200 | 400 | 413 | 415,
+  status: 200 | 400 | 404 | 413 | 415 | 500,
 ): Response {
   return context.body(JSON.stringify(encodeWire(result)), status, { 'content-type': 'application/json' });
 }

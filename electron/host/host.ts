@@ -58,6 +58,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     events,
     sessions,
     rendererFolder,
+    logBug: rest.logBug,
     port: () => listening.port,
     strangerSentence: translate(message('services.host.stranger')),
   });

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { isPdfViewer, isPrintAddress, isStartPage } from './origin';
+import { isPdfViewer, isPrintAddress, isStartPage, startPage } from './origin';
 
 /**
  * Keeps a page where it is: no navigation but a reload of the start page, no frames, no new windows, no
@@ -11,6 +11,16 @@ export function confine(contents: WebContents, openLink: (address: string) => vo
     if (!event.isMainFrame && isPdfViewer(event.url) && isPrintAddress(contents.getURL())) return;
     event.preventDefault();
     if (event.isMainFrame) openLink(event.url);
+  });
+  // What is never fetched (`about:blank`) asks nobody before it is shown. The preload stops it; a page that gets away
+  // all the same is sent home.
+  let isAstray = false;
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, initiator, url }) => {
+    if (isMainFrame && !isSameDocument) isAstray = (initiator ?? null) !== null && !isStartPage(url);
+  });
+  contents.on('did-navigate', () => {
+    if (isAstray) void contents.loadURL(startPage).catch(() => undefined);
+    isAstray = false;
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());

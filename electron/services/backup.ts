@@ -5,7 +5,7 @@ import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Translate } from '../../shared/kernel/text';
 import type { BackupEntry, BackupOffer } from '../../shared/trust/backup';
-import { openArchive, type Archive, type ArchiveSource } from '../storage/archiveReading';
+import { openArchive, type Archive, type ArchiveEntry, type ArchiveSource } from '../storage/archiveReading';
 import type { Library } from '../storage/library';
 import {
   documentEntries,
@@ -16,7 +16,8 @@ import {
   stateOf,
   type DocumentEntry,
 } from './backupReading';
-import { companionsOf, restoreCompanions, restoreDocument, unknownPlace, type Mode } from './backupRestoring';
+import { historyStanding, type HistoryStanding } from './backupHistory';
+import { companionsOf, restoreCompanions, restoreDocument, type Mode } from './backupRestoring';
 import { safeFileName } from './fileName';
 import type { DeliverLong } from './parcel';
 
@@ -59,13 +60,16 @@ export function createBackups(ports: BackupPorts): Backups {
     const head = await readHead(archive);
     if (!head.ok) return head;
     const documents = documentEntries(archive);
+    const { ofDocuments, count } = companionsOf(archive);
     const entries: BackupEntry[] = [];
     for (const [done, entry] of documents.entries()) {
       progress(done, documents.length);
-      entries.push(await offerOf(library, archive, entry));
+      const along = ofDocuments.get(entry.placed.id) ?? [];
+      const history = await historyStanding(library, entry, along, clock.now());
+      entries.push(await offerOf(library, archive, entry, history));
     }
     progress(documents.length, documents.length);
-    return ok({ madeAt: head.value, entries, others: companionsOf(archive).count });
+    return ok({ madeAt: head.value, entries, others: count });
   };
 
   const restore = async (
@@ -77,30 +81,39 @@ export function createBackups(ports: BackupPorts): Backups {
     const left: Restored['left'] = [];
     const kinds = new Set<DocumentKind>();
     const companions = companionsOf(archive);
-    for (const [done, { place, mode }] of take.entries()) {
-      progress(done, take.length);
-      const entry = documentEntry(archive, place);
-      const restored =
-        entry === undefined ? unknownPlace() : await restoreDocument(restoring, archive, entry, mode);
-      if (!restored.ok || entry === undefined) {
-        if (!restored.ok) left.push({ place, name: place, text: restored.error.text });
+    const alongOf = (entry: DocumentEntry) => companions.ofDocuments.get(entry.placed.id) ?? [];
+    const chosen = take.map(({ place, mode }) => ({ place, mode, entry: documentEntry(archive, place) }));
+    const total = chosen.reduce(
+      (sum, { entry }) => sum + 1 + (entry === undefined ? 0 : alongOf(entry).length),
+      companions.ofLibrary.length,
+    );
+    let done = 0;
+    const step = () => progress((done += 1) - 1, total);
+    const bring = async (place: string, entries: readonly ArchiveEntry[]) => {
+      const brought = await restoreCompanions(library, archive, entries, step);
+      if (brought.ok) return;
+      const text = message('backup.companions', { why: brought.error.text });
+      left.push({ place, name: place, text });
+    };
+    // What belongs to no document comes first: nothing that is restored before it would ask for it again.
+    await bring('', companions.ofLibrary);
+    for (const { place, mode, entry } of chosen) {
+      step();
+      if (entry === undefined) {
+        left.push({ place, name: place, text: message('backup.noSuchEntry') });
+        continue;
+      }
+      const restored = await restoreDocument(restoring, archive, entry, mode, () =>
+        bring(place, alongOf(entry)),
+      );
+      if (!restored.ok) {
+        left.push({ place, name: place, text: restored.error.text });
         continue;
       }
       counts[restored.value] += 1;
       kinds.add(entry.placed.document);
-      if (mode === 'copy') continue;
-      const along = await restoreCompanions(
-        library,
-        archive,
-        companions.ofDocuments.get(entry.placed.id) ?? [],
-      );
-      if (!along.ok)
-        left.push({ place, name: place, text: message('backup.companions', { why: along.error.text }) });
     }
-    const rest = await restoreCompanions(library, archive, companions.ofLibrary);
-    if (!rest.ok)
-      left.push({ place: '', name: '', text: message('backup.companions', { why: rest.error.text }) });
-    progress(take.length, take.length);
+    progress(total, total);
     for (const kind of kinds) ports.changed(kind);
     return { ...counts, left };
   };
@@ -149,11 +162,16 @@ export function createBackups(ports: BackupPorts): Backups {
   };
 }
 
-async function offerOf(library: Library, archive: Archive, entry: DocumentEntry): Promise<BackupEntry> {
+async function offerOf(
+  library: Library,
+  archive: Archive,
+  entry: DocumentEntry,
+  history: HistoryStanding,
+): Promise<BackupEntry> {
   const { document: kind, id, binned } = entry.placed;
   const standing = await standingOf(library, kind, id);
   const here = standing.kind === 'here' ? standing.document.updatedAt : null;
-  const common = { place: entry.place, kind, id, binned, here };
+  const common = { place: entry.place, kind, id, binned, here, history: history.counts };
   const read = await readEntryDocument(archive, entry);
   if (!read.ok) {
     const { text: problem } = read.error;
@@ -162,7 +180,8 @@ async function offerOf(library: Library, archive: Archive, entry: DocumentEntry)
   const { name, ruleset, updatedAt } = read.value.document;
   const problem =
     standing.kind === 'unreadable' ? message('backup.hereUnreadable', { why: standing.error.text }) : null;
-  const state = stateOf(read.value.document, standing);
+  const compared = stateOf(read.value.document, standing);
+  const state = compared === 'same' && history.isIncomplete ? 'incomplete' : compared;
   return { ...common, name, ruleset, state, there: updatedAt, problem };
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/character/limits';
 import type { Envelope } from '../../shared/documents/envelope';
-import { appError, type AppError } from '../../shared/kernel/errors';
+import type { AppError } from '../../shared/kernel/errors';
 import type { Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Translate } from '../../shared/kernel/text';
@@ -8,7 +8,7 @@ import type { Archive, ArchiveEntry } from '../storage/archiveReading';
 import type { AnyDocument } from '../storage/commits';
 import type { DocumentStore } from '../storage/documentStore';
 import type { Library } from '../storage/library';
-import { readEntryDocument, standingOf, storeOf, type DocumentEntry } from './backupReading';
+import { readEntryDocument, standingOf, stateOf, storeOf, type DocumentEntry } from './backupReading';
 import { checkPortrait } from './portrait';
 
 /** What restoring works with. */
@@ -27,12 +27,16 @@ export type Mode = 'add' | 'replace' | 'copy';
 /**
  * Puts one document of a backup into the library: one that is not here as it was; in the place of the one that is here,
  * which stays in its history; or as a copy of its own. `conflict` where there is one that was not to be replaced.
+ *
+ * `bringAlong` brings its history before the document itself, also to one that is here already and the same: where that
+ * is interrupted, the document is not here yet, or looks as it did, and is offered again.
  */
 export async function restoreDocument(
   restoring: Restoring,
   archive: Archive,
   entry: DocumentEntry,
   mode: Mode,
+  bringAlong: () => Promise<void>,
 ): Promise<Result<Outcome, AppError>> {
   const read = await readEntryDocument(archive, entry);
   if (!read.ok) return read;
@@ -40,31 +44,36 @@ export async function restoreDocument(
   const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
   if (!portrait.ok) return portrait;
   const { document: kind, id, binned } = entry.placed;
-  const add = async (): Promise<Result<Outcome, AppError>> => {
-    const store = restoring.library[storeOf[kind]];
-    const added = await store.adopt(id, bytes, binned ? entry.changedAt : undefined);
-    return added.ok ? ok('added') : added;
-  };
-  switch (mode) {
-    case 'copy':
-      return copy(restoring, document);
-    case 'add':
-      return add();
-    case 'replace': {
-      const standing = await standingOf(restoring.library, kind, id);
-      if (standing.kind === 'gone') return add();
-      return replace(restoring.library, document, standing.kind === 'binned');
-    }
+  if (mode === 'copy') return copy(restoring, document);
+  const { library } = restoring;
+  const standing = await standingOf(library, kind, id);
+  if (mode === 'add' && stateOf(document, standing) === 'same') {
+    await bringAlong();
+    return ok('added');
   }
+  if (mode === 'replace' && standing.kind === 'unreadable') return err(standing.error);
+  if (mode === 'replace' && standing.kind !== 'gone') {
+    await bringAlong();
+    return replace(library, document, standing.kind === 'binned');
+  }
+  // Where it cannot be added, which the library says, nothing comes along.
+  if (standing.kind === 'gone') await bringAlong();
+  const done = await library[storeOf[kind]].adopt(id, bytes, binned ? entry.changedAt : undefined);
+  return done.ok ? ok('added') : done;
 }
 
-/** Puts everything into the library that came along with a document, where it is missing there; `storage-failed`. */
+/**
+ * Puts everything into the library that came along with a document, where it is missing there, and tells of each;
+ * `storage-failed`.
+ */
 export async function restoreCompanions(
   library: Library,
   archive: Archive,
   companions: readonly ArchiveEntry[],
+  brought: () => void,
 ): Promise<Result<void, AppError>> {
   for (const { placed, ...entry } of companions) {
+    brought();
     if (placed.kind === 'document' || placed.kind === 'head') continue;
     const bytes = await archive.read({ placed, ...entry });
     if (!bytes.ok) return bytes;
@@ -145,9 +154,4 @@ async function saveNew(library: Library, document: AnyDocument): Promise<Result<
     case 'pack':
       return library.packs.save(document);
   }
-}
-
-/** A place that is not in the archive, or that is no document. */
-export function unknownPlace(): Result<never, AppError> {
-  return err(appError('not-found', { text: message('backup.noSuchEntry') }));
 }

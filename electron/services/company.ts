@@ -30,7 +30,10 @@ export interface CompanyPorts extends OwnWrites {
 
 /** The others who work on the same library: programs that have it open, and whoever changes its files. */
 export interface Company {
-  /** Begins to look out for them and to be seen by them; short-lived programs need neither. */
+  /**
+   * Begins to look out for them and to be seen by them, once; short-lived programs need neither, and after the end there
+   * is nothing to begin.
+   */
   readonly begin: () => void;
   /** The programs that have the library open now; none before it has begun. */
   readonly companions: () => Promise<readonly Companion[]>;
@@ -40,8 +43,10 @@ export interface Company {
 /** Minds the others on a library folder. */
 export function createCompany({ fs, isOwn, folder, clock, surface, tell }: CompanyPorts): Company {
   let running: { readonly watch: LibraryWatch; readonly presence: Presence } | undefined;
+  let hasEnded = false;
   return {
     begin: () => {
+      if (running !== undefined || hasEnded) return;
       const watch = watchLibrary({
         ...{ fs, folder, isOwn },
         changed: (subjects) => {
@@ -53,15 +58,18 @@ export function createCompany({ fs, isOwn, folder, clock, surface, tell }: Compa
         changed: () => tell('dataFolder.shared', {}),
       });
       void presence.refresh();
-      running ??= { watch, presence };
+      running = { watch, presence };
     },
     companions: async () => {
       await running?.presence.refresh();
       return running?.presence.companions() ?? [];
     },
     end: async () => {
-      running?.watch.close();
-      await running?.presence.close();
+      hasEnded = true;
+      const ending = running;
+      running = undefined;
+      ending?.watch.close();
+      await ending?.presence.close();
     },
   };
 }

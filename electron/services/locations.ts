@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { parseJson } from '../../shared/documents/json';
 import { serialise } from '../storage/documentAdapter';
-import { durableWrite } from '../storage/durableWrite';
+import { durableWrite, makeFolders } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
 import { holdsLibrary } from '../storage/moving';
 import { readSmallNow } from '../storage/plainFiles';
@@ -55,7 +54,7 @@ export function defaultLibraryFolder(): string {
 
 /** Keeps the library in a folder from the next start on; durable. Throws the operating system's error. */
 export async function choosePlace(folder: string): Promise<void> {
-  await mkdir(ownFolder(), { recursive: true });
+  await makeFolders(nodeFileSystem, ownFolder());
   const pointer = serialise({ format: 'hearthbook-place', version: 1, folder });
   await durableWrite(nodeFileSystem, pointerFile(), pointer);
 }

@@ -135,6 +135,8 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
     },
     look,
     seen: () => {
+      // Lists that are asked for while the program ends look for nothing any more.
+      if (ending.signal.aborted) return;
       due ??= setTimeout(() => void look(), times.start).unref();
     },
     documentsChanged: () => {

@@ -13,7 +13,7 @@ import type { KindDefinition, RawDocument } from '../../shared/documents/migrati
 import { parseDocument } from '../../shared/documents/parse';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { absent, openDocument } from './documentAdapter';
-import { makeFolder, syncFolder } from './durableWrite';
+import { makeFolder, moveFile, syncFolder } from './durableWrite';
 import { StorageFailure } from './failures';
 import { errnoOf, exists, type FileSystem } from './fileSystem';
 import { plainNames } from './folderListing';
@@ -84,8 +84,10 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
 
   const setAside = async (name: string, why: Aside) => {
     await makeFolder(fs, quarantine);
-    await unlessGone(fs.rename(fileOf(name), path.join(quarantine, `commit-${name}.${why}.json`)));
-    for (const each of [quarantine, folder]) await syncFolder(fs, each);
+    const aside = path.join(quarantine, `commit-${name}.${why}.json`);
+    // There already where a crash came between its two names.
+    if (await exists(fs, aside)) return remove(name);
+    await unlessGone(moveFile(fs, fileOf(name), aside));
   };
 
   /** What a journal's file holds; `damaged` where that cannot be told, `undefined` where it is gone. */

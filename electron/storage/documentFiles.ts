@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Envelope } from '../../shared/documents/envelope';
+import { highestRevision, type Envelope } from '../../shared/documents/envelope';
 import { plainFault } from '../../shared/documents/json';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument, type Parsed } from '../../shared/documents/parse';
@@ -126,8 +126,13 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
 
   const recent = createRecentReads<T>(fs);
 
-  /** What the last failed write tried to store, and the revision it started from: it may have arrived all the same. */
-  const unconfirmed = new Map<string, { readonly from: number; readonly text: string }>();
+  /** What writes that failed tried to store, and the revision they started from: any may have arrived all the same. */
+  const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
+  const begun = (id: string, from: number, text: string) => {
+    const before = unconfirmed.get(id);
+    if (before?.from === from) before.digests.add(digestOf(text));
+    else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
+  };
 
   /** What a document replaces, `undefined` where that is nothing, or why it must not. */
   const baseOf = (
@@ -147,7 +152,11 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
     // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
     const tried = unconfirmed.get(document.id);
-    const mine = tried?.from === document.revision && tried.text === serialise(data);
+    const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialise(data)));
+    if (start === 'nothing' && !mine) {
+      const text = message(`services.library.${definition.kind}.alreadyThere`);
+      return err(appError('conflict', { text, detail: 'A file' }));
+    }
     if (revision === document.revision || mine) return ok(stored.value.document);
     return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
   };
@@ -163,21 +172,29 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return base;
   };
 
-  /** What writes a document: the last things before its file is replaced are to keep what that holds, and to see that the lock is held. */
-  const writer = (
+  /**
+   * Writes a document: before its file is replaced, what that holds is kept, for which the disk works while it takes the
+   * new file; the last thing is to see that the lock is held.
+   */
+  const write = async (
     id: string,
     document: RawDocument,
     replaced: Head | undefined,
     lock: Lock,
     textOf: (document: RawDocument) => string = serialise,
-  ) => {
+  ): Promise<void> => {
+    const kept = replaced === undefined ? undefined : keepReplaced(id, replaced);
     const beforeRename = async () => {
-      if (replaced !== undefined) await keepReplaced(id, replaced);
+      await kept;
       await lock.confirm();
     };
     const db = openDocument(fs, fileOf(id), beforeRename, textOf);
     db.data = document;
-    return db;
+    try {
+      await db.write();
+    } finally {
+      await kept;
+    }
   };
 
   const stageSound = (
@@ -194,16 +211,19 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         base.value?.revision === document.revision && base.value.updatedAt !== document.updatedAt;
       if (start === 'opened' && another) return conflict(`saved ${base.value.updatedAt}`);
       const next = { ...document, revision: (base.value ?? document).revision + 1, updatedAt: now };
+      if (next.revision > highestRevision)
+        return err(
+          appError('invalid-input', { text: message('services.library.revisions'), path: 'revision' }),
+        );
       // Written down once: the text of a long campaign takes its while.
       const text = serialise(next);
-      const db = writer(next.id, next, base.value, lock, () => text);
       return ok({
         document: next,
         text,
-        begin: () => void unconfirmed.set(next.id, { from: document.revision, text }),
+        begin: () => begun(next.id, document.revision, text),
         store: async () => {
           written.delete(next.id);
-          await db.write();
+          await write(next.id, next, base.value, lock, () => text);
           const file = fileOf(next.id);
           const parsed = { document: next, storedVersion: definition.version };
           recent.put(file, await recent.stateOf(file), text.length, parsed);
@@ -272,8 +292,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       // What is not there was new, or was thrown away by somebody who knows no commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
-      const replacing = writer(id, document, stored.value?.document, lock);
-      return { kind: 'waiting', store: () => replacing.write() };
+      const replaced = stored.value?.document;
+      return { kind: 'waiting', store: () => write(id, document, replaced, lock) };
     },
   };
 }

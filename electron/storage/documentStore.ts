@@ -7,10 +7,11 @@ import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Commits } from './commits';
 import type { DocumentFiles, Start } from './documentFiles';
-import { durableWrite, makeFolder, syncFolder } from './durableWrite';
+import { dropMoved, durableWrite, makeFolder, moveFile, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
 import {
+  documentNames,
   listFolder,
   rowsAsKnown,
   type Basis,
@@ -24,6 +25,7 @@ import {
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from './lock';
 import { createQueue } from './queue';
+import { unlessMissing } from './snapshotReading';
 import type { Snapshots } from './snapshots';
 
 /** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
@@ -137,15 +139,40 @@ export function openStore<T extends Named, Row extends Dated>(
     return ok(staged.value.document);
   };
 
-  const flushIndex = async () => {
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes the index where that is due, and waits for what is written of it already. */
+  const flushIndex = (): Promise<void> => {
     clearTimeout(indexDue);
-    if (indexDue === undefined || index === undefined) return;
+    if (indexDue === undefined || index === undefined) return writing;
     indexDue = undefined;
-    await writeIndex(fs, indexFile, indexKey, index, newestOf(index.documents));
+    const current = index;
+    writing = writing.then(() => writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents)));
+    return writing;
+  };
+
+  /** True where what lies in the folder and in the bin is the same: a crash came while it was moved. */
+  const isOneFile = async (id: string): Promise<boolean> => {
+    const [here, binned] = [await fs.readFile(fileOf(id)), await fs.readFile(binFileOf(id))];
+    return here.equals(binned);
+  };
+
+  /** Leaves what a crash let lie in both places in the folder only. */
+  const settleMoves = async (): Promise<void> => {
+    for (const name of await documentNames(fs, bin)) {
+      if (!(await exists(fs, path.join(folder, name)))) continue;
+      const id = path.basename(name, '.json');
+      // Where it cannot be settled now, it is shown in both.
+      await change(id, async () => {
+        if ((await exists(fs, fileOf(id))) && (await exists(fs, binFileOf(id))) && (await isOneFile(id)))
+          await dropMoved(fs, binFileOf(id));
+        return ok(undefined);
+      });
+    }
   };
 
   const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
     await commits.settle();
+    await settleMoves();
     return listings.run('list', async () => {
       if (index === undefined) options.firstListed();
       index ??= await readIndex<Row>(fs, indexFile, indexKey);
@@ -163,11 +190,21 @@ export function openStore<T extends Named, Row extends Dated>(
     });
   };
 
-  const move = async (from: string, to: string) => {
-    await fs.rename(from, to);
-    await syncFolder(fs, path.dirname(to));
-    await syncFolder(fs, path.dirname(from));
+  /** What was begun of documents and not confirmed: it may have happened all the same. */
+  const unconfirmed = new Map<string, Deed>();
+  /** Does something to files and makes it last; what is tried again and happened before is only made to last. */
+  const carryOut = async (
+    deed: Deed,
+    id: string,
+    work?: () => Promise<void>,
+  ): Promise<Result<void, AppError>> => {
+    unconfirmed.set(id, deed);
+    if (work !== undefined) await work();
+    else for (const each of [folder, bin]) await unlessMissing(syncFolder(fs, each));
+    unconfirmed.delete(id);
+    return ok(undefined);
   };
+  const happened = (deed: Deed, id: string) => unconfirmed.get(id) === deed;
 
   return {
     list: () =>
@@ -208,33 +245,32 @@ export function openStore<T extends Named, Row extends Dated>(
 
     saveOpened: (document) => change(document.id, (lock) => stored(document, lock, 'opened')),
 
-    revive: (document) =>
-      change(document.id, async (lock) =>
-        (await exists(fs, fileOf(document.id)))
-          ? conflict('alreadyThere')
-          : stored(document, lock, 'nothing'),
-      ),
+    revive: (document) => change(document.id, (lock) => stored(document, lock, 'nothing')),
 
     adopt: (id, bytes, binnedAt) =>
       change(id, async (lock) => {
-        if ((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))))
-          return conflict('alreadyThere');
+        const there = (await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id)));
+        if (there && !happened('adopt', id)) return conflict('alreadyThere');
         const file = binnedAt === undefined ? fileOf(id) : binFileOf(id);
-        await makeFolder(fs, path.dirname(file));
-        await durableWrite(fs, file, bytes, lock.confirm);
-        if (binnedAt !== undefined) await fs.touch(file, binnedAt);
-        return ok(undefined);
+        return carryOut('adopt', id, async () => {
+          await makeFolder(fs, path.dirname(file));
+          await durableWrite(fs, file, bytes, lock.confirm);
+          if (binnedAt !== undefined) await fs.touch(file, binnedAt);
+        });
       }),
 
     bin: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, fileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, binFileOf(id))) return conflict('alreadyBinned');
-        await makeFolder(fs, bin);
-        // When it was thrown away is kept as the file's own time: the document itself stays as it was.
-        await fs.touch(fileOf(id), new Date(clock.now()));
-        await move(fileOf(id), binFileOf(id));
-        return ok(undefined);
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!(await exists(fs, fileOf(id))))
+          return isBinned && happened('bin', id) ? carryOut('bin', id) : err(appError('not-found'));
+        if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
+        return carryOut('bin', id, async () => {
+          await makeFolder(fs, bin);
+          // When it was thrown away is kept as the file's own time: the document itself stays as it was.
+          await fs.touch(fileOf(id), new Date(clock.now()));
+          await (isBinned ? dropMoved(fs, fileOf(id)) : moveFile(fs, fileOf(id), binFileOf(id)));
+        });
       }),
 
     listBin: () =>
@@ -251,17 +287,20 @@ export function openStore<T extends Named, Row extends Dated>(
 
     restore: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
-        if (await exists(fs, fileOf(id))) return conflict('alreadyThere');
-        await move(binFileOf(id), fileOf(id));
-        return ok(undefined);
+        const isHere = await exists(fs, fileOf(id));
+        if (!(await exists(fs, binFileOf(id))))
+          return isHere && happened('restore', id) ? carryOut('restore', id) : err(appError('not-found'));
+        if (isHere && !(await isOneFile(id))) return conflict('alreadyThere');
+        return carryOut('restore', id, () =>
+          isHere ? dropMoved(fs, binFileOf(id)) : moveFile(fs, binFileOf(id), fileOf(id)),
+        );
       }),
 
     deleteBinned: (id) =>
       change(id, async () => {
-        if (!(await exists(fs, binFileOf(id)))) return err(appError('not-found'));
-        await fs.unlink(binFileOf(id));
-        await syncFolder(fs, bin);
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!isBinned && !happened('delete', id)) return err(appError('not-found'));
+        await carryOut('delete', id, isBinned ? () => dropMoved(fs, binFileOf(id)) : undefined);
         return (await exists(fs, fileOf(id)))
           ? ok(undefined)
           : snapshots.forget({ kind: definition.kind, id });
@@ -274,6 +313,9 @@ export function openStore<T extends Named, Row extends Dated>(
     },
   };
 }
+
+/** What is done to the file of a document besides saving it. */
+type Deed = 'adopt' | 'bin' | 'restore' | 'delete';
 
 /** The entries of the rows that were changed last, where there are many. */
 function newestOf<Row extends Dated>(entries: Entries<Row>): Entries<Row> {

@@ -56,6 +56,39 @@ export async function syncFolder(fs: FileSystem, folder: string): Promise<void> 
   }
 }
 
+/**
+ * Moves a file into another folder so that after a crash at any moment it is in one of them, or in both, but never in
+ * none: it gets its second name durably before it loses the first. Throws the operating system's error, `EEXIST` where
+ * there is a file of that name.
+ */
+export async function moveFile(fs: FileSystem, from: string, to: string): Promise<void> {
+  try {
+    await fs.link(from, to);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined || code === 'EEXIST' || code === 'ENOENT') throw error;
+    // A file system that knows no second names moves it in one step, or says what is wrong.
+    await fs.rename(from, to);
+    await syncFolder(fs, path.dirname(to));
+    return syncFolder(fs, path.dirname(from));
+  }
+  try {
+    await syncFolder(fs, path.dirname(to));
+    await fs.unlink(from);
+  } catch (error) {
+    // What cannot leave has not moved.
+    await fs.unlink(to).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(from));
+}
+
+/** Takes away the first name of a file whose second one lasts. */
+export async function dropMoved(fs: FileSystem, from: string): Promise<void> {
+  await fs.unlink(from);
+  await syncFolder(fs, path.dirname(from));
+}
+
 /** Hears of a folder that was not there before. */
 type Made = (folder: string) => void;
 

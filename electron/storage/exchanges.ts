@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { CharacterDocument } from '../../shared/character/document';
-import { momentSchema } from '../../shared/documents/envelope';
+import { momentSchema, revisionSchema } from '../../shared/documents/envelope';
 import { characterKind } from '../../shared/documents/kinds';
 import { parseDocument } from '../../shared/documents/parse';
 import type { AppError } from '../../shared/kernel/errors';
@@ -50,7 +50,7 @@ const fileSchema = z.looseObject({
   document: z.unknown(),
   taken: z
     .looseObject({
-      revision: z.int(),
+      revision: revisionSchema,
       before: z.unknown(),
       earlier: z.looseObject({ at: momentSchema, document: z.unknown() }).nullable(),
     })

@@ -27,6 +27,7 @@ import { createLongJudge, type LongFiles } from './longJudge';
 import { withinLibrary } from './ownFolders';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './rollLogs';
+import { settleNames } from './settledNames';
 import { createSettingsFile, type SettingsFile } from './settingsFile';
 import type { Head } from './snapshotNames';
 import type { JudgeSnapshot } from './snapshotReading';
@@ -91,7 +92,10 @@ const sweepDelay = 5000;
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
   const { folder, clock, summarise, indexKey } = options;
-  const fs = noticeVanishing(withinLibrary(options.fs ?? nodeFileSystem, folder), folder);
+  const fs = settleNames(
+    noticeVanishing(withinLibrary(options.fs ?? nodeFileSystem, folder), folder),
+    folder,
+  );
   let rootMade = false;
   let tidying: NodeJS.Timeout | undefined;
 
@@ -186,6 +190,7 @@ export function openLibrary(options: LibraryOptions): Library {
     verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),
     recovery: openRecoveryFiles({ fs, folder, quarantine, commits }),
     close: async () => {
+      clearTimeout(tidying);
       await commits.idle();
       for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
     },

@@ -37,11 +37,11 @@ export async function appendLines(
     try {
       await writeAll(handle, Buffer.from(text), end);
       await handle.sync();
+      if (size === 0) await syncFolder(fs, path.dirname(file));
     } catch (error) {
       await handle.truncate(end).catch(() => undefined);
       throw error;
     }
-    if (size === 0) await syncFolder(fs, path.dirname(file));
   } finally {
     await handle.close();
   }

@@ -15,16 +15,20 @@ import { TooLarge } from './plainFiles';
 export interface Lock {
   /** Throws when the lock was taken away meanwhile, because this process stood still for too long. */
   readonly confirm: () => Promise<void>;
+  /** Gives it back; one that the disk does not let go is left over, and broken by whoever wants it next. */
   release(): Promise<void>;
 }
 
-/** How patient a lock is, in milliseconds. */
+/**
+ * How patient a lock is, in milliseconds. What is left over is told by the life of its holder and by how long this
+ * process has seen it unchanged: the date of a file is somebody else's clock, which may be wrong in both directions.
+ */
 export interface LockTimes {
   /** Give up waiting for a living owner. */
   readonly wait: number;
-  /** Past this age nobody can still be inside. */
+  /** Seen unchanged for so long, nobody can still be inside. */
   readonly stale: number;
-  /** Past this age nobody is still about to write into an empty lock. */
+  /** Seen unchanged for so long, nobody is still about to write into an empty lock. */
   readonly blank: number;
 }
 
@@ -38,6 +42,9 @@ const ownerSchema = z.object({ pid: z.int(), host: z.string(), token: z.string()
 /** The locks that this process holds: a lock with its pid and another token is left over from an earlier life. */
 const held = new Set<string>();
 
+/** Locks in the way: as each was seen first, and since when, by a clock that nobody sets. */
+const seen = new Map<string, { readonly mark: string; readonly since: number }>();
+
 /** Takes the lock, waiting for its turn; throws a `StorageFailure` when a living process keeps it too long. */
 export async function takeLock(fs: FileSystem, file: string, times: LockTimes = defaultTimes): Promise<Lock> {
   const token = randomBytes(12).toString('hex');
@@ -50,8 +57,9 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
         throw new StorageFailure(
           appError('storage-failed', { text: message('services.library.busy'), detail: `Locked: ${file}` }),
         );
-      if (!(await breakIfStale(fs, file, times))) await sleep(2 + Math.random() * 8);
+      if (!(await breakIfStale(fs, file, owner, times))) await sleep(2 + Math.random() * 8);
     }
+    seen.delete(file);
   } catch (error) {
     held.delete(token);
     throw error;
@@ -67,6 +75,9 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
     release: async () => {
       try {
         if (await mine()) await remove(fs, file);
+      } catch (error) {
+        // What was done under it is done: a save that arrived is not to be called a failure for this.
+        if (errnoOf(error) === undefined && !(error instanceof StorageFailure)) throw error;
       } finally {
         // Only now: sooner, others here would take it for left over and break it, and their new one were removed.
         held.delete(token);
@@ -99,11 +110,11 @@ async function openNew(fs: FileSystem, file: string): Promise<OpenFile | undefin
 }
 
 /** Removes a lock whose owner is gone. Only one process may do so at a time, and it looks again first. */
-async function breakIfStale(fs: FileSystem, file: string, times: LockTimes): Promise<boolean> {
+async function breakIfStale(fs: FileSystem, file: string, owner: string, times: LockTimes): Promise<boolean> {
   if (!(await isStale(fs, file, times))) return false;
   const breaker = `${file}.break`;
-  if (!(await create(fs, breaker, ''))) {
-    if ((await age(fs, breaker)) > times.stale) await remove(fs, breaker);
+  if (!(await create(fs, breaker, owner))) {
+    if (await isStale(fs, breaker, times)) await remove(fs, breaker);
     return false;
   }
   try {
@@ -111,18 +122,33 @@ async function breakIfStale(fs: FileSystem, file: string, times: LockTimes): Pro
     return true;
   } finally {
     await remove(fs, breaker);
+    seen.delete(breaker);
   }
 }
 
 async function isStale(fs: FileSystem, file: string, times: LockTimes): Promise<boolean> {
   const content = await read(fs, file);
-  if (content === undefined) return false;
+  if (content === undefined) {
+    seen.delete(file);
+    return false;
+  }
   const owner = ownerSchema.safeParse(jsonOrNull(content));
+  // No two holders write the same; what nobody wrote into is told apart as a file.
+  const unchanged = unchangedFor(file, owner.success ? content : await markOf(fs, file));
   // An owner that was killed between making the file and writing into it left it empty.
-  const old = (await age(fs, file)) > (owner.success ? times.stale : times.blank);
+  const old = unchanged > (owner.success ? times.stale : times.blank);
   if (!owner.success || owner.data.host !== hostname()) return old;
   if (owner.data.pid === process.pid) return !held.has(owner.data.token);
   return old || !alive(owner.data.pid);
+}
+
+/** For how many milliseconds this process has seen a file as it is now. */
+function unchangedFor(file: string, mark: string): number {
+  const now = performance.now();
+  const before = seen.get(file);
+  if (before?.mark === mark) return now - before.since;
+  seen.set(file, { mark, since: now });
+  return 0;
 }
 
 function alive(pid: number): boolean {
@@ -134,11 +160,13 @@ function alive(pid: number): boolean {
   }
 }
 
-async function age(fs: FileSystem, file: string): Promise<number> {
+/** What tells one empty file from the next one of its name. */
+async function markOf(fs: FileSystem, file: string): Promise<string> {
   try {
-    return Date.now() - Number((await fs.stamp(file)).mtimeNs / 1_000_000n);
+    const { ino, mtimeNs, size } = await fs.stamp(file);
+    return [ino, mtimeNs, size].join(' ');
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return 0;
+    if (errnoOf(error) === 'ENOENT') return '';
     throw error;
   }
 }

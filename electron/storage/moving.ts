@@ -5,9 +5,9 @@ import { message, raw } from '../../shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
 import { createBreather } from './breath';
 import { durableCopy, digestOfFile } from './durableCopy';
-import { makeFolders } from './durableWrite';
+import { dropMoved, durableWrite, makeFolders } from './durableWrite';
 import { StorageFailure } from './failures';
-import { errnoOf, type FileSystem, type FolderEntry } from './fileSystem';
+import { errnoOf, exists, type FileSystem, type FolderEntry } from './fileSystem';
 import { plainNames } from './folderListing';
 import { gone, stateOf } from './ownWrites';
 import { withinLibrary } from './ownFolders';
@@ -20,6 +20,9 @@ export interface Held {
   /** How many documents the library there has. */
   readonly documents: number;
 }
+
+/** Lies in a folder from the first to the last file of a copy: one that was interrupted is no library to be used. */
+export const unfinishedCopy = '.hearthbook-copy';
 
 /** Any of these shows that a folder is a library: the file of the settings, the folder of a kind of document. */
 function isMark({ name, sort }: FolderEntry): boolean {
@@ -43,6 +46,8 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
   const found = await listed(fs.entries(folder));
+  // What an interrupted move left is nothing yet: moving there again completes it.
+  if (found.some(({ name }) => name === unfinishedCopy)) return { holds: 'nothing', documents: 0 };
   if (found.some(isMark)) {
     let documents = 0;
     for (const kind of documentKinds)
@@ -87,6 +92,8 @@ export interface CopyOptions {
 export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Promise<LibraryCopy> {
   const copied = new Map<string, string>();
   const made: string[] = [];
+  const mark = path.join(to, unfinishedCopy);
+  const isTakenUp = await exists(fs, mark);
 
   const makeRoom = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
 
@@ -105,6 +112,8 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
 
   const drop = async () => {
     for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
+    // What an earlier try left stays, and stays marked.
+    if (!isTakenUp) await fs.unlink(mark).catch(() => undefined);
     for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
   };
 
@@ -128,6 +137,8 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   };
 
   await orDrop(async () => {
+    await makeRoom(to);
+    if (!isTakenUp) await durableWrite(fs, mark, '');
     // Also a library without a file is one where it arrives.
     await makeRoom(path.join(to, places.character.folder));
     await copyAll();
@@ -141,6 +152,10 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
             await fs.unlink(path.join(to, name));
             copied.delete(name);
           }
+        if (isTakenUp)
+          for (const name of await filesBelow(fs, to))
+            if (!names.has(name)) await fs.unlink(path.join(to, name));
+        await dropMoved(fs, mark);
       }),
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { makeFolder, syncFolder } from './durableWrite';
+import { makeFolder, moveFile, syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { exists, type FileSystem } from './fileSystem';
 import { places } from './places';
@@ -43,8 +43,7 @@ export function openQuarantine(fs: FileSystem, library: string, clock: Clock): Q
         await makeFolder(fs, folder);
         const name = await freeName(file, clock.now());
         const from = path.join(library, file);
-        await fs.rename(from, path.join(folder, name));
-        for (const each of [folder, path.dirname(from)]) await syncFolder(fs, each);
+        await moveFile(fs, from, path.join(folder, name));
         return ok(`${places.quarantine}/${name}`);
       }),
     discard: (file) =>

@@ -4,7 +4,6 @@ import { documentIdSchema, documentKinds } from '../../shared/documents/envelope
 import { ok } from '../../shared/kernel/result';
 import type { DocumentKey } from '../../shared/trust/history';
 import { newestFirst, thinned } from '../../shared/trust/thinning';
-import { syncFolder } from './durableWrite';
 import { guarded } from './failures';
 import { largestRead, type FileSystem } from './fileSystem';
 import { places } from './places';
@@ -118,9 +117,6 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
         if (states.length === 0) return ok({ bytes: 0, again: false });
         const own = files.folderOf(document);
         await sweep(fs, own, new Date(now()));
-        // Linking waits for no disk; now there is time.
-        for (const each of [own, path.dirname(own), path.dirname(path.dirname(own))])
-          await syncFolder(fs, each);
         for (const stored of states) {
           if (isClosed) break;
           if (!isToPack(stored) || (stored.bytes < large && ageOf(stored) < packAfter)) continue;

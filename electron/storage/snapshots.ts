@@ -27,7 +27,7 @@ export interface Snapshots {
   readonly keep: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
   /**
    * The same for a file that is about to be replaced by who holds its lock and knows what it holds: a second name for
-   * it, which costs next to nothing. Never fails: a save goes on without its history, and `problem` says why.
+   * it, made to last while the new file is. Never fails: a save goes on without its history, and `problem` says why.
    */
   readonly keepReplaced: (key: DocumentKey, head: Head) => Promise<void>;
   /** Why the last state of a document that was replaced could not be kept; `undefined` where it was. */
@@ -115,12 +115,14 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     try {
       const state = keyOf(head);
       if (!(await linked(key, state))) {
-        await fs.mkdir(files.folderOf(key), true);
+        await makeFolders(fs, files.folderOf(key));
         if (!(await linked(key, state))) {
           const content = await unlessMissing(fs.readFile(documentFile(key)));
           if (content !== undefined) await keepBytes(key, head, true, content);
         }
       }
+      // Before the document is replaced: else a power cut could take both.
+      await unlessMissing(syncFolder(fs, files.folderOf(key)));
       problems.delete(nameOf(key));
       care.touched(key);
     } catch (error) {

@@ -3,7 +3,10 @@ import type { FileSystem } from './fileSystem';
 
 const hour = 3_600_000;
 
-/** Removes what a killed program left in a folder: its own temporary and lock files, once they are an hour old. */
+/**
+ * Removes what a killed program left in a folder: its own temporary and lock files, once they are an hour old. What is
+ * dated in the future stays: this computer's clock may be the wrong one, and the file of a program at work.
+ */
 export async function sweep(fs: FileSystem, folder: string, now: Date): Promise<void> {
   const names = await fs.files(folder).catch(() => []);
   for (const name of names.filter((candidate) => /^\..*\.(tmp|lock|lock\.break)$/.test(candidate))) {

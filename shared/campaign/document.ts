@@ -35,10 +35,13 @@ export const combatantSchema = z.looseObject({
 });
 export type Combatant = z.infer<typeof combatantSchema>;
 
+/** No fight lasts as long: beyond it, the next round could not be counted. */
+export const mostRounds = 1_000_000_000;
+
 /** A fight under way: who acts when, and in which round. */
 export const encounterSchema = z.looseObject({
   mode: z.string(),
-  round: z.int().min(0),
+  round: z.int().min(0).max(mostRounds),
   turn: id.nullable(),
   combatants: z.array(combatantSchema).max(500),
   /** The cards not dealt yet, top first, where initiative is dealt. */

@@ -2,7 +2,7 @@ import { cardStrength, standardDeck } from '../dice/cards';
 import { rollDice, shuffled } from '../dice/random';
 import type { Rng } from '../kernel/ports';
 import type { InitiativeRules } from '../rules/encounter';
-import type { Combatant, Encounter } from './document';
+import { mostRounds, type Combatant, type Encounter } from './document';
 import { grouped, hasToDraw, order, steps, units, type Unit } from './order';
 
 /**
@@ -200,7 +200,7 @@ function endRound(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encou
 }
 
 function beginRound(encounter: Encounter, rules: InitiativeRules, rng: Rng): Encounter {
-  const drawn = draw({ ...encounter, round: encounter.round + 1 }, rules, rng);
+  const drawn = draw({ ...encounter, round: Math.min(mostRounds, encounter.round + 1) }, rules, rng);
   return passTo(drawn, rules);
 }
 

@@ -7,6 +7,15 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** What an id may look like; it becomes a file name, so nothing else is let through, nor the devices of Windows. */
 export const documentIdSchema = z.string().regex(/^(?!(?:com|lpt)\d$)[a-z0-9][a-z0-9-]{3,63}$/);
 
+/**
+ * The highest number of a revision, which no amount of saving reaches: from it on, the next one could not be counted, or
+ * not be read again.
+ */
+export const highestRevision = 1_000_000_000_000;
+
+/** Counts the saves of a document. */
+export const revisionSchema = z.int().min(0).max(highestRevision);
+
 /** An ISO 8601 moment in UTC. */
 export const momentSchema = z.iso.datetime();
 
@@ -22,7 +31,7 @@ export const envelopeSchema = z.looseObject({
   kind: z.enum(documentKinds),
   version: z.int().min(1),
   id: documentIdSchema,
-  revision: z.int().min(0),
+  revision: revisionSchema,
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });

@@ -20,10 +20,12 @@ export function parseJson(text: string): Result<unknown, AppError> {
 }
 
 /**
- * What keeps a value from being worked on at all: it is nested deeper than `maxDepth` (no deeper is looked), or holds
- * an `unspeakable` object. Nothing where it is sound.
+ * What keeps a value from being worked on at all: it is nested deeper than `maxDepth` (no deeper is looked), holds an
+ * `unspeakable` object, or a number beyond what a number holds (`1e400`), which would be written as `null`. Nothing where
+ * it is sound.
  */
 export function plainFault(node: unknown, left = maxDepth): MessageText | undefined {
+  if (typeof node === 'number' && !Number.isFinite(node)) return message('services.json.number');
   if (node === null || typeof node !== 'object' || ArrayBuffer.isView(node)) return undefined;
   if (left < 0) return message('services.json.deep');
   if (unspeakable(node)) return message('services.json.unspeakable');

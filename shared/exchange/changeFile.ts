@@ -3,7 +3,7 @@ import { contentOf } from '../character/content';
 import { characterVersion, type CharacterDocument } from '../character/document';
 import { limits } from '../character/limits';
 import { isList, isRecord, type Patch, type PatchPath, type PatchStep } from '../character/patches';
-import { documentIdSchema, momentSchema } from '../documents/envelope';
+import { documentIdSchema, momentSchema, revisionSchema } from '../documents/envelope';
 import { appError, type AppError } from '../kernel/errors';
 import { jsonSchema, type Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
@@ -63,7 +63,7 @@ export const changeFileSchema = z.looseObject({
     /** Left out for the first. */
     rulesVersion: z.int().min(1).exactOptional(),
   }),
-  base: z.looseObject({ revision: z.int().min(0), digest: z.string().max(200) }),
+  base: z.looseObject({ revision: revisionSchema, digest: z.string().max(200) }),
   madeAt: momentSchema,
   by: z.string().max(limits.name),
   note: z.string().max(limits.reason),

@@ -3,12 +3,22 @@ import { documentIdSchema, documentKinds, momentSchema } from '../documents/enve
 import { textSchema } from '../kernel/schemas';
 
 /** What restoring an entry of a backup would mean for this library. */
-export const backupStates = ['new', 'same', 'newer', 'older', 'differs', 'binned', 'unreadable'] as const;
+export const backupStates = [
+  'new',
+  'same',
+  'incomplete',
+  'newer',
+  'older',
+  'differs',
+  'binned',
+  'unreadable',
+] as const;
 export type BackupState = (typeof backupStates)[number];
 
 /**
  * A document of a backup beside what the library holds of the same id.
  *
+ * - `incomplete`: the same, but not all of its history that came to stay is here
  * - `newer`, `older`: the backup's against the library's, by when they were saved
  * - `differs`: saved at the same moment, and yet not the same
  * - `binned`: here it lies in the bin
@@ -27,6 +37,8 @@ export const backupEntrySchema = z.object({
   there: momentSchema.nullable(),
   here: momentSchema.nullable(),
   problem: textSchema.nullable(),
+  /** Its earlier versions: how many the backup has, and how many of those are here. */
+  history: z.object({ here: z.int(), there: z.int() }),
 });
 export type BackupEntry = z.infer<typeof backupEntrySchema>;
 
@@ -44,7 +56,10 @@ export const backupOfferSchema = z.object({
 });
 export type BackupOffer = z.infer<typeof backupOfferSchema>;
 
-/** What becomes of an entry: added, put in the place of what is here (which stays in its history), or as a copy. */
+/**
+ * What becomes of an entry: added, or its history completed where the same is here; put in the place of what is here
+ * (which stays in its history); or as a copy.
+ */
 export const backupModes = ['add', 'replace', 'copy'] as const;
 
 export const restoreBackupArgsSchema = z.object({

@@ -59,6 +59,18 @@ describe('leaving the page', () => {
     ['a settings page of the system', "location.href = 'ms-settings:privacy'"],
     ['a page of the browser', "location.href = 'chrome://gpu/'"],
     ['the source of the page', "location.href = 'view-source:app://hearthbook/index.html'"],
+    ['an empty page', "location.href = 'about:blank'"],
+    ['an empty page, by replacing', "location.replace('about:blank#x')"],
+    ['an empty page in its own window', "window.open('about:blank', '_self')"],
+    ['a page made of text', "window.open('about:srcdoc', '_self')"],
+    [
+      'an empty page, by a link',
+      "const a = document.createElement('a'); a.href = 'about:blank'; document.body.append(a); a.click(); a.remove()",
+    ],
+    [
+      'an empty page, by a form',
+      "const f = document.createElement('form'); f.action = 'about:blank'; document.body.append(f); f.submit(); f.remove()",
+    ],
     [
       'a page that the page itself asks to turn to',
       "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0;url=app://evil/'; document.head.append(m); setTimeout(() => m.remove(), 200)",
@@ -81,6 +93,29 @@ describe('leaving the page', () => {
     expect(page.url()).toMatch(home);
     expect(await page.title()).not.toBe('1');
     expect(await page.locator('h1').count()).toBeGreaterThan(0);
+  });
+
+  it('for an empty page ends at home where no preload stops it', async () => {
+    const places = await electron.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({
+        show: false,
+        webPreferences: { sandbox: true, contextIsolation: true },
+      });
+      const { webContents } = window;
+      await window.loadURL('app://hearthbook/index.html');
+      const seen: string[] = [];
+      const home = new Promise<void>((resolve) => {
+        webContents.on('did-navigate', (_event, address) => {
+          seen.push(address);
+          if (address !== 'about:blank') resolve();
+        });
+      });
+      void webContents.executeJavaScript("location.href = 'about:blank'").catch(() => undefined);
+      await home;
+      window.destroy();
+      return seen;
+    });
+    expect(places).toEqual(['about:blank', 'app://hearthbook/index.html']);
   });
 
   it('by a new window is refused', async () => {

@@ -8,6 +8,8 @@ export function waysOf({ state, here }: BackupEntry): readonly Way[] {
   switch (state) {
     case 'new':
       return ['add', 'leave'];
+    case 'incomplete':
+      return ['add', 'copy', 'leave'];
     case 'same':
       return ['leave', 'copy'];
     case 'newer':
@@ -24,14 +26,23 @@ export function waysOf({ state, here }: BackupEntry): readonly Way[] {
 
 /** What is proposed: what is not here comes, and everything that is here stays. */
 export function wayAtFirst({ state, binned }: BackupEntry): Way {
-  return state === 'new' && !binned ? 'add' : 'leave';
+  return state === 'incomplete' || (state === 'new' && !binned) ? 'add' : 'leave';
 }
 
 /** The states in which documents of a backup are, the ones to decide on first, and how many there are of each. */
 export function stateCounts(
   entries: readonly BackupEntry[],
 ): readonly { readonly state: BackupState; readonly count: number }[] {
-  const order: readonly BackupState[] = ['new', 'newer', 'differs', 'binned', 'older', 'unreadable', 'same'];
+  const order: readonly BackupState[] = [
+    'new',
+    'incomplete',
+    'newer',
+    'differs',
+    'binned',
+    'older',
+    'unreadable',
+    'same',
+  ];
   return order
     .map((state) => ({ state, count: entries.filter((entry) => entry.state === state).length }))
     .filter(({ count }) => count > 0);
@@ -45,6 +56,8 @@ export interface OfferRow {
   readonly state: string;
   readonly tone: 'plain' | 'good' | 'bad' | 'quiet';
   readonly problem: string;
+  /** How much of its history is here, where that is not all of it. */
+  readonly history: string;
   readonly there: string;
   readonly here: string;
   readonly wayLabel: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startHost, type HostPorts } from '../../../electron/host/host';
 import { contentSecurityPolicy } from '../../../electron/security/csp';
 import { decodeWire, encodeWire } from '../../../shared/ipc/wire';
@@ -175,18 +175,20 @@ describe('a request that may come from elsewhere', () => {
   });
 });
 
+/** Everything that the host answers to bytes as they are, once it has closed the connection. */
+async function rawAnswer(port: string, bytes: string | Buffer): Promise<string> {
+  const socket = connect(Number(port), '127.0.0.1');
+  let answered = '';
+  socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(typeof bytes === 'string' ? bytes.replaceAll('PORT', port) : bytes);
+  await once(socket, 'close');
+  return answered;
+}
+
 describe('a request as nobody should send it', () => {
-  /** What the host answers to bytes as they are, once it has closed the connection. */
-  const raw = async (port: string, text: string): Promise<string> => {
-    const socket = connect(Number(port), '127.0.0.1');
-    let answered = '';
-    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
-    socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    socket.write(text.replaceAll('PORT', port));
-    await once(socket, 'close');
-    return answered.split('\r\n')[0] ?? '';
-  };
+  const raw = async (port: string, text: string) => (await rawAnswer(port, text)).split('\r\n')[0] ?? '';
 
   it.each([
     [
@@ -222,6 +224,92 @@ describe('a request as nobody should send it', () => {
     const head = `POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\norigin: http://127.0.0.1:PORT\r\ncookie: ${cookie}\r\n`;
     const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{';
     expect(await raw(port, head + body)).toMatch(/^HTTP\/1.1 408/);
+  });
+});
+
+describe('a request in pieces', () => {
+  /** Asks for the list of the library with a body as it is, and hears what the host prints meanwhile. */
+  const asked = async (headers: string, body: string | Buffer) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const { enter, port } = await running();
+    const head =
+      `POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\n` +
+      `cookie: ${await enter()}\r\ncontent-type: application/json\r\nconnection: close\r\n${headers}\r\n\r\n`;
+    const answer = await rawAnswer(port, Buffer.concat([Buffer.from(head), Buffer.from(body)]));
+    expect(printed.mock.calls).toEqual([]);
+    expect(answer).not.toMatch(/node_modules|\bat .*:\d+:\d+/);
+    return answer;
+  };
+  const chunked = 'transfer-encoding: chunked';
+
+  it.each([
+    ['in one piece', '2\r\n{}\r\n0\r\n\r\n'],
+    ['in several', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'],
+    ['with notes to the pieces and after them', '2;a=b\r\n{}\r\n0\r\nx: y\r\n\r\n'],
+    ['with nothing in it', '0\r\n\r\n'],
+  ])('is answered as any other: %s', async (_what, body) => {
+    expect(await asked(chunked, body)).toMatch(/^HTTP\/1.1 200 [^]*"ok":true/);
+  });
+
+  it.each([
+    ['a piece without a length', chunked, 'zz\r\n{}\r\n0\r\n\r\n', /^HTTP\/1.1 400/],
+    ['a piece that is longer than it says', chunked, '1\r\n{}\r\n0\r\n\r\n', /^HTTP\/1.1 400/],
+    ['pieces of pieces', `${chunked}, chunked`, '2\r\n{}\r\n0\r\n\r\n', /^HTTP\/1.1 400/],
+    ['another coding', 'transfer-encoding: gzip', '{}', /^HTTP\/1.1 400/],
+    ['a length below nothing', 'content-length: -1', '{}', /^HTTP\/1.1 400/],
+    ['no JSON', chunked, '1\r\n{\r\n0\r\n\r\n', /^HTTP\/1.1 400 [^]*"code":"invalid-input"/],
+    [
+      'no text',
+      chunked,
+      Buffer.from('2\r\n\xff\xfe\r\n0\r\n\r\n', 'latin1'),
+      /^HTTP\/1.1 400 [^]*"code":"invalid-input"/,
+    ],
+    [
+      'no text, of a length',
+      'content-length: 2',
+      Buffer.from('\xff\xfe', 'latin1'),
+      /^HTTP\/1.1 400 [^]*"code":"invalid-input"/,
+    ],
+    [
+      'more than anybody has to say',
+      chunked,
+      `100000\r\n${'x'.repeat(0x100000)}\r\n`.repeat(40),
+      /^HTTP\/1.1 413 [^]*"code":"invalid-input"/,
+    ],
+  ])(
+    'is refused with a code, and nobody hears where in the program: %s',
+    async (_what, headers, body, answer) => {
+      expect(await asked(headers, body)).toMatch(answer);
+    },
+  );
+
+  it('that breaks off disturbs nobody', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => printed.mockRestore());
+    const { enter, give, port } = await running();
+    const cookie = await enter();
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\n` +
+        `cookie: ${cookie}\r\ncontent-type: application/json\r\n${chunked}\r\n\r\n5\r\n{`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await give(cookie, 'library.list', {})).status).toBe(200);
+    expect(printed.mock.calls).toEqual([]);
+  });
+
+  it('for nothing that there is gets a code too', async () => {
+    const { ask, enter, origin } = await running();
+    const cookie = await enter();
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await ask(method, '/api/library.list', { cookie, origin });
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([404, { error: { code: 'not-found' } }]);
+    }
   });
 });
 

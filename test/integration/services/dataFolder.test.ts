@@ -104,6 +104,35 @@ describe('moving the library', () => {
     expect((await readdir(wanted)).toSorted()).toEqual(['Hearthbook', 'holiday.jpg']);
   });
 
+  it.each([3, 6, 9, 12])(
+    'that was killed on its way (after %d files and names) is no library, and is completed',
+    async (calls) => {
+      const to = path.join(await temporaryFolder(), 'new');
+      let left = calls;
+      // From then on nothing answers any more, as in a program that was killed.
+      const dying = fileSystem({
+        rename: (from, to) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.rename(from, to)),
+        open: (file, flags) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.open(file, flags)),
+      });
+      const { library, binned, ports, restarts, chosen, dataFolder } = await moving(to, dying);
+      void dataFolder.move(token(await dataFolder.choose()), 'move');
+      while (left >= 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const again = createDataFolder({ ...ports, fs: nodeFileSystem });
+      const offer = await again.choose();
+      expect(offer).toMatchObject({ value: { folder: to, holds: 'nothing' } });
+      expect(await again.move(token(offer), 'use')).toMatchObject({ error: { code: 'conflict' } });
+      // What is gone here since does not come back there.
+      value(await library.characters.deleteBinned(binned.id));
+      await library.close();
+      value(await again.move(token(await again.choose()), 'move'));
+      await restarts.at(-1)!();
+      expect(chosen).toEqual([to]);
+      expect(await contents(to)).toEqual(await contents(library.folder));
+      expect((await readdir(to)).filter((name) => name.startsWith('.hearthbook'))).toEqual([]);
+    },
+  );
+
   it('uses a library that is there, and touches neither', async () => {
     const other = await toyLibrary();
     value(await other.characters.save(toyCharacter('There')));

@@ -138,13 +138,16 @@ describe('the look at every document', () => {
   });
 
   it('tells what cannot be moved where it lies, and what cannot be looked at as such', async () => {
+    const stays = (file: string) =>
+      file.endsWith('torn-file.json') ? Promise.reject(systemError('EPERM')) : Promise.resolve();
     const fs = fileSystem({
-      rename: (from, to) =>
-        from.endsWith('torn-file.json')
-          ? Promise.reject(systemError('EPERM'))
-          : nodeFileSystem.rename(from, to),
+      rename: (from, to) => stays(from).then(() => nodeFileSystem.rename(from, to)),
+      unlink: (file) =>
+        (file.includes('quarantine') ? Promise.resolve() : stays(file)).then(() =>
+          nodeFileSystem.unlink(file),
+        ),
     });
-    const { look, put, at } = await desk({ fs });
+    const { look, put, at, names } = await desk({ fs });
     await put('characters/torn-file.json', '{');
     await put('characters/huge-file.json', '');
     await truncate(at('characters/huge-file.json'), 200_000_000);
@@ -152,6 +155,7 @@ describe('the look at every document', () => {
       { file: 'characters/huge-file.json', trouble: 'unreadable', setAside: false },
       { file: 'characters/torn-file.json', trouble: 'damaged', setAside: false },
     ]);
+    expect(await names('quarantine')).toEqual([]);
   });
 
   it('that fails is refused, told, and can be tried again', async () => {

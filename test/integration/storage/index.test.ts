@@ -308,7 +308,16 @@ describe('sweep', () => {
       await utimes(path.join(folder, name), old, old);
     }
     await writeFile(path.join(folder, '.new.json.1-ff.tmp'), '');
+    await writeFile(path.join(folder, '.ahead.lock'), '');
+    const ahead = new Date(Date.now() + 400 * 86_400_000);
+    await utimes(path.join(folder, '.ahead.lock'), ahead, ahead);
     await sweep(nodeFileSystem, folder, new Date());
-    expect((await readdir(folder)).toSorted()).toEqual(['.new.json.1-ff.tmp', '.other', 'a.json', 'b.tmp']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      '.ahead.lock',
+      '.new.json.1-ff.tmp',
+      '.other',
+      'a.json',
+      'b.tmp',
+    ]);
   });
 });

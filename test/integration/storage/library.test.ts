@@ -216,6 +216,32 @@ describe('saving', () => {
     });
   });
 
+  it('refuses a revision that could not be read again, and keeps what is stored', async () => {
+    const library = await toyLibrary();
+    const first = value(await library.characters.save(toyCharacter()));
+    const file = fileOf(library, first.id);
+    const text = await readFile(file, 'utf8');
+    const at = (revision: string) => text.replace('"revision": 1', `"revision": ${revision}`);
+    for (const [revision, code] of [
+      ['1000000000000', 'invalid-input'],
+      ['9007199254740991', 'damaged-document'],
+      ['9007199254740990', 'damaged-document'],
+      ['1e308', 'damaged-document'],
+      ['1e400', 'damaged-document'],
+    ] as const) {
+      await writeFile(file, at(revision));
+      const opened = { ...first, revision: Number(revision) };
+      for (const saved of [await library.characters.save(opened), await library.commit([opened])])
+        expect(saved, revision).toMatchObject({
+          ok: false,
+          error: { code: expect.stringMatching(`${code}|invalid-input`) },
+        });
+      expect(await readFile(file, 'utf8')).toBe(at(revision));
+      const { rows, troubled } = value(await library.characters.list());
+      expect([rows.length, troubled.length], revision).toEqual(code === 'invalid-input' ? [1, 0] : [0, 1]);
+    }
+  });
+
   it('refuses nesting that could not be read again, and keeps what is stored', async () => {
     const library = await toyLibrary();
     const first = value(await library.characters.save(toyCharacter()));

@@ -7,8 +7,10 @@ import { confine } from '../../../../electron/security/navigation';
 function confined(shows = 'app://hearthbook/index.html') {
   const asked: string[] = [];
   let handler: ((details: { url: string }) => { action: string }) | undefined;
+  const loaded: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
     getURL: () => shows,
+    loadURL: async (address: string) => void loaded.push(address),
     setWindowOpenHandler: (given: typeof handler) => {
       handler = given;
     },
@@ -21,6 +23,11 @@ function confined(shows = 'app://hearthbook/index.html') {
   };
   return {
     asked,
+    loaded,
+    arrive: (url: string, initiator: unknown) => {
+      contents.emit('did-start-navigation', { url, initiator, isMainFrame: true, isSameDocument: false });
+      contents.emit('did-navigate', {}, url);
+    },
     emit,
     navigate: (url: string, isMainFrame = true) => emit('will-frame-navigate', { url, isMainFrame }),
     open: (url: string) => handler?.({ url }).action,
@@ -44,6 +51,16 @@ describe('a page', () => {
     expect(emit('will-redirect')).toBe('refused');
     expect(emit('will-attach-webview')).toBe('refused');
     expect(open('app://hearthbook/index.html')).toBe('deny');
+  });
+
+  it('that got away all the same is sent home, unless the program itself sent it', () => {
+    const { arrive, loaded } = confined();
+    arrive('about:blank', null);
+    arrive('app://hearthbook/index.html', null);
+    arrive('app://hearthbook/index.html', 'the page');
+    expect(loaded).toEqual([]);
+    arrive('about:blank', 'the page');
+    expect(loaded).toEqual(['app://hearthbook/index.html']);
   });
 
   it('hands on the links of its own, not those of a frame', () => {

@@ -8,6 +8,7 @@ function entry(state: BackupEntry['state'], more: Partial<BackupEntry> = {}): Ba
   return {
     ...{ place: `characters/${state}.json`, kind: 'character', id: 'abcd', name: state, ruleset: 'toy' },
     ...{ binned: false, state, there: moment, here: state === 'new' ? null : moment, problem: null },
+    history: { here: 0, there: 0 },
     ...more,
   };
 }
@@ -16,7 +17,7 @@ describe('what becomes of the documents of a backup', () => {
   it('is that what is not here comes, and everything that is here stays', () => {
     const ways = Object.fromEntries(backupStates.map((state) => [state, wayAtFirst(entry(state))]));
     expect(ways).toEqual({
-      ...{ new: 'add', same: 'leave', newer: 'leave', older: 'leave' },
+      ...{ new: 'add', incomplete: 'add', same: 'leave', newer: 'leave', older: 'leave' },
       ...{ differs: 'leave', binned: 'leave', unreadable: 'leave' },
     });
     expect(wayAtFirst(entry('new', { binned: true }))).toBe('leave');
@@ -26,7 +27,7 @@ describe('what becomes of the documents of a backup', () => {
     for (const state of backupStates) {
       const ways = waysOf(entry(state));
       expect(ways).toContain('leave');
-      expect(ways.includes('add')).toBe(state === 'new');
+      expect(ways.includes('add')).toBe(['new', 'incomplete'].includes(state));
       expect(ways.includes('replace')).toBe(['newer', 'older', 'differs', 'binned'].includes(state));
     }
     expect(waysOf(entry('differs', { here: null }))).not.toContain('replace');

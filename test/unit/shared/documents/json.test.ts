@@ -26,6 +26,7 @@ describe('parseJson', () => {
     ["{'a': 1}", { key: 'services.json.column', params: { column: 2 } }],
     ['{} x', { key: 'services.json.column', params: { column: 4 } }],
     ['['.repeat(60) + ']'.repeat(60), { key: 'services.json.deep' }],
+    ['{"name": [1, -1e400]}', { key: 'services.json.number' }],
     // What a schema, asked whether it is too long, would throw at.
     ['{"name": {"length": {"toString": 1}}}', { key: 'services.json.unspeakable' }],
   ])('says what is wrong with %j', (text, expected) => {

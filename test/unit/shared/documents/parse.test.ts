@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { characterKind } from '../../../../shared/documents/kinds';
-import { envelopeSchema } from '../../../../shared/documents/envelope';
+import { envelopeSchema, highestRevision } from '../../../../shared/documents/envelope';
 import { defineKind, type Migration } from '../../../../shared/documents/migrations';
 import { parseDocument } from '../../../../shared/documents/parse';
 
@@ -84,6 +84,24 @@ describe('parseDocument', () => {
     ['a long name', { ...sound, name: 'x'.repeat(201) }, { path: 'name', key: 'services.issue.big.text' }],
   ])('calls %s damaged and says where', (_what, input, expected) => {
     expect(refusal(input)).toEqual({ code: 'damaged-document', ...expected });
+  });
+
+  it.each([
+    Number.MAX_SAFE_INTEGER,
+    Number.MAX_SAFE_INTEGER - 1,
+    Number.MAX_SAFE_INTEGER + 1,
+    1e15,
+    highestRevision + 1,
+    1e308,
+    Infinity,
+    -1,
+    0.5,
+  ])('refuses a revision after which no other can be counted: %d', (revision) => {
+    expect(refusal({ ...sound, revision })).toMatchObject({ code: 'damaged-document' });
+  });
+
+  it('reads the highest revision that there is', () => {
+    expect(parseDocument(characterKind, { ...sound, revision: highestRevision }).ok).toBe(true);
   });
 
   it('refuses nesting that could exhaust the stack', () => {

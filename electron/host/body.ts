@@ -1,0 +1,52 @@
+import type { HonoRequest } from 'hono';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+
+/** Why a body is not taken: the status of the answer, and what it says. */
+export interface BodyRefusal {
+  readonly status: 400 | 413;
+  readonly error: AppError;
+}
+
+/**
+ * The text that a request brings, at most `most` bytes of it, whether it says its length or comes in chunks. One that is
+ * too large is not read to its end; one that breaks off or is no UTF-8 is refused.
+ */
+export async function readBody(request: HonoRequest, most: number): Promise<Result<string, BodyRefusal>> {
+  const length = request.header('content-length');
+  if (length !== undefined && Number(length) > most) return err(tooLarge());
+  try {
+    const bytes = length === undefined ? await collect(request.raw.body, most) : await request.arrayBuffer();
+    if (bytes === undefined) return err(tooLarge());
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    // Whoever sent it went away, or sent chunks that are none, or bytes that are no text.
+    const text = message('services.json.encoding');
+    return err({ status: 400, error: appError('invalid-input', { text, detail: nameOf(error) }) });
+  }
+}
+
+/** All bytes of a stream; `undefined` where they are too many. */
+async function collect(
+  stream: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of stream ?? []) {
+    length += piece.length;
+    if (length > most) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): BodyRefusal {
+  return { status: 413, error: appError('invalid-input', { detail: 'Too large' }) };
+}
+
+/** The kind of an error: its message may hold what was sent. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'Unknown';
+}
