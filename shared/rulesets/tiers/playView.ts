@@ -1,6 +1,6 @@
 import type { PlayAction, PlayView } from '../../rules/play';
 import type { Choices } from './choices';
-import { spendIds, type SpendId } from './data';
+import { rules, spendIds, type SpendId } from './data';
 import { conditionIds, edits, escapable, mostOf, recoverable, type ConditionId, type Play } from './play';
 import { ledgeGrab } from './rolls';
 import { t } from './texts';
@@ -19,6 +19,7 @@ export function playView(choices: Choices, play: Play): PlayView {
           value: play[id],
           min: 0,
           max: mostOf[id],
+          rest: rules.turn[id],
           path: [id],
           tone: 'plain',
         })),
