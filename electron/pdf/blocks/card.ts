@@ -67,7 +67,7 @@ function partStrips(part: PrintCardPart, width: number, setting: Setting): reado
       });
     case 'figures': {
       const block = { kind: 'figures', size: 'large', figures: part.figures } as const;
-      return layoutFigures(block, width, setting).map((current, at) =>
+      return layoutFigures(block, width, setting, part.figures.length).map((current, at) =>
         at === 0 ? { ...current, space: aboveGrid } : current,
       );
     }

@@ -61,6 +61,9 @@ describe('the card of an NPC', () => {
       const subject = { kind: 'cards' as const, ids: [npc.document.id], perPage };
       const { bytes } = value(await render(subject));
       expect(await boxesIn(bytes)).toBe(endurance);
+      // In one row, as they are read.
+      const words = await withPdf(bytes, (file) => poppler('pdftotext', '-layout', file, '-'));
+      expect(words).toMatch(/Att[^\S\n]+Def[^\S\n]+End/i);
       const heights = await heightsOf(bytes);
       const small = Math.min(...[...heights.values()].flat());
       for (const [, number = ''] of shown)
