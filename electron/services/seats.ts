@@ -34,15 +34,14 @@ export function seatsIn({ campaigns }: Pick<Library, 'campaigns'>): SeatOf {
     return found;
   };
 
-  return async ({ id, campaign }) => {
+  return async ({ id, owner, campaign }) => {
     const known = await (all ??= readAll());
     const own = known.find((each) => each.id === campaign);
-    const seat = own && seatIn(own, id);
-    if (own !== undefined) return seat ?? { player: '', campaign: own.name.trim() };
-    for (const each of known) {
-      const found = seatIn(each, id);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    // A companion sits where its owner does.
+    const ids = owner === null ? [id] : [id, owner];
+    const seats = (own === undefined ? known : [own]).flatMap((each) =>
+      ids.flatMap((character) => seatIn(each, character) ?? []),
+    );
+    return seats[0] ?? (own && { player: '', campaign: own.name.trim() });
   };
 }

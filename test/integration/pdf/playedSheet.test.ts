@@ -98,6 +98,16 @@ describe.each(ids)('every filled sheet of %s', (id) => {
     }
   }, 120_000);
 
+  it('says the same of a companion by its owner', async () => {
+    const [owner, companion] = await everyForm(id);
+    if (owner === undefined || companion === undefined) throw new Error('There are examples');
+    const party = [memberOf(owner.document, { player: 'Anna Vogel' })];
+    const document = { ...companion.document, owner: owner.document.id };
+    const { render } = await printery(chronicled(id, party, 0), [owner.document, document]);
+    const words = await flat(value(await render({ kind: 'characters', ids: [document.id] })).bytes);
+    expect(words).toContain('Anna Vogel');
+  });
+
   it('keeps lines for player and campaign where nobody knows them', async () => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
