@@ -217,7 +217,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         if (tops.size > 1) faults.add(`“${word}” in ${name(parent)} is broken in two`);
       }
     }
-    // A cell that sets each of its words on a line of its own, while its neighbors have room to spare.
+    // A cell that sets its words one or two to a line, while its neighbors have room to spare.
     for (const cell of root.querySelectorAll('td, tbody th')) {
       if (!isShown(cell)) continue;
       const words = (cell as HTMLElement).innerText.trim().split(/\s+/);
@@ -227,7 +227,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         return [...range.getClientRects()].filter(({ width }) => width > 1);
       };
       const rows = new Set(setOf(cell).map(({ top }) => Math.round(top / 6)));
-      if (words.length < 3 || rows.size < words.length) continue;
+      if (words.length < 4 || rows.size < words.length * 0.6) continue;
       const spare = [...(cell.parentElement?.children ?? [])].filter((each) => {
         const used = setOf(each).reduce((most, { width }) => Math.max(most, width), 0);
         return each !== cell && each.clientWidth - used > 80;
