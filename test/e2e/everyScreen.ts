@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { plan, seededLibrary } from './seeded';
 import { atRest } from './support/layout';
-import { giveCommand } from './support/commands';
 import { yearId, yearPlayed } from './yearPlayed';
 
 /** A library with something on every screen, and where its documents are. */
@@ -17,6 +16,8 @@ export interface FullLibrary {
   readonly defined: string;
   /** Unfinished copies of them. */
   readonly drafts: ReadonlyMap<string, string>;
+  /** A pack of homebrew that takes part. */
+  readonly pack: string;
 }
 
 const rulesets = ['heroic', 'starfaring', 'relict', 'delver', 'tiers'];
@@ -61,14 +62,11 @@ export async function fullLibrary(): Promise<FullLibrary> {
     await writeFile(path.join(folder, 'characters', `${id}.json`), JSON.stringify(draft));
   }
   const defined = String(documents.find(({ name }) => name === 'Thora')?.['id']);
-  return { folder, characters, defined, drafts };
-}
-
-/** Keeps a homebrew pack in the library of the running program. */
-export async function addPack(page: Page): Promise<string> {
-  const pack = JSON.parse(await readFile(inRoot('test/fixtures/packs/frostmarch.json'), 'utf8')) as object;
-  await giveCommand(page, 'pack.save', { document: { ...pack, id: 'frostmarch', on: true, revision: 0 } });
-  return 'frostmarch';
+  const pack = 'frostmarch';
+  await mkdir(path.join(folder, 'packs'), { recursive: true });
+  const named = `${pack}.json`;
+  await copyFile(inRoot('test/fixtures/packs', named), path.join(folder, 'packs', named));
+  return { folder, characters, defined, drafts, pack };
 }
 
 /** A screen, and what leads to it: an address, then what is pressed there. */
@@ -89,8 +87,8 @@ const dialog = (label: string | RegExp) => async (page: Page) => {
 const parts = ['overview', 'log', 'closing', 'interlude', 'money', 'notes', 'party', 'settings'];
 const sheetTabs = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'];
 
-/** Every screen of the program, for a library made by `fullLibrary` with its pack. */
-export function everyScreen({ characters, defined, drafts }: FullLibrary, pack: string): readonly Screen[] {
+/** Every screen of the program, for a library made by `fullLibrary`. */
+export function everyScreen({ characters, defined, drafts, pack }: FullLibrary): readonly Screen[] {
   const heroic = characters.get('heroic') ?? '';
   const campaign = `#/campaign/${yearId}`;
   const plain = (name: string, address: string): Screen => ({ name, address });

@@ -1,27 +1,17 @@
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addPack,
-  everyScreen,
-  fullLibrary,
-  stepsOf,
-  visit,
-  type FullLibrary,
-  type Screen,
-} from './everyScreen';
+import { everyScreen, fullLibrary, stepsOf, visit, type FullLibrary, type Screen } from './everyScreen';
 import { launchApp, screenshot, type RunningApp } from './support';
 import { layoutFaults } from './support/layout';
 
 let library: FullLibrary;
 let app: RunningApp;
-let pack: string;
 
 beforeAll(async () => {
   library = await fullLibrary();
   app = await launchApp({ dataFolder: library.folder });
   await app.page.locator('[data-card-link]').first().waitFor();
-  pack = await addPack(app.page);
 });
 afterAll(async () => {
   await app.close();
@@ -70,7 +60,7 @@ describe.each([
   it('shows every screen whole, and lets everything on it be reached', { timeout: 1_800_000 }, async () => {
     await resize(width, height, zoom);
     const found: Record<string, readonly string[]> = {};
-    for (const screen of everyScreen(library, pack)) {
+    for (const screen of everyScreen(library)) {
       if (only !== undefined && !new RegExp(only).test(screen.name)) continue;
       Object.assign(
         found,
