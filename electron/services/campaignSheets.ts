@@ -15,6 +15,7 @@ import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
 import type { Library } from '../storage/library';
 import { bondsIn } from './bonds';
 import { openOne, printJob, rulesetsOf, sheetsOf, type Opened, type Press, type Printed } from './printing';
+import { seatIn } from './seats';
 import { readAhead, storyReader } from './story';
 
 /** What is printed of a campaign. */
@@ -53,7 +54,7 @@ export async function printCampaign(
   const read = await press.library.campaigns.read(subject.campaign);
   if (!read.ok) return read;
   const gathered = await gather(press, read.value);
-  const made = await make(gathered, subject);
+  const made = await make(press, gathered, subject);
   if (!made.ok) return made;
   const { sheets, fileName } = made.value;
   const printed = await press.printer.print(printJob(press, sheets, options, rulesetsOf(gathered.opened)));
@@ -85,7 +86,11 @@ async function gather(press: CampaignPress, campaign: CampaignDocument): Promise
   };
 }
 
-async function make(gathered: Gathered, subject: CampaignSubject): Promise<Result<Made, AppError>> {
+async function make(
+  press: Press,
+  gathered: Gathered,
+  subject: CampaignSubject,
+): Promise<Result<Made, AppError>> {
   const { campaign, opened, absent } = gathered;
   const name = nameOf(campaign);
   switch (subject.kind) {
@@ -99,7 +104,7 @@ async function make(gathered: Gathered, subject: CampaignSubject): Promise<Resul
     case 'partySheets': {
       const rest = absent.length === 0 && opened.length > 0 ? [] : [absentSheet(campaign, absent)];
       return ok({
-        sheets: [...(await sheetsOf(opened)), ...rest],
+        sheets: [...(await sheetsOf(press, opened, async ({ id }) => seatIn(campaign, id))), ...rest],
         fileName: message('partySheet.sheetsFileName', { campaign: name }),
       });
     }

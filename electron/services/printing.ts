@@ -2,14 +2,23 @@ import type { CharacterDocument } from '../../shared/character/document';
 import type { Language } from '../../shared/locales/catalogue';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { message, type Messages } from '../../shared/kernel/text';
-import type { CardsPerPage, PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { Clock } from '../../shared/kernel/ports';
+import { message, raw, type Messages } from '../../shared/kernel/text';
+import type {
+  CardsPerPage,
+  PrintCards,
+  PrintOptions,
+  PrintSheet,
+  PrintStoryPart,
+} from '../../shared/rules/print';
+import { withPlay } from '../../shared/rules/printNow';
 import { referenceSheet } from '../../shared/rules/referenceSheet';
 import type { OpenCharacter, PrintExtras, Ruleset } from '../../shared/rules/ruleset';
 import type { BondsOf } from './bonds';
 import { catalogue } from './catalogue';
-import { plainParagraphs } from './notes';
 import { requireRuleset, type Rulesets } from './rulesets';
+import type { Seat, SeatOf } from './seats';
+import { storyReader } from './story';
 
 /** Everything a printer needs: sheets as data, and the messages to put them into words. */
 export interface PrintJob {
@@ -50,12 +59,17 @@ export interface Press {
   readonly printer: PrinterPort;
   readonly rulesets: Rulesets;
   readonly language: Language;
+  readonly clock: Clock;
 }
 
-/** Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out. */
+/**
+ * Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out, nor a player
+ * and a campaign without `seatOf`.
+ */
 export interface PrintedCharacters {
   readonly documents: readonly CharacterDocument[];
   readonly bondsOf?: BondsOf;
+  readonly seatOf?: SeatOf;
 }
 
 /** A character with the rules that opened it. */
@@ -100,15 +114,50 @@ export async function printCharacters(
 ): Promise<Result<Printed, AppError>> {
   const opened = await openAll(press, characters);
   if (!opened.ok) return opened;
-  const sheets = await sheetsOf(opened.value);
+  const sheets = await sheetsOf(press, opened.value, characters.seatOf);
   return press.printer.print(printJob(press, sheets, options, rulesetsOf(opened.value)));
 }
 
-/** The sheets of characters, in their order. */
-export async function sheetsOf(opened: readonly Opened[]): Promise<readonly PrintSheet[]> {
+/** The sheets of characters as they stand now, in their order, each dated and with its player and campaign. */
+export async function sheetsOf(
+  { clock, language }: Pick<Press, 'clock' | 'language'>,
+  opened: readonly Opened[],
+  seatOf?: SeatOf,
+): Promise<readonly PrintSheet[]> {
+  const date = raw(dayIn(language, clock.now()));
+  const read = await storyReader();
   const sheets: PrintSheet[] = [];
-  for (const { document, open } of opened) sheets.push(open.print(await extrasOf(document)));
+  for (const { document, open } of opened) {
+    const sheet = withPlay(open.print(extrasOf(document)), open.play());
+    const seated = withSeat(sheet, (await seatOf?.(document)) ?? { player: '', campaign: '' });
+    sheets.push({ ...withNotes(seated, read(document.notes)), whole: true, date });
+  }
   return sheets;
+}
+
+/** A day as people of a language write it, with the month in words. */
+function dayIn(language: Language, moment: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment));
+}
+
+/** A sheet that says whose it is; what is not known is a line for pencil. */
+function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
+  const facts = [
+    ...sheet.header.facts,
+    { label: message('print.player'), value: raw(player) },
+    { label: message('print.campaign'), value: raw(campaign) },
+  ];
+  return { ...sheet, header: { ...sheet.header, facts } };
+}
+
+/** How many columns notes are set in: of some fifty letters, on either paper. */
+const notesColumns = 2;
+
+/** A sheet followed by the character's notes. */
+function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSheet {
+  if (parts.length === 0) return sheet;
+  const story = { kind: 'story' as const, title: message('print.notes'), parts };
+  return { ...sheet, flow: { columns: notesColumns, blocks: [story] } };
 }
 
 /**
@@ -135,13 +184,11 @@ export function rulesetsOf(opened: readonly Opened[]): ReadonlySet<Ruleset> {
   return new Set(opened.map(({ ruleset }) => ruleset));
 }
 
-/** What belongs to the document rather than to the rules: notes without markup, the portrait as bytes. */
-async function extrasOf({ notes, portrait }: CharacterDocument): Promise<PrintExtras> {
-  const picture = portrait && {
-    type: portrait.type,
-    data: new Uint8Array(Buffer.from(portrait.data, 'base64')),
-  };
-  return { notes: await plainParagraphs(notes), ...(picture && { portrait: picture }) };
+/** What belongs to the document rather than to the rules: the portrait as bytes. */
+function extrasOf({ portrait }: CharacterDocument): PrintExtras {
+  if (portrait === null) return {};
+  const data = new Uint8Array(Buffer.from(portrait.data, 'base64'));
+  return { portrait: { type: portrait.type, data } };
 }
 
 /** Prints the empty sheet of a ruleset; `unknown-ruleset`, `print-failed`. */
@@ -152,7 +199,11 @@ export async function printBlank(
 ): Promise<Result<Printed, AppError>> {
   const ruleset = await requireRuleset(press.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
-  return press.printer.print(printJob(press, [ruleset.value.blankSheet()], options, [ruleset.value]));
+  const sheet = {
+    ...withSeat(ruleset.value.blankSheet(), { player: '', campaign: '' }),
+    whole: true as const,
+  };
+  return press.printer.print(printJob(press, [sheet], options, [ruleset.value]));
 }
 
 /**

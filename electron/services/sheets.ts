@@ -1,7 +1,6 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import type { PrintSubject } from '../../shared/ipc/printing';
 import type { AppError } from '../../shared/kernel/errors';
-import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type MessageText, type Translate } from '../../shared/kernel/text';
 import type { PrintOptions } from '../../shared/rules/print';
@@ -17,13 +16,13 @@ import {
   type Printed,
   type PrintedCharacters,
 } from './printing';
+import { seatsIn } from './seats';
 import { printStatements } from './statements';
 
 /** What printing a subject takes. */
 export interface SheetPorts extends Press {
   readonly library: Library;
   readonly translate: () => Promise<Translate>;
-  readonly clock: Clock;
 }
 
 /** A printed subject, and what its file may be called. */
@@ -94,9 +93,9 @@ export function statementName(documents: readonly CharacterDocument[]): MessageT
     : message('services.sheets.statementOfFileName', { name: raw(name) });
 }
 
-/** Characters to print as they are on screen: with their owners and companions. */
+/** Characters to print as they are on screen: with their owners and companions, at their tables. */
 function bonded(library: Library, documents: readonly CharacterDocument[]): PrintedCharacters {
-  return { documents, bondsOf: bondsIn(library) };
+  return { documents, bondsOf: bondsIn(library), seatOf: seatsIn(library) };
 }
 
 /** Characters in the order of their ids; why the first of them cannot be read. */

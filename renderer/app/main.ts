@@ -2,6 +2,7 @@ import '../styles/layers.css';
 import 'vuetify/styles/core';
 import '../styles/main.css';
 import '../styles/vuetify.css';
+import '../styles/forcedColors.css';
 import { pinia, settingsRead } from './ahead';
 import { createApp } from 'vue';
 import { isOwnWindow } from '../platform/client';

@@ -1,4 +1,5 @@
 import { computed, onBeforeUnmount, onMounted, ref, type ComputedRef, type ShallowRef } from 'vue';
+import { onScroll, scrollerOf } from './scroller';
 
 /** Which part of a grid of equal cards is near the screen. */
 export interface CardWindow {
@@ -45,7 +46,7 @@ export function cardWindow(measures: Measures): CardWindow {
   };
 }
 
-/** Follows the scrolling of the nearest `[data-scroller]` and the size of the list. */
+/** Follows the scrolling of what the list is in and the size of the list. */
 export function useCardWindow(
   list: Readonly<ShallowRef<HTMLElement | null>>,
   options: () => { count: number; minWidth: number; gap: number; rowHeight: number },
@@ -54,11 +55,13 @@ export function useCardWindow(
   const scrolled = ref(0);
   const viewHeight = ref(0);
   const spare = ref(0);
-  let scroller: Element | null = null;
+  let silence: (() => void) | undefined;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   const measure = () => {
-    if (list.value === null || scroller === null) return;
+    if (list.value === null) return;
+    // Asked anew: it is another one once the window has become small.
+    const scroller = scrollerOf(list.value);
     width.value = list.value.clientWidth;
     viewHeight.value = scroller.clientHeight;
     scrolled.value = scroller.getBoundingClientRect().top - list.value.getBoundingClientRect().top;
@@ -67,17 +70,16 @@ export function useCardWindow(
 
   onMounted(() => {
     if (list.value === null) return;
-    scroller = list.value.closest('[data-scroller]') ?? document.documentElement;
-    scroller.addEventListener('scroll', measure, { passive: true });
+    silence = onScroll(measure);
     observer.observe(list.value);
-    observer.observe(scroller);
+    observer.observe(scrollerOf(list.value));
     measure();
     later = setTimeout(() => (spare.value = spareRows), spareAfter);
   });
   onBeforeUnmount(() => {
     clearTimeout(later);
     observer.disconnect();
-    scroller?.removeEventListener('scroll', measure);
+    silence?.();
   });
 
   return computed(() =>

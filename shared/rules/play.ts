@@ -30,6 +30,8 @@ export interface Tracker {
   readonly max: number | null;
   /** What the most is made of. */
   readonly explained?: Explained;
+  /** Where it stands while nothing happens; 0 unless said. */
+  readonly rest?: number;
   /** Where the number stands in `play`; plus and minus set it there. */
   readonly path: EditPath;
   /** One line under it: what the value means now. */
@@ -52,6 +54,8 @@ export interface Toggle {
   /** What it does. */
   readonly text: Text;
   readonly on: boolean;
+  /** It is on while nothing happens, so that no sheet tells it. */
+  readonly usual?: true;
   readonly edits: readonly Edit[];
   /** Why it is on and cannot be switched off here: "from exhaustion 2". */
   readonly locked?: Text;
@@ -68,6 +72,8 @@ export interface RowsBlock {
     readonly title: Text;
     readonly detail?: Text;
     readonly text?: Text;
+    /** A state that somebody is in, which a printed sheet tells. */
+    readonly active?: true;
     readonly actions: readonly PlayAction[];
   }[];
   /** Ways to add one. */

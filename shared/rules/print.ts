@@ -19,6 +19,8 @@ export interface PrintSheet {
    * that saves a page. Such a sheet has no form fields.
    */
   readonly mostPages?: number;
+  /** Its blocks are divided between pages only where one is longer than a page. */
+  readonly whole?: true;
   /** On the long side of the paper, or on whichever side takes fewer pages and smaller type; upright unless said. */
   readonly turned?: 'landscape' | 'asFits';
 }
@@ -70,6 +72,10 @@ export interface PrintField {
   readonly name: string;
   /** What the field starts with. */
   readonly value: string;
+  /** The tracker or toggle of the play view whose value it carries, where its name does not say so. */
+  readonly now?: string;
+  /** Boxes are ticked for what a tracker has lost rather than for what it has. */
+  readonly counts?: 'gone';
 }
 
 /** Boxed big numbers with label and, in small type, what they are made of. */
@@ -143,6 +149,10 @@ export interface PrintLines {
   readonly title: Text;
   readonly lines: number;
   readonly field: PrintField;
+  /** What is written there already, instead of the field's value. */
+  readonly text?: Text;
+  /** Conditions and numbers of play that have no place of their own go here. */
+  readonly state?: true;
   /** As the last block of the sheet's last band: more ruled lines down to the foot of the page. */
   readonly fill?: boolean;
 }
@@ -188,6 +198,7 @@ export interface PrintChart {
 /** Running text as somebody wrote it, set as in a book. */
 export interface PrintStory {
   readonly kind: 'story';
+  readonly title?: Text;
   readonly parts: readonly PrintStoryPart[];
 }
 
@@ -228,6 +239,10 @@ export interface PrintCard {
 export type PrintCardPart =
   | { readonly kind: 'text'; readonly text: Text }
   | { readonly kind: 'list'; readonly items: readonly Text[] }
+  /** Big numbers in boxes, for what the eye looks for in play. */
+  | { readonly kind: 'figures'; readonly figures: readonly PrintFigure[] }
+  /** Boxes to tick off. */
+  | { readonly kind: 'boxes'; readonly label: Text; readonly boxes: number }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
   /** Columns are as wide as their words need; heads are left out where all of them are empty. */
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };

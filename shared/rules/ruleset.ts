@@ -117,8 +117,6 @@ export type PlannedCharacter = Pick<CharacterDocument, 'name' | 'choices' | 'led
 
 /** What belongs to the document rather than to the rules, brought into a printable form by the printing service. */
 export interface PrintExtras {
-  /** The notes as paragraphs, free of markup. */
-  readonly notes: readonly Text[];
   readonly portrait?: PrintPortrait;
 }
 

@@ -104,7 +104,7 @@ it('derives a full character in under 200 µs', async () => {
   );
   report(
     'the print sheet',
-    median(() => opened.print({ notes: [] })),
+    median(() => opened.print({})),
   );
   report(
     'the report in words',

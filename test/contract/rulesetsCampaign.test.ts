@@ -226,7 +226,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     for (const document of documentsOf(ruleset)) {
       const shown = (edits: Parameters<typeof editPlay>[1]): boolean[] => {
         const opened = open(ruleset, editPlay(document, edits));
-        return [opened.sheet(), opened.print({ notes: [] })].map((view) =>
+        return [opened.sheet(), opened.print({})].map((view) =>
           JSON.stringify(view).includes('Strange idol'),
         );
       };

@@ -4,7 +4,6 @@ import { newCharacter } from '../../shared/character/character';
 import { characterSchema, type CharacterDocument } from '../../shared/character/document';
 import { mainForm } from '../../shared/character/form';
 import type { Json } from '../../shared/kernel/json';
-import { raw } from '../../shared/kernel/text';
 import type { RollRequest } from '../../shared/rules/checks';
 import { initialValues } from '../../shared/rules/inputs';
 import type { FormKind, Ruleset } from '../../shared/rules/ruleset';
@@ -162,9 +161,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
 
   it('are printed with every sign', async () => {
     const ruleset = await load(id);
-    const sheets = formDocuments(ruleset).map(({ document }) =>
-      open(ruleset, document).print({ notes: [raw('Keeps a diary.')] }),
-    );
+    const sheets = formDocuments(ruleset).map(({ document }) => open(ruleset, document).print({}));
     if (sheets.length === 0) return;
     const { missingGlyphs, pages } = await drawSheets(
       sheets,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../electron/pdf/drawSheets';
-import { raw } from '../../shared/kernel/text';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { fonts } from '../integration/pdf/support';
@@ -22,9 +21,7 @@ describe.each(rulesetIds)('the printed sheets of %s', (id) => {
     'are drawn with every sign: %o',
     async (options) => {
       const ruleset = await load(id);
-      const filled = documentsOf(ruleset).map((document) =>
-        open(ruleset, document).print({ notes: [raw('Keeps a diary.')] }),
-      );
+      const filled = documentsOf(ruleset).map((document) => open(ruleset, document).print({}));
       for (const sheet of [ruleset.blankSheet(), ...filled]) {
         const { bytes, pages, missingGlyphs } = await printed(ruleset, sheet, options);
         expect(missingGlyphs).toEqual([]);
@@ -37,7 +34,7 @@ describe.each(rulesetIds)('the printed sheets of %s', (id) => {
 
   it('give every form field a name of its own', async () => {
     const ruleset = await load(id);
-    const sheets = documentsOf(ruleset).map((document) => open(ruleset, document).print({ notes: [] }));
+    const sheets = documentsOf(ruleset).map((document) => open(ruleset, document).print({}));
     for (const sheet of [ruleset.blankSheet(), ...sheets]) {
       const names = findAll(sheet, (value) =>
         'field' in value ? (value.field as { name: string } | undefined)?.name : undefined,

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/kernel/result';
 import type { PaperSize } from '../../../shared/rules/print';
 import { bondsIn } from '../../services/bonds';
 import { printCharacters, type Press } from '../../services/printing';
+import { seatsIn } from '../../services/seats';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import { writeOut } from '../outFile';
 import type { Built } from '../plan';
@@ -30,9 +31,12 @@ export async function sheet(
     subjects.push(...read.value);
   }
   const { printer, rulesets, library } = session.services();
-  const characters = { documents: subjects.map((subject) => subject.document), bondsOf: bondsIn(library) };
+  const characters = {
+    documents: subjects.map((subject) => subject.document),
+    ...{ bondsOf: bondsIn(library), seatOf: seatsIn(library) },
+  };
   const options = { paper, inkSaver, fillable: false };
-  const press: Press = { printer, rulesets, language: 'en' };
+  const press: Press = { printer, rulesets, language: 'en', clock: session.ports.clock };
   const printed = at(out, await printCharacters(press, characters, options));
   if (!printed.ok) return printed;
   const { bytes, pages, missingGlyphs } = printed.value;

@@ -3,8 +3,10 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
 import { leading, styles, type TextStyle } from '../text/styles';
+import { layoutFigures } from './figures';
 import { headOf, type TableColumn } from './tableHead';
 import { rowStrips } from './tableRow';
+import { layoutTracks } from './tracks';
 
 const titleHeight = 13;
 const bullet = '•';
@@ -63,6 +65,17 @@ function partStrips(part: PrintCardPart, width: number, setting: Setting): reado
         ];
         return paragraph(setLines(setting, spans, width, { first: 0, rest: hanging }));
       });
+    case 'figures': {
+      const block = { kind: 'figures', size: 'large', figures: part.figures } as const;
+      return layoutFigures(block, width, setting, part.figures.length).map((current, at) =>
+        at === 0 ? { ...current, space: aboveGrid } : current,
+      );
+    }
+    case 'boxes': {
+      const field = { name: '', value: '' };
+      const tracks = [{ label: part.label, boxes: part.boxes, field }];
+      return keepEnds(layoutTracks({ kind: 'tracks', title: { raw: '' }, tracks }, width, setting));
+    }
     case 'grid':
       return gridStrips(part, width, setting);
     default:

@@ -13,13 +13,19 @@ export function figuresInRow(count: number, least: number, width: number): numbe
   return Math.max(1, Math.ceil(count / rows));
 }
 
-/** Big numbers in boxes, in neat rows. */
-export function layoutFigures(block: PrintFigures, width: number, setting: Setting): readonly Strip[] {
+/** Big numbers in boxes, in neat rows; as many to a row as their least width allows, unless it is said. */
+export function layoutFigures(
+  block: PrintFigures,
+  width: number,
+  setting: Setting,
+  rowOf?: number,
+): readonly Strip[] {
   if (block.figures.length === 0) return [];
   const look = looks[block.size];
   const title = block.title === undefined ? { first: [], again: [] } : titleOf(setting, block.title, width);
   const withCurrent = block.figures.some(({ current }) => current !== undefined);
-  const perRow = figuresInRow(block.figures.length, withCurrent ? look.least * 1.3 : look.least, width);
+  const least = withCurrent ? look.least * 1.3 : look.least;
+  const perRow = rowOf ?? figuresInRow(block.figures.length, least, width);
   const own = (width - gap * (perRow - 1)) / perRow;
   const sets = block.figures.map((figure) => measure(figure, look, own, setting));
   const rows = Array.from({ length: Math.ceil(sets.length / perRow) }, (_, row) => {

@@ -81,7 +81,9 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
 /** Facts side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
   const most = Math.max(1, Math.min(mostFacts, Math.floor((width + factGap) / (leastFact + factGap))));
-  const perRow = Math.min(most, Math.max(facts.length, 1));
+  // As many in each row, so that none stands alone.
+  const count = Math.max(1, facts.length);
+  const perRow = Math.ceil(count / Math.ceil(count / most));
   const own = (width - factGap * (perRow - 1)) / perRow;
   const set = facts.map((fact, at) => {
     const label = setting.translate(fact.label);

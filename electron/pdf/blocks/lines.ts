@@ -34,7 +34,10 @@ function fieldStrips(
       const field = fieldMark(place, { name, value, tooltip }, { pitch: typedPitch });
       return [{ kind: 'box', ...place, weight: 'hair' }, field];
     };
-    return strip(height + 3, marks(0), part === parts - 1 && fills ? { grow: marks } : {});
+    return strip(height + 3, marks(0), {
+      ...(part === parts - 1 && fills && { grow: marks }),
+      ...(text === '' && { empty: true as const }),
+    });
   });
 }
 
@@ -63,7 +66,7 @@ function pencilStrips(
 export function layoutLines(block: PrintLines, width: number, setting: Setting): readonly Strip[] {
   const title = titleOf(setting, block.title, width);
   const count = Math.max(0, Math.floor(block.lines));
-  const text = block.field.value;
+  const text = block.text === undefined ? block.field.value : setting.translate(block.text);
   const fills = block.fill === true && setting.last;
   const strips = setting.fillable
     ? fieldStrips(block, fills, text, width, setting)

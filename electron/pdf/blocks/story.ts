@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/kernel/assertNever';
 import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
-import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';
+import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '../layout/setting';
 import { leading, styles, type TextStyle } from '../text/styles';
 import type { Line, Span } from '../text/wrap';
 import { layoutParts } from './card';
@@ -24,7 +24,8 @@ const looks = {
 /** Running text as a book sets it. */
 export function layoutStory(block: PrintStory, width: number, setting: Setting): readonly Strip[] {
   const [first, ...rest] = partsOf(block.parts, width, setting);
-  return first === undefined ? [] : [{ ...first, space: 0 }, ...rest];
+  const title = titleOf(setting, block.title ?? { raw: '' }, width);
+  return first === undefined ? [] : [...title.first, { ...first, space: 0 }, ...rest];
 }
 
 function partsOf(parts: readonly PrintStoryPart[], width: number, setting: Setting): readonly Strip[] {

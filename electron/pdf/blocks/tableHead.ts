@@ -66,6 +66,7 @@ export function headOf(
   return {
     strip: strip(height, [...marks, { kind: 'rule', x: 0, y: height, length: width, weight: 'hair' }], {
       keep: true,
+      empty: true,
     }),
     notes,
   };

@@ -14,6 +14,10 @@ export interface Strip {
   readonly optional?: true;
   /** Redraws the last strip of a column with this much more height, to use up the page. */
   readonly grow?: (extra: number) => readonly Mark[];
+  /** Where a block begins that is to stay whole: how high all of it is, without the lines that may give way. */
+  readonly whole?: number;
+  /** Nothing but room to write in, or the title and head of such room. */
+  readonly empty?: true;
   /** A chapter begins here. */
   readonly anchor?: Anchor;
   /** Gets the number of the page on which this chapter begins, at the end of its line. */
@@ -90,19 +94,31 @@ export class Flow {
   }
 
   add(chain: readonly Strip[]): void {
+    const whole = chain[0]?.whole;
+    if (whole !== undefined && !this.hasRoom(whole + (chain[0]?.space ?? 0)) && this.holds(whole))
+      this.turn(chain);
     const fits = this.fits(chain);
     if (!fits && !this.atTop && chain.every(({ optional }) => optional === true)) return;
     if (!fits) this.turn(chain);
     // A chain longer than a page is divided after all; a single strip is always shorter than a page.
-    const whole = this.fits(chain);
+    const together = this.fits(chain);
     for (const current of chain) {
-      if (!whole && !this.fits([current])) this.turn([current]);
+      if (!together && !this.fits([current])) this.turn([current]);
       this.place(current);
     }
   }
 
   private fits(strips: readonly Strip[]): boolean {
     return this.y + heightOf(strips, this.atTop) <= this.frame.bottom(this.page) + 0.001;
+  }
+
+  private hasRoom(height: number): boolean {
+    return this.atTop || this.y + height <= this.frame.bottom(this.page) + 0.001;
+  }
+
+  /** Whether the next page takes as much. */
+  private holds(height: number): boolean {
+    return this.frame.top(this.page + 1) + height <= this.frame.bottom(this.page + 1) + 0.001;
   }
 
   private turn(next: readonly Strip[]): void {
@@ -155,7 +171,9 @@ export function placeColumns(
   const flows = columns.map(({ x, strips }) => {
     const flow = new Flow(x, frame, from);
     for (const chain of chainsOf(strips)) flow.add(chain);
-    return { placed: grown(flow.placed, frame), end: flow.end };
+    const placed = grown(flow.placed, frame);
+    const fills = placed !== flow.placed;
+    return { placed, end: fills ? { page: flow.end.page, y: frame.bottom(flow.end.page) } : flow.end };
   });
   const end = flows.reduce((latest, flow) => later(latest, flow.end), from);
   return {

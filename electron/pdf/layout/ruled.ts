@@ -21,7 +21,9 @@ export function ruled(count: number, width: number, drop = 2): readonly Mark[] {
 
 /** Empty lines, each drawn by its number. */
 export function blankLines(count: number, draw: (at: number) => readonly Mark[]): readonly Strip[] {
-  return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, at) => strip(pitch, draw(at)));
+  return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, at) =>
+    strip(pitch, draw(at), { empty: true }),
+  );
 }
 
 /** Empty lines of which all but `least` give way at the foot of a page, and which multiply where there is room. */

@@ -12,6 +12,8 @@ export interface Setting {
   readonly fillable: boolean;
   /** The block is the last one in its column of the last band, so it may use up the page. */
   readonly last: boolean;
+  /** Blocks are divided between pages only where one is longer than a page. */
+  readonly whole?: boolean;
   /** Names the place on the sheet, for form fields that the ruleset did not name. */
   readonly path: string;
 }
@@ -67,7 +69,8 @@ const underTitle = 3;
 function titleStrip(line: Line, width: number, last: boolean): Strip {
   const rule: Mark = { kind: 'rule', x: 0, y: titleHeight, length: width, weight: 'thin' };
   const text = textMark(line, 0, 11);
-  return strip(last ? titleHeight + underTitle : titleHeight, last ? [text, rule] : [text], { keep: true });
+  const marks = last ? [text, rule] : [text];
+  return strip(last ? titleHeight + underTitle : titleHeight, marks, { keep: true, empty: true });
 }
 
 /** A block's title over its rule, and the shorter one for where the block goes on. */

@@ -9,6 +9,7 @@ import {
   placeColumns,
   type Anchor,
   type ColumnOfStrips,
+  type Frame,
   type PlacedStrip,
   type Position,
   type Strip,
@@ -43,11 +44,21 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
     });
     if (first === undefined) return;
     const before = blocks[at - 1];
-    strips.push(before === undefined ? first : { ...first, space: gapBetween(before, block) });
+    const begun = setting.whole === true ? { ...first, whole: heightOf([first, ...rest]) } : first;
+    strips.push(before === undefined ? begun : { ...begun, space: gapBetween(before, block) });
     // One by one: a long text has more lines than a call takes arguments.
     for (const current of rest) strips.push(current);
   });
   return strips;
+}
+
+/** How high a block is, without the white above it and the lines that may give way. */
+function heightOf(strips: readonly Strip[]): number {
+  return strips.reduce(
+    (sum, { height, space, optional }, at) =>
+      optional === true ? sum : sum + height + (at === 0 ? 0 : space),
+    0,
+  );
 }
 
 function columnsOfBand(band: PrintBand, page: Page, setting: Setting): readonly ColumnOfStrips[] {
@@ -64,8 +75,14 @@ function columnsOfBand(band: PrintBand, page: Page, setting: Setting): readonly 
   });
 }
 
-/** The header and the bands, each below the longest column of the one before. */
-function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly PlacedStrip[] {
+/** Strips where they stand, and where what follows them may begin. */
+interface Placed {
+  readonly placed: readonly PlacedStrip[];
+  readonly end: Position;
+}
+
+/** The header and the bands, each below the longest column of the one before; no page of nothing but empty lines. */
+function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
   const header = layoutHeader(sheet.header, page.right - page.left, { ...setting, path: 'header' });
   let { placed, end } = placeColumns([{ x: page.left, strips: header }], page.frame, {
     page: 0,
@@ -79,11 +96,52 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
     ({ placed, end } = placeColumns(columns, page.frame, start));
     for (const strip of placed) all.push(strip);
   });
-  if (sheet.flow === undefined) return all;
+  return withoutEmptyEnd({ placed: all, end }, page);
+}
+
+/** What is left when the pages at the end are given up on which there is only room to write in. */
+function withoutEmptyEnd({ placed, end }: Placed, page: Page): Placed {
+  const last = placed.reduce((most, current) => Math.max(most, current.page), 0);
+  if (last === 0 || !placed.every(({ page: at, strip }) => at < last || strip.empty === true))
+    return { placed, end };
+  const left = placed.filter(({ page: at }) => at < last);
+  return withoutEmptyEnd({ placed: left, end: { page: last - 1, y: page.frame.bottom(last - 1) } }, page);
+}
+
+/** Everything on a sheet: its bands, and what flows after them, on the same page where it has room there. */
+function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly PlacedStrip[] {
+  const bands = placeBands(sheet, page, setting);
+  if (sheet.flow === undefined) return bands.placed;
   const columns = columnsOf(sheet.flow.columns, page);
   const width = columns[0]?.width ?? 0;
-  const strips = stack(sheet.flow.blocks, width, { ...setting, path: 'flow' });
-  return [...all, ...placeNewspaper(strips, columns, page.frame, below(end, page))];
+  const strips = stack(sheet.flow.blocks, width, { ...setting, whole: false, path: 'flow' });
+  const flowFrom = (start: Position): readonly PlacedStrip[] =>
+    placeNewspaper(strips, columns, page.frame, start);
+  const alone = flowFrom({ page: 0, y: page.frame.top(0) });
+  const height =
+    alone.reduce((most, { y, strip }) => Math.max(most, y + strip.height), 0) - page.frame.top(0);
+  if (alone.every(({ page: at }) => at === 0)) {
+    // What fills the page makes room for it.
+    const lower = { ...page, frame: raised(page.frame, bands.end.page, height + bandGap) };
+    const shorter = placeBands(sheet, lower, setting);
+    if (shorter.end.page === bands.end.page)
+      return [...shorter.placed, ...flowFrom(below(shorter.end, page))];
+  }
+  return [...bands.placed, ...flowFrom(roomBelow(bands.end, page))];
+}
+
+/** Less room than this at the foot of a page is not begun in: a title and a few lines. */
+const leastFlow = 84;
+
+/** Where a text of several columns begins: below what stands there, or on the next page. */
+function roomBelow(end: Position, page: Page): Position {
+  const start = below(end, page);
+  return page.frame.bottom(start.page) - start.y < leastFlow ? freshPage(end, page) : start;
+}
+
+/** A frame whose page `page` ends that much earlier. */
+function raised({ top, bottom }: Frame, page: number, by: number): Frame {
+  return { top, bottom: (at) => (at === page ? bottom(at) - by : bottom(at)) };
 }
 
 /** Where the next band begins. */
@@ -147,7 +205,7 @@ function fitted(sheet: PrintSheet, paper: PaperSize, setting: Setting, landscape
 }
 
 function layoutAt(sheet: PrintSheet, page: Page, setting: Setting): LaidOutSheet {
-  const placed = placeAll(sheet, page, setting);
+  const placed = placeAll(sheet, page, { ...setting, whole: sheet.whole === true });
   const count = placed.reduce((most, current) => Math.max(most, current.page + 1), 1);
   const byPage = Array.from({ length: count }, (): PlacedStrip[] => []);
   for (const one of placed) byPage[one.page]?.push(one);

@@ -38,7 +38,6 @@ export function printSheet(
       facts: [
         { label: t('sheet.class'), value: raw(choices.class.trim()) },
         { label: t('sheet.level'), value: raw(plain(choices.level)) },
-        { label: t('print.player'), value: nothing },
       ],
       ...(character.problems.length > 0 && { mark: t('print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
@@ -56,7 +55,6 @@ export function printSheet(
           },
         ],
       },
-      ...prose(extras),
     ],
   };
 }
@@ -69,7 +67,7 @@ export function blankSheet(): PrintSheet {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['sheet.class', 'sheet.level', 'print.player'].map((key) => ({ label: t(key), value: nothing })),
+      facts: ['sheet.class', 'sheet.level'].map((key) => ({ label: t(key), value: nothing })),
       portraitFrame: true,
     },
     bands: [
@@ -135,7 +133,12 @@ function figure(key: string, more: { value?: Text; now?: string } = {}): PrintFi
   return {
     label: t(key),
     value,
-    ...(now !== undefined && { current: { label: t('print.current'), field: { name: key, value: now } } }),
+    ...(now !== undefined && {
+      current: {
+        label: t('print.current'),
+        field: { name: key, value: now, now: key.replace('sheet.', '') },
+      },
+    }),
   };
 }
 
@@ -229,9 +232,9 @@ function tracks(): PrintTracks {
     kind: 'tracks',
     title: t('print.tracks'),
     tracks: [
-      { label: t('print.dying'), boxes: rounds, field: { name: 'dying', value: '' } },
-      { label: t('play.frail.title'), boxes: 1, field: { name: 'frail', value: '' } },
-      { label: t('play.round.shield.title'), boxes: 1, field: { name: 'shield', value: '' } },
+      { label: t('print.dying'), boxes: rounds, field: { name: 'dying', value: '', now: 'rounds' } },
+      { label: t('play.frail.title'), boxes: 1, field: { name: 'frail', value: '', now: 'frail' } },
+      { label: t('play.round.shield.title'), boxes: 1, field: { name: 'shield', value: '', now: 'shield' } },
     ],
   };
 }
@@ -261,13 +264,9 @@ function gear(): PrintBlock {
     title: t('print.gear'),
     lines: 2,
     fill: true,
+    state: true,
     field: { name: 'gear', value: '' },
   };
-}
-
-function prose({ notes: paragraphs }: PrintExtras): PrintBand[] {
-  if (paragraphs.length === 0) return [];
-  return [{ columns: [{ weight: 1, blocks: [{ kind: 'prose', title: t('print.notes'), paragraphs }] }] }];
 }
 
 function waiverBand(document: CharacterDocument, { problems }: DelverCharacter): PrintBand[] {

@@ -50,7 +50,7 @@ export function printSheet(
         ],
       },
       ...waiverBand(document, character),
-      { columns: [{ weight: 1, blocks: [...prose(extras), notes()] }] },
+      { columns: [{ weight: 1, blocks: [notes()] }] },
     ],
   };
 }
@@ -68,7 +68,7 @@ export function blankSheet({ currency }: Content): PrintSheet {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['sheet.archetype', 'sheet.race', 'sheet.definitions', 'print.player'].map((key) => ({
+      facts: ['sheet.archetype', 'sheet.race', 'sheet.definitions'].map((key) => ({
         label: t(key),
         value: nothing,
       })),
@@ -109,8 +109,8 @@ export function blankSheet({ currency }: Content): PrintSheet {
           {
             weight: 3,
             blocks: [
-              { ...emptyAttackTable(), blankRows: 6 },
-              { ...emptyGearTable(), blankRows: 12 },
+              { ...emptyAttackTable(), blankRows: 5 },
+              { ...emptyGearTable(), blankRows: 10 },
             ],
           },
           {
@@ -262,7 +262,9 @@ function counted(name: string, quantity: number): PrintCell {
 }
 
 function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
-  const shooting = attacks.filter(({ weapon }) => weapon.ammunition === true).slice(0, 4);
+  const shooting = new Map(
+    attacks.filter(({ weapon }) => weapon.ammunition === true).map(({ weapon }) => [weapon.id, weapon]),
+  );
   return {
     kind: 'tracks',
     title: t('print.tracks'),
@@ -270,17 +272,20 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
       {
         label: t('sheet.endurance'),
         boxes: Math.max(0, Math.min(60, endurance.value)),
-        field: { name: 'endurance-track', value: '' },
+        field: { name: 'endurance-track', value: '', now: 'endurance', counts: 'gone' },
       },
       {
         label: t('sheet.heroism'),
         boxes: Math.max(0, Math.min(20, heroism.value + 4)),
-        field: { name: 'heroism-track', value: '' },
+        field: { name: 'heroism-track', value: '', now: 'heroism', counts: 'gone' },
       },
-      ...shooting.map(({ weapon }, index) => ({
-        label: t('print.ammo', { weapon: weapon.name }),
+      ...[...shooting.values()].slice(0, 4).map(({ id, name }, index) => ({
+        label: t('print.ammo', { weapon: name }),
         boxes: creation.ammunition.scenario,
-        field: { name: `ammo-${String(index)}`, value: '' },
+        field: {
+          ...{ name: `ammo-${String(index)}`, value: '' },
+          ...{ now: `ammunition-${id}`, counts: 'gone' as const },
+        },
       })),
     ],
   };
@@ -316,16 +321,13 @@ function raceTraits({ race: { name, traits } }: HeroicCharacter): PrintBlock[] {
   ];
 }
 
-function prose({ notes: paragraphs }: PrintExtras): PrintBlock[] {
-  return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
-}
-
 function notes(): PrintBlock {
   return {
     kind: 'lines',
     title: t('print.conditions'),
     lines: 3,
     fill: true,
+    state: true,
     field: { name: 'conditions', value: '' },
   };
 }

@@ -31,7 +31,6 @@ export function printSheet(
       facts: [
         { label: t('fields.level'), value: raw(String(choices.level)) },
         { label: t('fields.gp'), value: raw(plain(character.gp.value)) },
-        { label: t('print.player'), value: nothing },
       ],
       ...(character.problems.length > 0 && { mark: t('print.illegal') }),
       ...(extras.portrait && { portrait: extras.portrait }),
@@ -47,7 +46,7 @@ export function printSheet(
         ],
       },
       ...waivers(document, character),
-      { columns: [{ weight: 1, blocks: [...prose(extras), notes()] }] },
+      { columns: [{ weight: 1, blocks: [notes()] }] },
     ],
   };
 }
@@ -60,7 +59,7 @@ export function blankSheet(): PrintSheet {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['fields.level', 'fields.gp', 'print.player'].map((key) => ({ label: t(key), value: nothing })),
+      facts: ['fields.level', 'fields.gp'].map((key) => ({ label: t(key), value: nothing })),
       portraitFrame: true,
     },
     bands: [
@@ -217,7 +216,8 @@ function side(character: RelictCharacter | undefined): PrintBlock[] {
                 boxes: Math.min(boxes, 40),
                 field: {
                   name: 'armorSet',
-                  value: String(character?.play.armorLost ?? ''),
+                  value: '',
+                  now: 'armorLost',
                 },
               },
             ],
@@ -237,16 +237,13 @@ function lines(id: 'senses' | 'criticalEffects', values: readonly string[] = [])
   };
 }
 
-function prose({ notes: paragraphs }: PrintExtras): PrintBlock[] {
-  return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
-}
-
 function notes(): PrintBlock {
   return {
     kind: 'lines',
     title: t('print.lines'),
     lines: 3,
     fill: true,
+    state: true,
     field: { name: 'notes', value: '' },
   };
 }

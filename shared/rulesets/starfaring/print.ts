@@ -1,14 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
 import { belongings } from '../../ledger/ledger';
-import type {
-  PrintBand,
-  PrintBlock,
-  PrintCell,
-  PrintFigure,
-  PrintSheet,
-  PrintTracks,
-} from '../../rules/print';
+import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print';
 import type { PrintExtras } from '../../rules/ruleset';
 import {
   abilityIds,
@@ -61,7 +54,6 @@ export function printSheet(
       ]),
       skillBand(character),
       stateBand(character),
-      ...prose(extras),
       gearBand(gearTable(document, character)),
     ],
   };
@@ -80,12 +72,10 @@ export function blankSheet(): PrintSheet {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: [
-        'creation.concept.species',
-        'creation.concept.class',
-        'creation.values.level',
-        'print.player',
-      ].map((key) => ({ label: t(key), value: nothing })),
+      facts: ['creation.concept.species', 'creation.concept.class', 'creation.values.level'].map((key) => ({
+        label: t(key),
+        value: nothing,
+      })),
       portraitFrame: true,
     },
     bands: [
@@ -244,8 +234,8 @@ function skillTable(character: StarfaringCharacter | undefined, ability: Ability
 /** Conditions to tick off, and traumas. */
 function stateBand(character: StarfaringCharacter | undefined): PrintBand {
   const half = conditionIds.length / 2;
-  const first = conditionTracks(character, conditionIds.slice(0, half), t('print.conditions'));
-  const second = conditionTracks(character, conditionIds.slice(half), t('print.conditionsMore'));
+  const first = conditionTracks(conditionIds.slice(0, half), t('print.conditions'));
+  const second = conditionTracks(conditionIds.slice(half), t('print.conditionsMore'));
   return {
     columns: [
       { weight: 1.05, blocks: [first] },
@@ -257,19 +247,27 @@ function stateBand(character: StarfaringCharacter | undefined): PrintBand {
 
 function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
   const { needed } = checkFacts.deathSave;
-  const track = (label: Text, name: string, boxes: number, filled = 0): PrintTracks['tracks'][number] => ({
-    label,
-    boxes,
-    field: { name, value: filled === 0 ? '' : String(filled) },
-  });
-  const death = character?.play.death;
+  const level = character?.exhaustion.value ?? 0;
   return {
     kind: 'tracks',
     title: t('print.track'),
     tracks: [
-      track(t('sheet.exhaustion'), 'exhaustion', exhaustion.levels.length, character?.exhaustion.value),
-      track(t('print.deathSuccesses'), 'death-successes', needed, death?.successes),
-      track(t('print.deathFailures'), 'death-failures', needed, death?.failures),
+      {
+        label: t('sheet.exhaustion'),
+        boxes: exhaustion.levels.length,
+        // What follows from rads counts too, so it is not the tracker's number alone.
+        field: { name: 'exhaustion', value: level === 0 ? '' : String(level) },
+      },
+      {
+        label: t('print.deathSuccesses'),
+        boxes: needed,
+        field: { name: 'death-successes', value: '', now: 'successes' },
+      },
+      {
+        label: t('print.deathFailures'),
+        boxes: needed,
+        field: { name: 'death-failures', value: '', now: 'failures' },
+      },
     ],
   };
 }
@@ -282,23 +280,27 @@ function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
     title: t('print.pools'),
     tracks: [
       { label: t('print.edge'), boxes: checkFacts.edge.hand, field: { name: 'edge', value: '' } },
-      ...(psi > 0 ? [{ label: t('sheet.psi'), boxes: psi, field: { name: 'psi', value: '' } }] : []),
+      ...(psi > 0
+        ? [
+            {
+              label: t('sheet.psi'),
+              boxes: psi,
+              field: { name: 'psi', value: '', now: 'psi', counts: 'gone' as const },
+            },
+          ]
+        : []),
     ],
   };
 }
 
-function conditionTracks(
-  character: StarfaringCharacter | undefined,
-  ids: readonly ConditionId[],
-  title: Text,
-): PrintBlock {
+function conditionTracks(ids: readonly ConditionId[], title: Text): PrintBlock {
   return {
     kind: 'tracks',
     title,
     tracks: ids.map((id) => ({
       label: conditionName(id),
       boxes: 1,
-      field: { name: `condition-${id}`, value: character?.conditions.has(id) === true ? '1' : '' },
+      field: { name: `condition-${id}`, value: '', now: id },
     })),
   };
 }
@@ -375,16 +377,13 @@ function gearBand(gear: PrintBlock): PrintBand {
   };
 }
 
-function prose({ notes: paragraphs }: PrintExtras): PrintBand[] {
-  return paragraphs.length === 0 ? [] : [whole([{ kind: 'prose', title: t('print.notes'), paragraphs }])];
-}
-
 function notes(): PrintBlock {
   return {
     kind: 'lines',
     title: t('print.jottings'),
     lines: 3,
     fill: true,
+    state: true,
     field: { name: 'notes', value: '' },
   };
 }

@@ -19,6 +19,7 @@ export function playView(choices: Choices, play: Play): PlayView {
           value: play[id],
           min: 0,
           max: mostOf[id],
+          rest: rules.turn[id],
           path: [id],
           tone: 'plain',
         })),

@@ -23,12 +23,11 @@ export function printSheet(document: CharacterDocument, choices: Choices, extras
       facts: [
         { label: t('sheet.speed'), value: t('sheet.meters', { meters: choices.speed }) },
         { label: t('sheet.shield'), value: choices.shield === 0 ? raw('–') : raw(String(choices.shield)) },
-        { label: t('print.player'), value: nothing },
       ],
       ...(extras.portrait && { portrait: extras.portrait }),
       portraitFrame: true,
     },
-    bands: bands(choices, extras, belongings(document.ledger)),
+    bands: bands(choices, belongings(document.ledger)),
   };
 }
 
@@ -40,21 +39,17 @@ export function blankSheet(): PrintSheet {
       name: nothing,
       subtitle: nothing,
       system: raw(manifest.name),
-      facts: ['creation.person.concept', 'sheet.speed', 'sheet.shield', 'print.player'].map((key) => ({
+      facts: ['creation.person.concept', 'sheet.speed', 'sheet.shield'].map((key) => ({
         label: t(key),
         value: nothing,
       })),
       portraitFrame: true,
     },
-    bands: bands(undefined, { notes: [] }, []),
+    bands: bands(undefined, []),
   };
 }
 
-function bands(
-  choices: Choices | undefined,
-  extras: PrintExtras,
-  found: readonly LedgerItem[],
-): PrintSheet['bands'] {
+function bands(choices: Choices | undefined, found: readonly LedgerItem[]): PrintSheet['bands'] {
   const table = (group: GroupId): PrintBlock => skills(choices, group);
   return [
     { columns: [{ weight: 1, blocks: [attributes(choices), tierStrip()] }] },
@@ -71,7 +66,7 @@ function bands(
         { weight: 1, blocks: [gear(choices, found)] },
       ],
     },
-    { columns: [{ weight: 1, blocks: [...prose(extras), notes()] }] },
+    { columns: [{ weight: 1, blocks: [notes()] }] },
   ];
 }
 
@@ -193,16 +188,13 @@ function gear(choices: Choices | undefined, found: readonly LedgerItem[]): Print
   };
 }
 
-function prose({ notes: paragraphs }: PrintExtras): PrintBlock[] {
-  return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
-}
-
 function notes(): PrintBlock {
   return {
     kind: 'lines',
     title: t('print.lines'),
     lines: 1,
     fill: true,
+    state: true,
     field: { name: 'notes', value: '' },
   };
 }

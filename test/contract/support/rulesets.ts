@@ -110,7 +110,7 @@ export function everyView(opened: OpenCharacter): unknown {
     opened.card?.(),
     opened.ledger?.(),
     (opened.pages ?? []).map(({ id }) => opened.page?.(id)),
-    opened.print({ notes: [] }),
+    opened.print({}),
   ];
 }
 

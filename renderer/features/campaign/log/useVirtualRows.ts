@@ -1,6 +1,7 @@
 import { computed, nextTick, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue';
 import type { ComputedRef, ShallowRef } from 'vue';
 import { offsetsOf, rowWindow, type RowWindow } from './rowWindow';
+import { onScroll, scrollerOf } from '../../../composables/scroller';
 
 /** Room kept ready above and below the view. */
 const spare = 600;
@@ -23,7 +24,7 @@ export function useVirtualRows(
   const heights = shallowRef<ReadonlyMap<string, number>>(new Map());
   const top = ref(0);
   const viewHeight = ref(800);
-  let scroller: Element | null = null;
+  let silence: (() => void) | undefined;
 
   const offsets = computed(() => offsetsOf(ids(), heights.value, guess));
   const shown = computed(() =>
@@ -31,7 +32,8 @@ export function useVirtualRows(
   );
 
   const look = (): void => {
-    if (list.value === null || scroller === null) return;
+    if (list.value === null) return;
+    const scroller = scrollerOf(list.value);
     viewHeight.value = scroller.clientHeight || viewHeight.value;
     top.value = scroller.getBoundingClientRect().top - list.value.getBoundingClientRect().top;
   };
@@ -55,8 +57,8 @@ export function useVirtualRows(
       next.set(id, height);
     }
     heights.value = next;
-    if (moved === 0 || scroller === null) return;
-    scroller.scrollTop += moved;
+    if (moved === 0 || list.value === null) return;
+    scrollerOf(list.value).scrollTop += moved;
     look();
   }
 
@@ -73,9 +75,8 @@ export function useVirtualRows(
 
   onMounted(() => {
     if (list.value === null) return;
-    scroller = list.value.closest('[data-scroller]') ?? document.documentElement;
-    scroller.addEventListener('scroll', look, { passive: true });
-    viewSize?.observe(scroller);
+    silence = onScroll(look);
+    viewSize?.observe(scrollerOf(list.value));
     viewSize?.observe(list.value);
     look();
     observeRows();
@@ -84,15 +85,15 @@ export function useVirtualRows(
   onBeforeUnmount(() => {
     rowSizes?.disconnect();
     viewSize?.disconnect();
-    scroller?.removeEventListener('scroll', look);
+    silence?.();
   });
 
   async function reveal(id: string): Promise<HTMLElement | undefined> {
     const index = ids().indexOf(id);
     if (index < 0) return undefined;
     const isNear = rowOf(id) !== undefined;
-    if (!isNear && scroller !== null) {
-      scroller.scrollTop += (offsets.value[index] ?? 0) - top.value - viewHeight.value / 3;
+    if (!isNear && list.value !== null) {
+      scrollerOf(list.value).scrollTop += (offsets.value[index] ?? 0) - top.value - viewHeight.value / 3;
       look();
     }
     await nextTick();

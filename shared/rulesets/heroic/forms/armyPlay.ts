@@ -61,7 +61,7 @@ function sized(
   return {
     id,
     title: t(`forms.deeds.${id}.name`),
-    ...(now > 0 && { detail: t(`forms.deeds.${id}.amount`, { amount: signed(now) }) }),
+    ...(now > 0 && { active: true, detail: t(`forms.deeds.${id}.amount`, { amount: signed(now) }) }),
     text: t(`forms.deeds.${id}.text`),
     actions: [action],
   };

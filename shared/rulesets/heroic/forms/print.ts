@@ -12,7 +12,7 @@ import { skillName } from '../skillNames';
 import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockStanding } from './standing';
-import { blockSummary } from './summary';
+import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
 
 /** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
 export function printBlock(
@@ -52,12 +52,13 @@ export function printBlock(
             weight: 1,
             blocks: [
               ...problemEntries(document, problems),
-              ...prose([...(notes === undefined ? [] : [notes]), ...extras.notes]),
+              ...prose(notes === undefined ? [] : [notes]),
               {
                 kind: 'lines',
                 title: t('print.conditions'),
                 lines: 3,
                 fill: true,
+                state: true,
                 field: { name: 'conditions', value: '' },
               },
             ],
@@ -157,7 +158,7 @@ function tracks({ block }: BlockStanding): PrintBlock {
       {
         label: t('sheet.endurance'),
         boxes: Math.max(0, Math.min(60, block.character.endurance.value)),
-        field: { name: 'endurance-track', value: '' },
+        field: { name: 'endurance-track', value: '', now: 'endurance', counts: 'gone' },
       },
     ],
   };
@@ -216,16 +217,30 @@ function prose(paragraphs: readonly Text[]): PrintBlock[] {
   return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
 }
 
-/** A block as a card (14), as short as it can be: the row of figures, gear, abilities, modifiers, skills, notes. */
+/** As many boxes as can be counted at a glance. */
+const mostBoxes = 60;
+
+/**
+ * A block as a card (14), as short as it can be: what a fight asks for in large, Endurance to tick off, then its other
+ * figures, gear, abilities, modifiers, skills, notes.
+ */
 export function blockCard(document: CharacterDocument, standing: BlockStanding): PrintCard {
   const notes = notesOf(standing);
   const subtitle = blockSubtitle(standing);
+  const { stats, rest } = otherFigures(standing);
   return {
     kind: 'card',
     title: document.name.trim() === '' ? subtitle : raw(document.name),
     parts: [
       { kind: 'text', text: subtitle },
-      ...blockSummary(standing),
+      { kind: 'figures', figures: fightFigures(standing) },
+      {
+        kind: 'boxes',
+        label: t('forms.card.endurance'),
+        boxes: Math.max(0, Math.min(mostBoxes, standing.block.character.endurance.value)),
+      },
+      figureRow([...stats, ...rest]),
+      blockFacts(standing),
       ...(notes === undefined ? [] : [{ kind: 'text' as const, text: notes }]),
     ],
   };

@@ -9,59 +9,82 @@ import type { BlockStanding } from './standing';
 
 type Part = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
 
-/** A block in short (14), for cards and the reference: its row of figures; gear, abilities, modifiers, skills. */
+/** A number of a block under its short name. */
+export interface NamedNumber {
+  readonly label: Text;
+  readonly value: Text;
+}
+
+const number = (value: number): Text => raw(signlessNumber(value));
+
+/** What is looked for in every round of a fight: Att, Def, End. */
+export function fightFigures({ block }: BlockStanding): readonly NamedNumber[] {
+  const { character } = block;
+  return [
+    { label: t('sheet.attack'), value: raw(attackText(block)) },
+    { label: t('forms.card.defense'), value: number(character.defense.value) },
+    { label: t('forms.card.endurance'), value: number(character.endurance.value) },
+  ];
+}
+
+/** The stats, and what protects and helps. */
+export function otherFigures({ block: { character } }: BlockStanding): {
+  readonly stats: readonly NamedNumber[];
+  readonly rest: readonly NamedNumber[];
+} {
+  return {
+    stats: statIds.map((stat) => ({ label: statName(stat), value: number(character.stats[stat].value) })),
+    rest: [
+      { label: t('forms.card.heroism'), value: number(character.heroism.value) },
+      { label: t('forms.card.armor'), value: armorRollText(character) },
+    ],
+  };
+}
+
+/** Numbers side by side, each under its name. */
+export function figureRow(figures: readonly NamedNumber[]): Part {
+  return {
+    kind: 'grid',
+    columns: figures.map(({ label }) => label),
+    rows: [figures.map(({ value }) => value)],
+  };
+}
+
+/** A block in short (14), for the reference: its row of figures; gear, abilities, modifiers, skills. */
 export function blockSummary(standing: BlockStanding): readonly Part[] {
+  const { stats, rest } = otherFigures(standing);
+  return [figureRow([...stats, ...fightFigures(standing), ...rest]), blockFacts(standing)];
+}
+
+/** Gear, abilities, modifiers and skills, as far as there are any. */
+export function blockFacts(standing: BlockStanding): Part {
   const { block, content } = standing;
   const { character } = block;
-  const number = (value: number): Text => raw(signlessNumber(value));
   const fact = (label: Text, items: readonly Text[]) =>
     items.length === 0 ? [] : [{ label, value: list(items) }];
-  return [
-    {
-      kind: 'grid',
-      columns: [
-        ...statIds.map((stat) => statName(stat)),
-        t('sheet.attack'),
-        t('forms.card.defense'),
-        t('forms.card.endurance'),
-        t('forms.card.heroism'),
-        t('forms.card.armor'),
-      ],
-      rows: [
-        [
-          ...statIds.map((stat) => number(character.stats[stat].value)),
-          raw(attackText(block)),
-          number(character.defense.value),
-          number(character.endurance.value),
-          number(character.heroism.value),
-          armorRollText(character),
-        ],
-      ],
-    },
-    {
-      kind: 'facts',
-      rows: [
-        ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
-        ...fact(
-          t('forms.abilities.heading'),
-          block.abilities.map(({ title, note }) =>
-            note === undefined ? title : t('forms.card.ability', { title, note }),
-          ),
+  return {
+    kind: 'facts',
+    rows: [
+      ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
+      ...fact(
+        t('forms.abilities.heading'),
+        block.abilities.map(({ title, note }) =>
+          note === undefined ? title : t('forms.card.ability', { title, note }),
         ),
-        ...fact(
-          t('forms.modifiers.heading'),
-          block.modifiers.map(({ name }) => name),
+      ),
+      ...fact(
+        t('forms.modifiers.heading'),
+        block.modifiers.map(({ name }) => name),
+      ),
+      ...fact(
+        t('sheet.skills'),
+        character.advanced.skills.map((taken) =>
+          t('sheet.skillLine', {
+            skill: skillName(content, taken),
+            level: t(`levels.${taken.level}`),
+          }),
         ),
-        ...fact(
-          t('sheet.skills'),
-          character.advanced.skills.map((taken) =>
-            t('sheet.skillLine', {
-              skill: skillName(content, taken),
-              level: t(`levels.${taken.level}`),
-            }),
-          ),
-        ),
-      ],
-    },
-  ];
+      ),
+    ],
+  };
 }

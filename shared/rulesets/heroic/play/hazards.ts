@@ -117,6 +117,7 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
   const detail = [...severityText, ...lostText];
   return {
     id: String(index),
+    active: true,
     title: t(`hazards.${hazard.id}.name`),
     ...(detail.length > 0 && { detail: list(detail) }),
     text: hazardText(standing, hazard),
@@ -289,6 +290,7 @@ function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): R
   const isOn = every === undefined && active.lost > 0;
   return {
     id: String(index),
+    active: true,
     title: t(`afflictions.${affliction.id}.name`),
     detail: list(details),
     text: t(`afflictions.${affliction.id}.text`),

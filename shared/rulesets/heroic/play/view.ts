@@ -63,6 +63,7 @@ export function vitalTrackers(standing: Standing): Tracker[] {
       value: heroismLeft(play, character),
       min: 0,
       max: null,
+      rest: sessionHeroism(play, character),
       path: ['heroism'],
       note: t('play.heroismNote', { start: sessionHeroism(play, character) }),
       tone: 'plain',
@@ -95,6 +96,7 @@ function ammunition(standing: Standing): Tracker[] {
       value,
       min: 0,
       max: full,
+      rest: full,
       path: ['ammunition', id],
       tone: value === 0 ? 'danger' : value <= 5 ? 'warning' : 'plain',
     };

@@ -161,6 +161,7 @@ function stateToggles(character: StarfaringCharacter): PlayBlock {
       title: t(`play.states.${id}`),
       text: t(`play.states.${id}Text`),
       on,
+      ...(id === 'armorWorn' && { usual: true as const }),
       edits: [set([id], !on)],
     })),
   };

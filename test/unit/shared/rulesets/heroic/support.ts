@@ -121,6 +121,6 @@ export function everyView(opened: OpenCharacter): unknown {
     opened.steps.map((step) => opened.step(step.id)),
     opened.aside(),
     opened.sheet(),
-    opened.print({ notes: [] }),
+    opened.print({}),
   ];
 }

@@ -13,7 +13,7 @@ const sheets: [string, PrintSheet][] = [
     const { plan } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as {
       plan: Record<string, unknown>;
     };
-    return [file, open(documentOf(plan)).print({ notes: [] })];
+    return [file, open(documentOf(plan)).print({})];
   }),
 ];
 

@@ -248,7 +248,7 @@ describe.each(everyone)('%j with %j', (input, play) => {
       opened.aside(),
       opened.sheet(),
       opened.play(),
-      opened.print({ notes: [] }),
+      opened.print({}),
     ];
     expect(textsIn(shown).filter((text) => 'key' in text && translate(text) === text.key)).toEqual([]);
   });

@@ -55,11 +55,17 @@ describe('a block elsewhere in the program', () => {
     const document = made('npc', { template: 'minotaur', modifiers: ['chief'] });
     const card = opened(document).card?.();
     expect(card && translate(card.title)).toBe('Somebody');
-    const [subtitle, grid, facts, notes] = card?.parts ?? [];
+    const [subtitle, fight, boxes, grid, facts, notes] = card?.parts ?? [];
     expect(subtitle?.kind === 'text' && translate(subtitle.text)).toBe('Minotaur · Chief');
     // Chief: Str 6, Mnd 1, Her 1; Att rises with Str, End is kept as the document prints it.
+    expect(fight?.kind === 'figures' && fight.figures.map(({ value }) => translate(value))).toEqual([
+      '6/2',
+      '1',
+      '9',
+    ]);
+    expect(boxes).toMatchObject({ kind: 'boxes', boxes: 9 });
     expect(grid?.kind === 'grid' && grid.rows.map((row) => row.map(translate))).toEqual([
-      ['6', '2', '1', '6/2', '1', '9', '1', 'None'],
+      ['6', '2', '1', '1', 'None'],
     ]);
     expect(
       facts?.kind === 'facts' && facts.rows.map(({ label, value }) => [translate(label), translate(value)]),

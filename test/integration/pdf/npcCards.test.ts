@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { drawCards } from '../../../electron/pdf/drawCards';
+import { raw } from '../../../shared/kernel/text';
+import { cardsPerPage, type CardsPerPage } from '../../../shared/rules/print';
+import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';
+import { chronicled } from '../../fixtures/chronicled';
+import { value } from '../support/world';
+import { everyForm } from './everyForm';
+import { printery } from './press';
+import { fonts, plain, poppler, withPdf } from './support';
+
+/** The words of a PDF with their heights, as another program reads them. */
+async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonly number[]>> {
+  const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
+  const heights = new Map<string, number[]>();
+  for (const [, top, bottom, word = ''] of html.matchAll(
+    /yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g,
+  ))
+    heights.set(word, [...(heights.get(word) ?? []), Number(bottom) - Number(top)]);
+  return heights;
+}
+
+/** How many squares of the size of a box to tick are drawn: each is a path of its own in the page's content. */
+async function boxesIn(bytes: Uint8Array): Promise<number> {
+  const svg = await withPdf(bytes, (file) => poppler('pdftocairo', '-svg', file, '-'));
+  return [
+    ...svg.matchAll(/<path[^>]* d="M ([\d.]+) ([\d.]+) L ([\d.]+) ([\d.]+) L ([\d.]+) ([\d.]+)/g),
+  ].filter(([, ...numbers]) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = numbers.map(Number);
+    const [wide, high] = [
+      Math.max(x1, x2, x3) - Math.min(x1, x2, x3),
+      Math.max(y1, y2, y3) - Math.min(y1, y2, y3),
+    ];
+    return wide > 5 && wide < 14 && Math.abs(wide - high) < 0.5;
+  }).length;
+}
+
+describe('the card of an NPC', () => {
+  it.each(cardsPerPage)(
+    'has Att, Def and End in large, and End to tick off, %i to a page',
+    async (perPage: CardsPerPage) => {
+      const npc = (await everyForm('heroic')).find(({ document }) => document.form === 'npc');
+      if (npc === undefined) throw new Error('Heroic makes NPCs');
+      const opened = open(await load('heroic'), npc.document);
+      const card = opened.card?.();
+      const figures = findAll(card, (part) =>
+        'kind' in part && part.kind === 'figures' ? part : undefined,
+      ) as {
+        figures?: readonly { readonly label: object; readonly value: object }[];
+      }[];
+      const translate = translatorOf(await load('heroic'));
+      const shown = (figures[0]?.figures ?? []).map((each) => [
+        translate(each.label as never),
+        translate(each.value as never),
+      ]);
+      expect(shown.map(([label]) => label)).toEqual(['Att', 'Def', 'End']);
+      const endurance = Number(shown[2]?.[1]);
+      expect(endurance).toBeGreaterThan(0);
+
+      const { render } = await printery(chronicled('heroic', [], 0), [npc.document]);
+      const subject = { kind: 'cards' as const, ids: [npc.document.id], perPage };
+      const { bytes } = value(await render(subject));
+      expect(await boxesIn(bytes)).toBe(endurance);
+      // In one row, as they are read.
+      const words = await withPdf(bytes, (file) => poppler('pdftotext', '-layout', file, '-'));
+      expect(words).toMatch(/Att[^\S\n]+Def[^\S\n]+End/i);
+      const heights = await heightsOf(bytes);
+      const small = Math.min(...[...heights.values()].flat());
+      for (const [, number = ''] of shown)
+        expect(Math.max(...(heights.get(number) ?? [0]))).toBeGreaterThan(small * 2);
+    },
+  );
+
+  it('holds all of a long block all the same', async () => {
+    const figure = (label: string, number: string) => ({ label: raw(label), value: raw(number) });
+    const card = {
+      kind: 'card' as const,
+      title: raw('Leviathan'),
+      parts: [
+        { kind: 'text' as const, text: raw('Monster, titanic') },
+        { kind: 'figures' as const, figures: [figure('Att', '+9'), figure('Def', '7'), figure('End', '60')] },
+        { kind: 'boxes' as const, label: raw('End'), boxes: 60 },
+        { kind: 'list' as const, items: ['Swallows whole', 'Cannot be moved', 'Sees in the dark'].map(raw) },
+      ],
+    };
+    const drawn = await drawCards({ title: raw('Cards'), perPage: 8, cards: [card] }, plain, {
+      translate: translatorOf(await load('heroic')),
+      ...{ language: 'en', fonts: await fonts() },
+    });
+    expect(await boxesIn(drawn.bytes)).toBe(60);
+  });
+});
