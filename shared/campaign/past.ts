@@ -13,7 +13,8 @@ import { inputsOf, placeIn, placeOf, type Inputs } from './inputs';
 import { milestoneLabel } from './labels';
 import { numbers } from './log';
 import type { Fault, Share } from './prepared';
-import { actorsFrom, everybodyOf, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
+import { everybodyOf } from './lineFacts';
+import { actorsFrom, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { takeBackTogether, type Parties, type Participant } from './takeBack';
 

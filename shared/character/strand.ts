@@ -112,10 +112,13 @@ export class Strand {
 
   /** True where the play state is another than it was at this point. */
   get isOther(): boolean {
-    if (this.play === this.was) return false;
-    if (!sameHeld(this.play, this.was)) return true;
-    this.play = this.was;
-    return false;
+    this.align();
+    return this.play !== this.was;
+  }
+
+  /** One value for two that are the same, so that the next comparison is one of places in memory. */
+  private align(): void {
+    if (this.play !== this.was && sameHeld(this.play, this.was)) this.play = this.was;
   }
 
   /** True where the rules may say something else of it than they did at this point: its play, or what it owns. */
@@ -218,7 +221,7 @@ export class Strand {
       this.was = putAt(this.was, change.path, change.to);
     }
     this.ledger.push(...step.trailing);
-    if (wasSame) void this.isOther;
+    if (wasSame) this.align();
   }
 
   private withdraw(deed: Deed): Deed['withdrawn'] {
@@ -246,7 +249,7 @@ export class Strand {
     if (deed !== undefined) {
       this.play = putAt(this.play, change.path, to);
       if (isShort(change, now, to))
-        this.held.push({ what: deed.label, why: message('journal.short', { value: String(to) }) });
+        this.held.push({ what: deed.label, why: message('journal.short', { value: numberOr(to, 0) }) });
     }
     if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
     return changeOf(change.path, now, to, change.by);
@@ -281,8 +284,7 @@ function afterChange(now: Json | undefined, { from, to, by }: Change): Json | un
     const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
     if (start !== undefined) return movedBy(start, by);
   }
-  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to))
-    return afterListChange(now as readonly Json[], from as readonly Json[], to as readonly Json[]);
+  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to)) return afterListChange(now, from, to);
   return to;
 }
 
@@ -293,7 +295,7 @@ function afterListChange(now: readonly Json[], from: readonly Json[], to: readon
     const come = to.filter((item) => !from.includes(item));
     return [...now.filter((item) => !gone.includes(item)), ...come.filter((item) => !now.includes(item))];
   }
-  return applyPatches(now as Json, patchesBetween(from as Json, to as Json));
+  return applyPatches(now, patchesBetween(from, to));
 }
 
 function changeOf(

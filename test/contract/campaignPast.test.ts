@@ -305,8 +305,6 @@ async function guarded(check: () => Promise<void>): Promise<void> {
   }
 }
 
-const quick = process.env['QUICK'] ? { interruptAfterTimeLimit: 9000, endOnFailure: true } : {};
-
 describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
   let ruleset: Ruleset;
   beforeAll(async () => {
@@ -346,7 +344,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           expect([table.campaign, [...table.sheets.values()]]).toEqual([campaign, sheets]);
         }),
       ),
-      { numRuns: 40, ...quick },
+      { numRuns: 40 },
     );
   });
 
@@ -375,7 +373,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           expect(table.seen()).toEqual(before);
         }),
       ),
-      { numRuns: 40, ...quick },
+      { numRuns: 40 },
     );
   });
 });
