@@ -344,9 +344,8 @@ class Rewriter {
     const concerned = [...all, ...named.filter((id) => !byCharacter.has(id))];
     const isSame = group !== undefined && sameSet(concerned, named);
     const key = group?.split(' ')[0];
-    const next = isSame
-      ? group
-      : groupOf(concerned, { next: () => key ?? this.ports.ids.next() }, this.campaign.id);
+    const ids = { next: () => key ?? this.ports.ids.next() };
+    const next = isSame ? group : groupOf(concerned, ids, this.campaign.id);
     for (const walker of this.walkers.values()) {
       const step = parts.get(walker.id);
       const member = byCharacter.get(walker.id);
