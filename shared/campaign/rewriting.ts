@@ -354,8 +354,7 @@ class Rewriter {
         if (step !== undefined && own.length === 0) walker.strand.pass(step);
         else if (own.length > 0) {
           const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
-          walker.strand.remake(act, line.at, this.ports.ids, step);
-          this.settle(walker, line, member);
+          if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
         }
       } else if (step !== undefined) {
         walker.strand.repeat(step);

@@ -102,6 +102,8 @@ export class Strand {
   private was: Json;
   /** Purchases and things by how many more of them there are than there were; none where there are as many. */
   private readonly things = new Map<string, number>();
+  /** The numbers that places stand for which hold nothing yet. */
+  private readonly bases = new Map<string, number>();
 
   constructor(private readonly origin: CharacterDocument) {
     this.play = origin.play;
@@ -215,7 +217,11 @@ export class Strand {
       step.deed.withdrawn.map(({ entry }) => entry),
       1,
     );
-    for (const { path, to } of step.deed.changes) this.was = putAt(this.was, path, to);
+    for (const { path, from, to, by } of step.deed.changes) {
+      this.was = putAt(this.was, path, to);
+      // An amount that nothing had changed before says what the place stands for until something does.
+      if (by !== undefined && typeof from !== 'number') this.bases.set(path.join('\n'), by.base);
+    }
     for (const change of step.drift) {
       this.play = putAt(this.play, change.path, this.redo(change).to);
       this.was = putAt(this.was, change.path, change.to);
@@ -243,8 +249,9 @@ export class Strand {
   }
 
   /** A change made again where something else may stand by now. */
-  private redo(change: Change, deed?: Deed): Change {
-    const now = valueAt(this.play, change.path);
+  private redo(recorded: Change, deed?: Deed): Change {
+    const now = valueAt(this.play, recorded.path);
+    const change = this.based(recorded, now);
     const to = sameHeld(now, change.from) ? change.to : afterChange(now, change);
     if (deed !== undefined) {
       this.play = putAt(this.play, change.path, to);
@@ -253,6 +260,14 @@ export class Strand {
     }
     if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
     return changeOf(change.path, now, to, change.by);
+  }
+
+  /** A change of an amount from the number that stands there now, or that the place stands for while it holds nothing. */
+  private based(change: Change, now: Json | undefined): Change {
+    const { by, from, path } = change;
+    if (by === undefined || sameHeld(now, from)) return change;
+    const base = numberOr(now, this.bases.get(path.join('\n')) ?? by.base);
+    return { ...change, by: { ...by, base } };
   }
 }
 

@@ -86,8 +86,9 @@ class Table {
     const found = trackers(open(this.ruleset, sheet)).find((each) => each.id === tracker);
     if (found === undefined) return;
     const { path, value: from, min, max, id } = found;
-    // Nearer to a bound, one past would stop at it and the other would not.
-    if (from - min < 12 || (max !== null && max - from < 12)) return;
+    // At a bound nothing happens, and nothing is written down that could happen again.
+    const room = up ? (max === null ? 1 : max - from) : from - min;
+    if (room < 1) throw new NoCase();
     const edits = [changeBy(path, { from, by: up ? 1 : -1, least: min, most: max })];
     this.sheets.set(sheet.id, perform(sheet, { label: raw(`${id} moves`), edits }, this.ports));
   }
