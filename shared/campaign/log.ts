@@ -21,12 +21,20 @@ export function dated({ begins, log }: Logged): readonly Dated[] {
   });
 }
 
+/** The last day of the world that something takes which begins on a day. */
+export function lastDay(day: number, days: number): number {
+  return day + Math.max(1, days) - 1;
+}
+
 /** The day of the world on which the campaign stands now. */
 export function today({ begins, log }: Logged): number {
   return log.reduce((day, { days }) => day + days, begins);
 }
 
-/** The numbers of sessions and scenarios by the ids of their lines; each kind is counted for itself. */
+/**
+ * The numbers of sessions and scenarios by the ids of their lines; each kind is counted for itself. A beginning has the
+ * number of what it begins.
+ */
 export function numbers({
   firstSession,
   log,
@@ -37,7 +45,7 @@ export function numbers({
     if (entry.kind === 'session' || entry.kind === 'scenario') {
       found.set(entry.id, next[entry.kind]);
       next[entry.kind] += 1;
-    }
+    } else if (entry.kind === 'beginning') found.set(entry.id, next[entry.of]);
   return found;
 }
 

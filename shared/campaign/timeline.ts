@@ -5,7 +5,7 @@ import type { Account, LedgerEntry } from '../ledger/ledger';
 import { entryText } from '../rules/plainLedger';
 import type { LogEntry, LogKind } from './chronicle';
 import type { CampaignDocument } from './document';
-import { dated, numbers } from './log';
+import { dated, lastDay, numbers } from './log';
 import type { People, Person } from './people';
 
 /**
@@ -15,6 +15,8 @@ import type { People, Person } from './people';
 export const lineKinds = [
   'session',
   'scenario',
+  'beginning',
+  'award',
   'interlude',
   'entry',
   'party',
@@ -83,7 +85,7 @@ export function logLines(campaign: CampaignDocument): readonly LogLine[] {
 
 /** The last day of the world that a line takes. */
 export function lastDayOf({ day, entry }: Pick<LogLine, 'day' | 'entry'>): number {
-  return day + Math.max(1, entry.days) - 1;
+  return lastDay(day, entry.days);
 }
 
 /**
@@ -161,6 +163,12 @@ function involved(entry: LogEntry): readonly string[] {
     case 'interlude':
       add(entry.sojourns);
       add(entry.paid);
+      break;
+    case 'beginning':
+      for (const member of entry.present) found.add(member);
+      break;
+    case 'award':
+      add(entry.awards);
       break;
     case 'party':
       found.add(entry.member);

@@ -3,7 +3,8 @@ import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { groupOf, membersOf } from '../../../../shared/character/group';
-import { perform, undoBlockedBy } from '../../../../shared/character/journal';
+import { perform } from '../../../../shared/character/journal';
+import { undoBlockedBy } from '../../../../shared/character/undo';
 import { takeBack, type LedgerOf, type TakenBack } from '../../../../shared/character/takeBack';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, type Result } from '../../../../shared/kernel/result';
@@ -129,14 +130,16 @@ describe('taking back', () => {
     ).toMatchObject({ document: { play: { points: 5 }, journal: [] } });
   });
 
-  it('takes the entry of a dependent alone where its play was changed since', () => {
+  it('takes a dependent whole, and leaves what was put in its place since', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], 'new'));
     document = act(document, 'notch', set(['sword'], 'notched'));
     const back = taken(takeBack(document, [named(document, 'award')], ledgerOf, ports));
     expect(back.document.ledger).toEqual([]);
     expect(back.document.play).toEqual({ points: 5, sword: 'notched' });
-    expect(back.also).toMatchObject([{ key: 'journal.entry', params: { what: raw('sword') } }]);
+    expect(back.also).toEqual([raw('sword')]);
+    const why = { key: 'journal.setSince', params: { later: raw('notch') } };
+    expect(back.held).toEqual([{ what: raw('sword'), why }]);
   });
 
   it('is refused where a dependent that others share is held by a later deed', () => {
