@@ -6,7 +6,7 @@ import { perform as performed, sendings, type Act } from '../../shared/character
 import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createBonds } from './bonds';
-import { changedParts } from './characterChanges';
+import { changedParts, parts } from './characterChanges';
 import { createOpenDocument } from './openDocument';
 import { createSharedDeeds } from './sharedDeeds';
 import { useHomebrew } from './useHomebrew';
@@ -36,6 +36,7 @@ export const useCharacterStore = defineStore('character', () => {
       }
     },
     changedParts,
+    parts,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
@@ -77,12 +78,13 @@ export const useCharacterStore = defineStore('character', () => {
     const parcels = sendings(act.edits);
     if (parcels.size > 0) return sharedDeeds.give(act, parcels);
     open.apply((current) => performed(current, act, { clock, ids }), {
+      label: act.label,
       ...(act.merge && { merge: act.merge }),
     });
     return Promise.resolve(true);
   }
 
-  const { canUndo, canRedo, load, apply, redo, flush, close } = open;
+  const { canUndo, canRedo, undoName, redoName, load, apply, redo, lastStep, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -97,6 +99,9 @@ export const useCharacterStore = defineStore('character', () => {
       error,
       canUndo,
       canRedo,
+      undoName,
+      redoName,
+      lastStep,
       load,
       create,
       perform,

@@ -150,7 +150,7 @@ it('runs a round: who joins, who acts, who holds, and everything can be undone',
   await page.getByText('Holding').waitFor();
   await page.getByRole('button', { name: /^Act now/ }).click();
   expect(await page.locator('.now').textContent()).toBe(holder);
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Undo: / }).click();
   await page.getByText('Holding').waitFor();
 
   await page.getByRole('button', { name: 'More for this fight' }).click();

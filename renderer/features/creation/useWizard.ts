@@ -2,9 +2,11 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
 import type { CharacterDocument, Waiver } from '../../../shared/character/document';
+import { message } from '../../../shared/kernel/text';
 import { mainForm } from '../../../shared/character/form';
 import type { Problem } from '../../../shared/rules/problem';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
+import type { ChangeOptions } from '../../stores/documentDesk';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import {
   neighbours,
@@ -76,15 +78,29 @@ export function useWizard() {
   }
 
   /** Whoever changes a finished character opens its draft again. */
-  function apply(change: (document: CharacterDocument) => CharacterDocument, merge?: string): void {
-    store.apply((document) => reopen(change(document)), merge === undefined ? {} : { merge });
+  function apply(
+    change: (document: CharacterDocument) => CharacterDocument,
+    options: Pick<ChangeOptions, 'merge' | 'label'> = {},
+  ): void {
+    store.apply((document) => reopen(change(document)), options);
+  }
+
+  /** A change without a name of its own is named by the step that it was made in. */
+  function change({ edits, ...options }: WidgetChange): void {
+    const title = steps.value.find((step) => step.id === current.value)?.title;
+    apply((document) => edit(document, edits), {
+      ...(title && { label: message('creation.changedIn', { step: title }) }),
+      ...options,
+    });
   }
 
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
-    store.apply((document) =>
-      document.status === 'finished' ? document : (finish(document, problems) ?? document),
+    // The finished character begins a new undo history: no undo on its sheet makes it a draft again.
+    store.apply(
+      (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
+      { fresh: true },
     );
     if (!(await store.flush())) return false;
     await router.push({ name: 'sheet', params: { id: id.value } });
@@ -106,8 +122,8 @@ export function useWizard() {
     go,
     goTo,
     finishUp,
-    change: ({ edits, merge }: WidgetChange) => apply((document) => edit(document, edits), merge),
-    rename: (name: string) => apply((document) => rename(document, name), 'name'),
+    change,
+    rename: (name: string) => apply((document) => rename(document, name), { merge: 'name' }),
     waive: (waiver: Waiver) => apply((document) => waive(document, waiver)),
     unwaive: (waiver: Waiver) => apply((document) => unwaive(document, waiver.code, waiver.path)),
   };

@@ -139,7 +139,7 @@ export function useNotes(item: () => string | undefined) {
     if (answer !== 'remove') return;
     store.apply((campaign) => removeNote(campaign, id));
     open();
-    notifications.done(message('campaignNotes.removed', { title: raw(title) }), store.undo);
+    notifications.done(message('campaignNotes.removed', { title: raw(title) }), store.lastStep());
   }
 
   return {
