@@ -4,12 +4,13 @@ import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/ch
 import type { CharacterDocument, Waiver } from '../../../shared/character/document';
 import { message } from '../../../shared/kernel/text';
 import { mainForm } from '../../../shared/character/form';
-import type { Problem } from '../../../shared/rules/problem';
+import type { NextStep } from '../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import type { ChangeOptions } from '../../stores/documentDesk';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import {
   neighbours,
+  nextStepsOf,
   reviewId,
   standing,
   stepChips,
@@ -36,10 +37,18 @@ export function useWizard() {
   });
   const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
   const stands = computed(() => standing(opened.value?.problems ?? [], store.document?.waivers ?? []));
-  const current = computed(() => stepToShow(steps.value, wanted.value || undefined, stands.value.open));
+  /** What to do next apart from broken rules. */
+  const next = computed(() =>
+    opened.value === null ? [] : nextStepsOf(opened.value, store.document?.name ?? ''),
+  );
+  const current = computed(() =>
+    stepToShow(steps.value, wanted.value || undefined, [...stands.value.open, ...next.value]),
+  );
   const view = computed(() => (current.value === reviewId ? undefined : opened.value?.step(current.value)));
   const visited = ref(new Set<string>());
-  const chips = computed(() => stepChips(steps.value, stands.value.open, current.value, visited.value));
+  const chips = computed(() =>
+    stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
+  );
   const around = computed(() => neighbours(steps.value, current.value));
   /** The place that a problem led to, until the step has been drawn. */
   const target = shallowRef<string>();
@@ -71,7 +80,7 @@ export function useWizard() {
     await router.push(stepRoute(step));
   }
 
-  async function goTo(problem: Problem): Promise<void> {
+  async function goTo(problem: NextStep): Promise<void> {
     const step = stepOf(problem, steps.value);
     if (step !== undefined && step.id !== current.value) await go(step.id);
     target.value = problem.path;
@@ -113,6 +122,7 @@ export function useWizard() {
     words,
     steps,
     stands,
+    next,
     current,
     view,
     chips,

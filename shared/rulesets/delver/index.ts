@@ -19,6 +19,7 @@ import { skillsStep } from './creation/skills';
 import { spellsStep } from './creation/spells';
 import { derive, type DelverCharacter } from './derive';
 import { initiative } from './initiative';
+import { nextSteps } from './nextSteps';
 import { plainChoices, readPlan } from './plan';
 import { initialPlay, parsePlay, type Play } from './play';
 import { playView } from './playView';
@@ -77,6 +78,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
   return {
     problems: character.problems,
     budgets: [],
+    nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : conceptStep)(character),

@@ -4,6 +4,7 @@ import type { StepView } from '../../../rules/views';
 import { profile } from '../campaign/profile';
 import { stay } from '../campaign/stay';
 import type { Content } from '../content';
+import { blockNextSteps } from '../nextSteps';
 import { freshPlay, type Play } from '../play/state';
 import { t } from '../texts';
 import { formPlaySchema, type BlockChoices, type FormPlay } from './choices';
@@ -45,6 +46,7 @@ export function openBlock(
   return {
     problems,
     budgets: [],
+    nextSteps: () => blockNextSteps(of, made.character.movement.value),
     subtitle: blockSubtitle(made),
     steps: steps.map(({ id, title }) => ({ id, title })),
     step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),

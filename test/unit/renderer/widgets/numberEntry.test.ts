@@ -35,7 +35,8 @@ function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnTy
   async function type(words: string, how = 'blur', at = 0): Promise<string> {
     const field = wrapper.findAll<HTMLInputElement>('input')[at]!;
     await field.setValue(words);
-    await field.trigger(...(how === 'blur' ? (['blur'] as const) : (['keydown', { key: how }] as const)));
+    if (how === 'blur') await field.trigger('blur');
+    else await field.trigger('keydown', { key: how });
     await nextTick();
     await nextTick();
     return field.element.value;
