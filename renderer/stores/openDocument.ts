@@ -263,7 +263,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),
     readOnly: computed(() => readOnly.value),
-    ...{ apply, exchange, load, refresh, create, loadRules, close },
+    ...{ apply, exchange, load, refresh, create, loadRules, close, clear },
     ...{ undo, redo, undoName, redoName, lastStep },
   };
 }

@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
 import type { CharacterDocument, Waiver } from '../../../shared/character/document';
@@ -71,6 +71,13 @@ export function useWizard() {
     },
     { immediate: true },
   );
+
+  // Whoever leaves without having changed anything leaves no draft behind.
+  const stop = router.beforeEach(async (to, from) => {
+    const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
+    if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
+  });
+  onBeforeUnmount(stop);
 
   function stepRoute(step: string) {
     return { name: 'creation', params: { id: id.value, step } };
