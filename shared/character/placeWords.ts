@@ -44,7 +44,10 @@ function placesIn(widget: Widget): readonly Place[] {
     case 'choice':
       return widget.options.flatMap(({ edits }) => changed(edits, widget.title));
     case 'steppers':
-      return widget.rows.flatMap(({ up, down, label }) => changed([...up.edits, ...down.edits], label));
+      return [
+        ...widget.rows.flatMap(({ up, down, label }) => changed([...up.edits, ...down.edits], label)),
+        ...(widget.dice === undefined ? [] : [{ path: widget.dice.path, label: widget.title }]),
+      ];
     case 'chosen':
       return widget.rows.flatMap(({ remove, title }) => changed(remove, title));
     case 'catalogue':

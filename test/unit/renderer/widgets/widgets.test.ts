@@ -1,3 +1,4 @@
+import { set } from '../../../../shared/character/edits';
 import { nextTick } from 'vue';
 import { describe, expect, it } from 'vitest';
 import ChoiceWidget from '../../../../renderer/components/widgets/ChoiceWidget.vue';
@@ -237,4 +238,24 @@ it('every kind of widget is drawn by its component', () => {
     expect(wrapper.html()).not.toBe('');
     expect(wrapper.html().length).toBeGreaterThan(60);
   }
+});
+
+it('steppers with dice are rolled at a press, keep what fell, and are rolled again as one step', async () => {
+  const dice = {
+    ...{ count: 3, sides: 6, path: ['rolled'], faces: {} },
+    sums: Object.fromEntries(steppers.rows.map(({ id }) => [id, ['stats', id]])),
+  };
+  const wrapper = mountWidget(SteppersWidget, { widget: { ...steppers, dice }, rng: fixedRng(4) });
+  const button = () => wrapper.findAll('button').find((each) => each.text().startsWith('Roll 3d6'))!;
+  expect(button().text()).toBe('Roll 3d6 for each');
+  await button().trigger('click');
+  const faces = Object.fromEntries(steppers.rows.map(({ id }) => [id, [5, 5, 5]]));
+  expect(wrapper.emitted('change')).toMatchObject([
+    [{ edits: [set(['rolled'], faces), ...steppers.rows.map(({ id }) => set(['stats', id], 15))] }],
+  ]);
+  await wrapper.setProps({ widget: { ...steppers, dice: { ...dice, faces } } });
+  expect(button().text()).toBe('Roll 3d6 for each again');
+  expect(wrapper.findAll('[data-rolled]').map((each) => each.text())).toEqual(
+    steppers.rows.map(() => 'Rolled 5 + 5 + 5 = 15'),
+  );
 });
