@@ -7,6 +7,7 @@ import { useText } from '../../composables/useText';
 import { nameOf as campaignName, useCampaigns } from '../../stores/useCampaigns';
 import { useCampaignStore } from '../../stores/useCampaignStore';
 import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useNotifications } from '../../stores/useNotifications';
 import { useRulesets } from '../../stores/useRulesets';
 import type { CompendiumItem } from '../compendium/search';
 import { useCompendium } from '../compendium/useCompendium';
@@ -49,6 +50,7 @@ export function useLookUp() {
   const notesEverywhere = useNotesEverywhere();
   const compendium = useCompendium();
   const rulesets = useRulesets();
+  const notifications = useNotifications();
   const actions = useActions()();
   const [campaign, character] = [useCampaignStore(), useCharacterStore()];
   const words = shallowRef('');
@@ -59,6 +61,8 @@ export function useLookUp() {
     return shown?.ruleset ?? campaign.document?.ruleset ?? '';
   });
   onMounted(async () => {
+    // What only says that something worked would stand over the field.
+    for (const { id, tone } of notifications.shown) if (tone === 'done') notifications.dismiss(id);
     void compendium.prepare(near.value);
     if (!library.ready) void library.load();
     await campaigns.load();
