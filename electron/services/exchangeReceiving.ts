@@ -2,12 +2,13 @@ import { contentOf, withContent } from '../../shared/character/content';
 import { differenceTeller, type Open } from '../../shared/character/differenceWords';
 import type { CharacterDocument } from '../../shared/character/document';
 import { applyPatches } from '../../shared/character/patches';
+import { placeWords } from '../../shared/character/placeWords';
 import type { ChangeOffer, Consideration, OfferLine } from '../../shared/exchange/offer';
 import { lineHere, stateOf } from '../../shared/exchange/states';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
-import { list, message, raw, type Text } from '../../shared/kernel/text';
+import { message, type Text } from '../../shared/kernel/text';
 import { entryWords } from '../../shared/character/takeBack';
 import { faultyEntries } from '../../shared/rules/ledgerView';
 import { ledgerOf } from '../../shared/rules/plainLedger';
@@ -40,7 +41,7 @@ export async function offerChanges(
   const open = await opener(ports, mine);
   if (!open.ok) return open;
   const readable = open.value(theirs);
-  if (!readable.ok) return err(unreadable(readable.error));
+  if (!readable.ok) return err(unreadable(readable.error, openedOr(open.value(mine))));
   const tell = differenceTeller(before, theirs, (document) => openedOr(open.value(document)));
   const tellHere = differenceTeller(before, mine, (document) => openedOr(open.value(document)));
   const content = contentOf(mine);
@@ -74,7 +75,7 @@ export async function considerChanges(
   const merged = merge(read.value, take, revision);
   if (!merged.ok) return merged;
   const [was, is] = [open.value(mine), open.value(merged.value)];
-  if (!is.ok) return err(unreadable(is.error));
+  if (!is.ok) return err(unreadable(is.error, openedOr(was)));
   return ok(
     newFaults({ document: mine, opened: openedOr(was) }, { document: merged.value, opened: is.value }),
   );
@@ -100,7 +101,7 @@ export async function takeChanges(
   if (!open.ok) return open;
   for (const version of [theirs, merged.value]) {
     const readable = open.value(version);
-    if (!readable.ok) return err(unreadable(readable.error));
+    if (!readable.ok) return err(unreadable(readable.error, openedOr(open.value(mine))));
   }
   const saved = take.length === 0 ? ok(mine) : await library.characters.save(merged.value);
   if (!saved.ok) return saved;
@@ -192,7 +193,8 @@ function newFaults(was: Sheet, is: Sheet): Consideration {
   };
 }
 
-function unreadable(error: AppError): AppError {
-  const reason = error.path === undefined ? error.text : list([raw(error.path), error.text]);
+/** Names the place that cannot be read in words; a path says nothing to whoever reads the dialog. */
+function unreadable({ path, text }: AppError, here: OpenCharacter | undefined): AppError {
+  const reason = path === undefined ? text : placeWords(path.split(/[.[\]]+/).filter(Boolean), here);
   return appError('invalid-input', { text: message('exchange.file.unreadable', { reason }) });
 }

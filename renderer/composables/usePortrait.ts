@@ -30,7 +30,7 @@ export function usePortrait() {
 
   function remove(): void {
     store.apply((document) => setPortrait(document, null));
-    notifications.done(message('sheet.portrait.removed'), store.undo);
+    notifications.done(message('sheet.portrait.removed'), store.lastStep());
   }
 
   return { picture, over, choose, remove };

@@ -1,7 +1,8 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import { message, type Text } from '../../shared/kernel/text';
 
-const parts = [
+/** The parts of a character that have a name, those that say most of a change first. */
+export const parts = [
   'name',
   'portrait',
   'notes',

@@ -2,12 +2,17 @@ import { computed, shallowRef, type ShallowRef } from 'vue';
 import type { Envelope } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
+import type { Text } from '../../shared/kernel/text';
 import { createAutosave, type SaveState } from './autosave';
-import { emptyHistory, record, stepBack, stepForward, type History } from './history';
+import { emptyHistory, record, stepBack, stepForward, type History, type Step } from './history';
 
 /** How a change joins the history: a run of changes with one `merge` key is one step of undo. */
 export interface ChangeOptions {
   readonly merge?: string;
+  /** The name of the change, for undo. */
+  readonly label?: Text;
+  /** Where the change ends everything before it: undo begins anew after it. */
+  readonly fresh?: boolean;
 }
 
 /** What an exchange does to undo: it is one more step, it was the last one taken back, or undo begins anew. */
@@ -67,23 +72,26 @@ export function createDocumentDesk<D extends Envelope>(
     else applyNow(change, options);
   }
 
-  function applyNow(change: (document: D) => D, { merge }: ChangeOptions): void {
+  function applyNow(change: (document: D) => D, options: ChangeOptions): void {
     const before = document.value;
     if (before === null) return;
     const next = change(before);
     if (next === before) return;
-    history.value = record(history.value, before, Date.now(), merge);
+    history.value =
+      options.fresh === true ? emptyHistory() : record(history.value, before, Date.now(), options);
     document.value = freeze(next);
     autosave.touch();
   }
 
-  function travel(step: typeof stepBack<D>): void {
+  /** True where there was a step to take. */
+  function travel(step: typeof stepBack<D>): boolean {
     const before = document.value;
     const moved = before && !exchanging.value && step(history.value, before);
-    if (!moved) return;
+    if (!moved) return false;
     history.value = moved.history;
     document.value = restored(moved.value, before);
     autosave.touch();
+    return true;
   }
 
   /**
@@ -93,8 +101,9 @@ export function createDocumentDesk<D extends Envelope>(
   function exchange(
     store: (document: D) => Promise<Result<D, AppError>>,
     steps: Steps,
+    label?: Text,
   ): Promise<Result<D, AppError>> {
-    const mine = lastExchange.then(() => exchangeNow(store, steps));
+    const mine = lastExchange.then(() => exchangeNow(store, steps, label));
     lastExchange = mine.catch(() => undefined);
     return mine;
   }
@@ -102,6 +111,7 @@ export function createDocumentDesk<D extends Envelope>(
   async function exchangeNow(
     store: (document: D) => Promise<Result<D, AppError>>,
     steps: Steps,
+    label?: Text,
   ): Promise<Result<D, AppError>> {
     exchanging.value = true;
     try {
@@ -112,7 +122,7 @@ export function createDocumentDesk<D extends Envelope>(
       if (before === null) return err(appError('not-found'));
       const made = await store(before);
       if (made.ok && document.value?.id === before.id) {
-        history.value = afterExchange(history.value, before, steps);
+        history.value = afterExchange(history.value, before, steps, label);
         document.value = freeze(made.value);
         stored.value = document.value;
       }
@@ -132,7 +142,10 @@ export function createDocumentDesk<D extends Envelope>(
       exchanging.value && autosave.state.value.kind === 'saved' ? { kind: 'saving' } : autosave.state.value,
     ),
     /** What the next step of undo goes back to. */
-    earlier: computed(() => history.value.past.at(-1) ?? null),
+    earlier: computed(() => history.value.past.at(-1)?.value ?? null),
+    /** The step that undo takes back, and the one that redo makes again. */
+    undoStep: computed<Step<D> | null>(() => history.value.past.at(-1) ?? null),
+    redoStep: computed<Step<D> | null>(() => history.value.future[0] ?? null),
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
     put,
@@ -148,10 +161,10 @@ export function createDocumentDesk<D extends Envelope>(
   };
 }
 
-function afterExchange<D>(history: History<D>, before: D, steps: Steps): History<D> {
+function afterExchange<D>(history: History<D>, before: D, steps: Steps, label?: Text): History<D> {
   switch (steps) {
     case 'record':
-      return record(history, before, Date.now());
+      return record(history, before, Date.now(), label === undefined ? {} : { label });
     case 'stepBack':
       return { past: history.past.slice(0, -1), future: [] };
     case 'forget':

@@ -50,10 +50,13 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShe
   /** Moves a document to the bin and says how to take it back. */
   async function bin(row: Pick<NamedRow, 'id' | 'name'>): Promise<void> {
     const result = await call(`${kind}.bin`, { id: row.id });
-    if (result.ok)
-      notifications.done(message(`${kind}.binned`, { name: documentName(kind, row) }), () => restore(row.id));
-    else notifications.failed(result.error);
     await load();
+    if (result.ok)
+      notifications.done(message(`${kind}.binned`, { name: documentName(kind, row) }), {
+        stands: () => rows.value.every(({ id }) => id !== row.id),
+        run: () => restore(row.id),
+      });
+    else notifications.failed(result.error);
   }
 
   async function restore(id: string): Promise<void> {

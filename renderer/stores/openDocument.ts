@@ -15,7 +15,7 @@ import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from 
 import { merged, mergeLines, type Sides } from './merging';
 import { useClosing } from './useClosing';
 import { useMerging } from './useMerging';
-import { useNotifications } from './useNotifications';
+import { useNotifications, type Reversal } from './useNotifications';
 import { useRulesets } from './useRulesets';
 import { useSaveQuestions } from './useSaveQuestions';
 
@@ -31,6 +31,8 @@ export interface DocumentShelf<D extends RuledDocument> {
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   /** What differs between the stored document and the one on screen, by name. */
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
+  /** Its parts that have a name of their own, those that say most of a change first. */
+  readonly parts: readonly (keyof D & string)[];
 }
 
 /** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
@@ -81,8 +83,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   function exchange(
     store: (document: D) => Promise<Result<D, AppError>>,
     steps: Steps,
+    label?: Text,
   ): Promise<Result<D, AppError>> {
-    if (readOnly.value === null) return desk.exchange(store, steps);
+    if (readOnly.value === null) return desk.exchange(store, steps, label);
     return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
   }
 
@@ -214,6 +217,46 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     return settled;
   }
 
+  /** The name of a change that was made without one: the part of the document that it changed. */
+  function changeName(before: D, after: D): Text {
+    const part = shelf.parts.find((each) => before[each] !== after[each]);
+    return message(part === undefined ? 'app.aChange' : `${shelf.kind}.part.${part}`);
+  }
+
+  /** What undo takes back and redo makes again, by name; `null` where there is nothing. */
+  const undoName = computed(() => {
+    const { value: step } = desk.undoStep;
+    if (step === null || document.value === null) return null;
+    return step.label ?? changeName(step.value, document.value);
+  });
+  const redoName = computed(() => {
+    const { value: step } = desk.redoStep;
+    if (step === null || document.value === null) return null;
+    return step.label ?? changeName(document.value, step.value);
+  });
+
+  function undo(): void {
+    const { value: what } = undoName;
+    if (what === null || !desk.undo()) return;
+    const { value: undone } = desk.redoStep;
+    const stands = () => undone !== null && desk.redoStep.value === undone;
+    const action = { label: message('app.redo'), run: redo, stands };
+    notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
+  }
+
+  function redo(): void {
+    const { value: what } = redoName;
+    if (what === null || !desk.redo()) return;
+    notifications.done(message('app.redone', { what }), lastStep());
+  }
+
+  /** The way to take back what was done last, as long as nothing else was done since. */
+  function lastStep(): Reversal {
+    const step = desk.undoStep.value?.value;
+    const stands = () => step !== undefined && desk.undoStep.value?.value === step;
+    return { stands, run: () => stands() && undo() };
+  }
+
   useClosing().add({ unsaved: () => !isSaved(), settle });
 
   return {
@@ -222,6 +265,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),
     readOnly: computed(() => readOnly.value),
-    ...{ apply, exchange, load, refresh, create, loadRules, close },
+    ...{ apply, exchange, load, refresh, create, loadRules, close, clear },
+    ...{ undo, redo, undoName, redoName, lastStep },
   };
 }

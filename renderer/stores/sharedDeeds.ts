@@ -23,7 +23,8 @@ type Desk = Pick<
   'document' | 'earlier' | 'apply' | 'exchange' | 'undo'
 >;
 
-interface OpenCharacters extends Desk {
+interface OpenCharacters extends Omit<Desk, 'undo'> {
+  undo(): unknown;
   /** Takes over what was changed on disk meanwhile. */
   refresh(id: string): Promise<void>;
   readonly ruleset: ComputedRef<Ruleset | null>;
@@ -62,17 +63,21 @@ export function createSharedDeeds(open: OpenCharacters) {
 
   /** Carries out an act of which others get a part; says where that fails, and then nothing has changed. */
   async function give(act: Act, parcels: ReadonlyMap<string, readonly Edit[]>): Promise<boolean> {
-    const result = await open.exchange(async (mine) => {
-      const group = groupOf([mine.id, ...parcels.keys()], ids);
-      const label = message('deeds.from', { name: nameOf(mine), label: act.label });
-      const others: CharacterDocument[] = [];
-      for (const [id, edits] of parcels) {
-        const found = await call('character.read', { id });
-        if (!found.ok) return found;
-        others.push(performed(found.value, { label, edits, group }, ports));
-      }
-      return commit(performed(mine, { label: act.label, edits: act.edits, group }, ports), others);
-    }, 'record');
+    const result = await open.exchange(
+      async (mine) => {
+        const group = groupOf([mine.id, ...parcels.keys()], ids);
+        const label = message('deeds.from', { name: nameOf(mine), label: act.label });
+        const others: CharacterDocument[] = [];
+        for (const [id, edits] of parcels) {
+          const found = await call('character.read', { id });
+          if (!found.ok) return found;
+          others.push(performed(found.value, { label, edits, group }, ports));
+        }
+        return commit(performed(mine, { label: act.label, edits: act.edits, group }, ports), others);
+      },
+      'record',
+      act.label,
+    );
     return succeeded(result);
   }
 
@@ -122,10 +127,14 @@ export function createSharedDeeds(open: OpenCharacters) {
     // Something happened while the question was open: what depends on it may have changed.
     if (open.document.value.journal !== before) return takeBack(unwanted, steps);
     const { play, ledger, journal } = taken.document;
-    open.apply((current) => ({ ...current, play, ledger, journal }));
-    notifications.done(wordsOf(taken), () => {
-      if (open.document.value?.journal === journal && open.earlier.value?.journal === before) open.undo();
-    });
+    const [only, ...more] = taken.deeds;
+    const label =
+      only === undefined || more.length > 0
+        ? wordsOf(taken)
+        : message('deeds.takeBackOf', { what: only.label });
+    open.apply((current) => ({ ...current, play, ledger, journal }), { label });
+    const stands = () => open.document.value?.journal === journal && open.earlier.value?.journal === before;
+    notifications.done(wordsOf(taken), { stands, run: () => stands() && open.undo() });
     return true;
   }
 

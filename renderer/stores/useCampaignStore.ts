@@ -56,6 +56,7 @@ export const useCampaignStore = defineStore('campaign', () => {
       return ok({ revision: document.revision, updatedAt: clock.now() });
     },
     changedParts,
+    parts,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
@@ -108,7 +109,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     if (id !== undefined && !isLoose(id)) void open.refresh(id);
   });
 
-  const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -119,6 +120,7 @@ export const useCampaignStore = defineStore('campaign', () => {
     error: computed(() => failure.value),
     /** True where nothing is kept when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
+    ...{ undoName, redoName, lastStep },
     ...{ canUndo, canRedo, load, create, keep, playBy, apply, exchange, undo, redo, retry: flush, close },
   };
 });

@@ -6,16 +6,19 @@ import { perform as performed, sendings, type Act } from '../../shared/character
 import { call, on } from '../platform/client';
 import { clock, ids } from '../platform/ports';
 import { createBonds } from './bonds';
-import { changedParts } from './characterChanges';
+import { changedParts, parts } from './characterChanges';
 import { createOpenDocument } from './openDocument';
 import { createSharedDeeds } from './sharedDeeds';
+import { isUntouched } from './untouched';
 import { useHomebrew } from './useHomebrew';
+import { useNotifications } from './useNotifications';
 
 export type { SaveState } from './autosave';
 
 /** The one character that is open: its document, everything derived from it, undo, and its way to the disk. */
 export const useCharacterStore = defineStore('character', () => {
   const homebrew = useHomebrew();
+  const notifications = useNotifications();
   /** The campaign whose packs apply to what is being opened. */
   let campaign: string | null = null;
 
@@ -36,6 +39,7 @@ export const useCharacterStore = defineStore('character', () => {
       }
     },
     changedParts,
+    parts,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
@@ -63,10 +67,29 @@ export const useCharacterStore = defineStore('character', () => {
     if (id !== undefined) void open.refresh(id);
   });
 
+  /** The draft that was begun last, as it was begun. */
+  let begun: CharacterDocument | null = null;
+
   /** Starts a new draft and stores it at once; gives its id. */
   function create(rulesetId: string, origin: Origin = {}): Promise<string> {
     campaign = origin.campaign ?? null;
-    return open.create(rulesetId, (rules) => newCharacter(rules, { clock, ids }, origin));
+    return open.create(rulesetId, (rules) => {
+      const draft = newCharacter(rules, { clock, ids }, origin);
+      // What was begun from an example is worth keeping as it is.
+      begun = origin.template === undefined ? draft : null;
+      return draft;
+    });
+  }
+
+  /** Lets go of the open draft and deletes it where nobody changed it; says what fails. */
+  async function discardUntouched(): Promise<void> {
+    const [draft, rules] = [document.value, ruleset.value];
+    if (draft === null || rules === null || readOnly.value !== null) return;
+    if (!isUntouched(draft, rules, begun) || !(await open.flush())) return;
+    open.clear();
+    const binned = await call('character.bin', { id: draft.id });
+    if (binned.ok) await call('bin.delete', { id: draft.id });
+    else notifications.failed(binned.error);
   }
 
   /**
@@ -77,12 +100,13 @@ export const useCharacterStore = defineStore('character', () => {
     const parcels = sendings(act.edits);
     if (parcels.size > 0) return sharedDeeds.give(act, parcels);
     open.apply((current) => performed(current, act, { clock, ids }), {
+      label: act.label,
       ...(act.merge && { merge: act.merge }),
     });
     return Promise.resolve(true);
   }
 
-  const { canUndo, canRedo, load, apply, redo, flush, close } = open;
+  const { canUndo, canRedo, undoName, redoName, load, apply, redo, lastStep, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -97,8 +121,12 @@ export const useCharacterStore = defineStore('character', () => {
       error,
       canUndo,
       canRedo,
+      undoName,
+      redoName,
+      lastStep,
       load,
       create,
+      discardUntouched,
       perform,
       takeBack: sharedDeeds.takeBack,
       apply,

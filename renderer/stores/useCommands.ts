@@ -37,5 +37,10 @@ export const useCommands = defineStore('commands', () => {
     return true;
   }
 
-  return { answer, run };
+  /** Whether somebody answers to a command now. */
+  function answers(command: Command): boolean {
+    return (handlers.get(command)?.length ?? 0) > 0;
+  }
+
+  return { answer, answers, run };
 });

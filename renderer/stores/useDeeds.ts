@@ -18,10 +18,10 @@ export function useDeeds() {
     const journal = store.document?.journal;
     const deed = journal?.at(-1);
     if (deed === undefined || journal === before) return true;
-    notifications.done(message('deeds.done', { label: act.label }), () => {
-      if (store.document?.journal.some(({ id }) => id === deed.id) === true)
-        void store.takeBack({ deed: deed.id });
-      else notifications.notify({ tone: 'info', text: message('deeds.elsewhere', { label: act.label }) });
+    const stands = () => store.document?.journal.some(({ id }) => id === deed.id) === true;
+    notifications.done(message('deeds.done', { label: act.label }), {
+      stands,
+      run: () => stands() && void store.takeBack({ deed: deed.id }),
     });
     return true;
   }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { shallowRef, watch } from 'vue';
 import { errorDetails, type AppError } from '../../shared/kernel/errors';
 import type { Text } from '../../shared/kernel/text';
 
@@ -7,7 +7,12 @@ import type { Text } from '../../shared/kernel/text';
 export interface NoticeAction {
   readonly label: Text;
   readonly run: () => unknown;
+  /** Whether there is still something to do; where not, the notice goes away by itself. */
+  readonly stands?: () => boolean;
 }
+
+/** How something is taken back that was just done. */
+export type Reversal = Omit<NoticeAction, 'label'>;
 
 /** What happened, what is safe and what to do, in one style everywhere. */
 export interface Notice {
@@ -47,10 +52,17 @@ export const useNotifications = defineStore('notifications', () => {
   }
 
   /** Says that something worked, with a way to take it back. */
-  function done(text: Text, undo?: () => unknown): number {
-    const action = undo && { label: { key: 'app.undo' }, run: undo };
+  function done(text: Text, undo?: Reversal | (() => unknown)): number {
+    const reversal = typeof undo === 'function' ? { run: undo } : undo;
+    const action = reversal && { label: { key: 'app.undo' }, ...reversal };
     return notify({ tone: 'done', text, ...(action && { action }) });
   }
+
+  // What was undone elsewhere, such as with a key, is not offered any longer.
+  watch(
+    () => shown.value.filter(({ action }) => action?.stands?.() === false),
+    (gone) => gone.forEach(({ id }) => dismiss(id)),
+  );
 
   /** Says what an expected failure says. Cancelling is not worth a notice. */
   function failed(error: AppError, action?: NoticeAction): void {

@@ -27,6 +27,7 @@ export const usePackStore = defineStore('pack', () => {
     read: (id) => call('pack.read', { id }),
     save: (document) => call('pack.save', { document }),
     changedParts,
+    parts,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
@@ -72,7 +73,7 @@ export const usePackStore = defineStore('pack', () => {
       : packFaults(document.value, ruleset.value, beside.value),
   );
 
-  const { canUndo, canRedo, load, apply, undo, redo, flush, close } = open;
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
   return {
     document: computed(() => document.value),
     ruleset: computed(() => ruleset.value),
@@ -86,6 +87,7 @@ export const usePackStore = defineStore('pack', () => {
     otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
     /** Starts a pack and stores it at once; gives its id. */
     create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
+    ...{ undoName, redoName, lastStep },
     ...{ canUndo, canRedo, load, apply, undo, redo, flush, retry: flush, close },
   };
 });

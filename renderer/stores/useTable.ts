@@ -59,7 +59,10 @@ export const useTable = defineStore('table', () => {
     }
     const entry = result.value.log.at(-1)?.id;
     if (done !== undefined && entry !== undefined)
-      notifications.done(message('table.carriedOut', { what: done }), () => void takeBack(entry));
+      notifications.done(message('table.carriedOut', { what: done }), {
+        stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
+        run: () => void takeBack(entry),
+      });
     return true;
   }
 

@@ -9,7 +9,8 @@ import { contentOf, withContent } from './content';
 import { deedsOf, type Difference, type DifferenceKind } from './differences';
 import { waiverSchema, type CharacterDocument } from './document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
-import { applyPatches, isList, isRecord, sameJson, type Patch, type PatchPath } from './patches';
+import { applyPatches, isList, isRecord, sameJson, type Patch } from './patches';
+import { placeWords } from './placeWords';
 
 /** A difference in words: what it is in a line, and what else it comes with. */
 export interface Told {
@@ -101,7 +102,7 @@ function told(line: Difference, sides: Sides): Told {
         plain(message(`exchange.difference.${line.kind}.${wayOf(patch, line.kind)}`)),
       );
     case 'notes':
-      return patchesTold(patches, notesTold);
+      return patchesTold(patches, (patch) => notesTold(patch, sides));
     case 'choices':
       return factsTold(patches, sides, [chosenFacts]);
     case 'play':
@@ -113,7 +114,7 @@ function told(line: Difference, sides: Sides): Told {
     case 'waiver':
       return patchesTold(patches, (patch) => waiverTold(patch, sides));
     case 'other':
-      return patchesTold(patches, inPlace);
+      return patchesTold(patches, inPlace(sides));
   }
 }
 
@@ -151,10 +152,11 @@ function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): T
 }
 
 /** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
-function factsTold(patches: readonly Patch[], { was, alone }: Sides, facts: readonly FactsOf[]): Told {
-  if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace);
+function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Told {
+  const { was, alone } = sides;
+  if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace(sides));
   const shown = facts.flatMap((of) => moves(was.facts(of), alone.facts(of)));
-  if (shown.length === 0) return patchesTold(patches, inPlace);
+  if (shown.length === 0) return patchesTold(patches, inPlace(sides));
   const said = new Set(shown.map((text) => JSON.stringify(text)));
   const figures = moves(was.facts(figureFacts), alone.facts(figureFacts));
   const further = figures.filter((text) => !said.has(JSON.stringify(text)));
@@ -172,7 +174,7 @@ function deedTold(line: Difference, sides: Sides): Told {
     return from === undefined ? [] : [message('exchange.difference.undone', { what: from.label })];
   });
   const [first, ...others] = labels;
-  if (first === undefined) return patchesTold(line.patches, inPlace);
+  if (first === undefined) return patchesTold(line.patches, inPlace(sides));
   const among = (part: string) => line.patches.filter(({ path }) => path[0] === part);
   const details = [
     ...(others.length > 0 ? labels : []),
@@ -187,12 +189,13 @@ function deedTold(line: Difference, sides: Sides): Told {
 }
 
 /** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
-function entryTold(patch: Patch, { was, is }: Sides): Told {
-  if (patch.op !== 'item') return inPlace(patch);
+function entryTold(patch: Patch, sides: Sides): Told {
+  const { was, is } = sides;
+  if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [entryWords(patch.from, was.ledger()), entryWords(patch.to, is.ledger())];
   if (to === undefined)
     return from === undefined
-      ? inPlace(patch)
+      ? inPlace(sides)(patch)
       : { text: message('exchange.difference.entryGone', { what: from.text }), details: from.details };
   return from === undefined
     ? to
@@ -216,11 +219,12 @@ function reasonOf({ reason }: LedgerEntry): readonly Text[] {
   return reason.trim() === '' ? [] : [raw(short(reason))];
 }
 
-function waiverTold(patch: Patch, { was, is }: Sides): Told {
-  if (patch.op !== 'item') return inPlace(patch);
+function waiverTold(patch: Patch, sides: Sides): Told {
+  const { was, is } = sides;
+  if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [patch.from, patch.to].map((value) => waiverSchema.safeParse(value).data);
   const waiver = to ?? from;
-  if (waiver === undefined) return inPlace(patch);
+  if (waiver === undefined) return inPlace(sides)(patch);
   const key = to === undefined ? 'waiverGone' : 'waiver';
   const problems = (to === undefined ? was : is).opened()?.problems ?? [];
   const broken = problems.filter((problem) => waiverFor(problem, [waiver]) !== undefined);
@@ -230,8 +234,8 @@ function waiverTold(patch: Patch, { was, is }: Sides): Told {
   };
 }
 
-function notesTold(patch: Patch): Told {
-  if (patch.op !== 'place') return inPlace(patch);
+function notesTold(patch: Patch, sides: Sides): Told {
+  if (patch.op !== 'place') return inPlace(sides)(patch);
   const { count, details } = paragraphsBetween(patch.from, patch.to);
   return count === 0
     ? plain(message('exchange.difference.notesOrder'))
@@ -263,15 +267,19 @@ function paragraphs(notes: Json | undefined): readonly string[] {
     .filter((words) => words !== '');
 }
 
-/** A place by its path and what stood and stands there, where the rules have no words for it. */
-function inPlace(patch: Patch): Told {
-  const label = raw(pathWords(patch.op === 'item' ? [...patch.path, { item: patch.key }] : patch.path));
+/** A place by its name and what stood and stands there, where the rules show nothing of it. */
+function inPlace({ was, is }: Sides): (patch: Patch) => Told {
+  return (patch) => placeTold(patch, placeWords(patch.path, is.opened() ?? was.opened()));
+}
+
+function placeTold(patch: Patch, label: Text): Told {
   if (patch.op === 'order') return plain(message('exchange.difference.order', { what: label }));
   const { from, to } = patch;
   if (from === undefined && to !== undefined)
     return plain(message('exchange.difference.newWith', { what: label, value: valueWords(to) }));
   if (to === undefined)
     return plain(message('exchange.difference.goneWith', { what: label, value: valueWords(from ?? null) }));
+  if (isRecord(from) || isRecord(to)) return plain(message('history.changed', { what: label }));
   if (!isList(from) || !isList(to)) return plain(moved(label, valueWords(from ?? null), valueWords(to)));
   const came = to.filter((item) => !from.some((other) => sameJson(item, other)));
   const went = from.filter((item) => !to.some((other) => sameJson(item, other)));
@@ -284,19 +292,17 @@ function inPlace(patch: Patch): Told {
   };
 }
 
-function pathWords(path: PatchPath): string {
-  return path.map((step) => (typeof step === 'string' ? step : step.item)).join(' › ');
-}
-
 /** A value in words: what it is called where it is called anything. */
 export function valueWords(value: Json): Text {
   if (isList(value)) return message('exchange.difference.items', { count: value.length });
   if (isRecord(value)) {
     const { name, title, id } = value;
-    const known = [name, title, id].find((each) => typeof each === 'string');
-    return raw(short(typeof known === 'string' ? known : JSON.stringify(value)));
+    const known = [name, title, id].find((each) => typeof each === 'string' && each.trim() !== '');
+    return typeof known === 'string' ? raw(short(known)) : message('exchange.difference.thing');
   }
-  return raw(short(typeof value === 'string' ? value : JSON.stringify(value)));
+  if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);
+  if (value === null || value === '') return message('exchange.difference.nothing');
+  return raw(short(String(value)));
 }
 
 /** Words on one line, cut where they are too long for it. */

@@ -11,6 +11,7 @@ import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledgerView';
 import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, Stay, Variant } from './party';
+import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './rulesMigration';
 import type { Fallen, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print';
@@ -124,6 +125,8 @@ export interface PrintExtras {
 export interface OpenCharacter {
   readonly problems: readonly Problem[];
   readonly budgets: readonly Budget[];
+  /** What it still lacks for play though no rule is broken; an untouched one has problems or some of these. */
+  nextSteps?(): readonly NextStep[];
   /** One line about the character for lists: "Dwarf warrior, stubborn". */
   readonly subtitle: Text;
   /** The wizard's steps in order; the engine adds the review after them. */

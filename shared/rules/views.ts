@@ -157,6 +157,18 @@ export interface SteppersWidget {
   readonly title: Text;
   readonly hint?: Text;
   readonly rows: readonly Stepper[];
+  /** Where the numbers may be rolled instead of set; typing and stepping stay possible. */
+  readonly dice?: StepperDice;
+}
+
+/** The dice that each row is the sum of. The faces that fell are kept at `path`, by the id of their row. */
+export interface StepperDice {
+  readonly count: number;
+  readonly sides: number;
+  readonly path: EditPath;
+  readonly faces: Readonly<Record<string, readonly number[]>>;
+  /** Where the sum of each row stands, by its id. */
+  readonly sums: Readonly<Record<string, EditPath>>;
 }
 
 export interface Stepper {

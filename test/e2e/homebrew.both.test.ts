@@ -35,7 +35,7 @@ it('writes a house rule and a table, names what is missing, and finds both in th
   await screenshot(page, `homebrew-${app.kind}`);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Look something up' }).fill('quixotic');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('quixotic');
   await page.getByRole('option', { name: /Quixotic hats/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('A big hat helps more.').waitFor();

@@ -45,10 +45,10 @@ it('looks something up from anywhere by one key, and opens it', async () => {
   const { page } = app;
   await page.getByRole('link', { name: 'Compendium' }).waitFor();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Look something up' });
+  const field = page.getByRole('combobox', { name: 'Search everything' });
   await field.waitFor();
   await page.keyboard.type('morale');
-  const list = page.getByRole('listbox', { name: 'Entries' });
+  const list = page.getByRole('listbox', { name: 'Results' });
   await list.getByRole('option').first().waitFor();
   // Entries of other rules may still come in: what is chosen stays chosen, whichever place it gets.
   const chosen = list.getByRole('option', { selected: true });
@@ -150,7 +150,7 @@ it('runs a round: who joins, who acts, who holds, and everything can be undone',
   await page.getByText('Holding').waitFor();
   await page.getByRole('button', { name: /^Act now/ }).click();
   expect(await page.locator('.now').textContent()).toBe(holder);
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await page.getByRole('button', { name: /^Undo: / }).click();
   await page.getByText('Holding').waitFor();
 
   await page.getByRole('button', { name: 'More for this fight' }).click();
@@ -231,7 +231,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await page.getByText('Round 1', { exact: true }).waitFor();
     await look('screen');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Look something up' }).fill('armor');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('armor');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     await look('look-up');
     await page.keyboard.press('Enter');

@@ -149,7 +149,7 @@ describe('script in what people write', () => {
 
   it('is text in a search', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Look something up' }).fill(`frost ${mark}`);
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(`frost ${mark}`);
     await page.waitForTimeout(300);
     await expectHarmless();
     await page.keyboard.press('Escape');

@@ -52,7 +52,11 @@ async function perform(page: Page, deeds: readonly Deed[]): Promise<void> {
   for (const label of Object.values(labels))
     handles[label] = await page.getByLabel(label, { exact: true }).elementHandle().then(present);
   for (const name of ['Undo', 'Redo'])
-    handles[name] = await page.getByRole('button', { name, exact: true }).elementHandle().then(present);
+    handles[name] = await page
+      .locator('header')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .elementHandle()
+      .then(present);
   await page.evaluate(
     async ({ elements, all }) => {
       for (const deed of all) {

@@ -1,4 +1,4 @@
-import type { ChoiceInput, Input } from '../../../shared/rules/inputs';
+import type { ChoiceInput } from '../../../shared/rules/inputs';
 import type { Text } from '../../../shared/kernel/text';
 
 /** Values by the name of their input, as far as they are known; what an input lacks is left out. */
@@ -36,9 +36,4 @@ const shortWords = 30;
 export function fitsAsChips({ options }: ChoiceInput, words: (text: Text) => string): boolean {
   if (options.length > fewOptions) return false;
   return options.reduce((length, { label }) => length + words(label).length, 0) <= shortWords;
-}
-
-/** The nearest number that the input takes. */
-export function clamped({ min, max, fractions }: Extract<Input, { kind: 'number' }>, value: number): number {
-  return Math.min(max, Math.max(min, fractions ? value : Math.round(value)));
 }

@@ -7,4 +7,6 @@ export interface ResultRow {
   readonly from: string;
   /** A mark at its end, such as "on the screen". */
   readonly mark?: string | undefined;
+  /** The heading that it stands under; rows of one heading follow each other. */
+  readonly group?: string;
 }

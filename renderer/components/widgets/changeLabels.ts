@@ -1,6 +1,6 @@
 import type { Edit } from '../../../shared/character/edits';
 import { message, type Text } from '../../../shared/kernel/text';
-import type { Control } from '../../../shared/rules/views';
+import type { Control, FieldsWidget } from '../../../shared/rules/views';
 
 /** What a control of a thing did, for the journal of play: "Rope: Quantity 3 → 5". */
 export function controlLabel(thing: Text, control: Control, edits: readonly Edit[]): Text {
@@ -19,5 +19,26 @@ export function controlLabel(thing: Text, control: Control, edits: readonly Edit
     }
     case 'text':
       return message('sheet.play.wrote', { thing, label });
+  }
+}
+
+/** What a field did, for undo and for the journal of play: "Hit points 10 → 12". */
+export function fieldLabel(field: FieldsWidget['fields'][number], edits: readonly Edit[]): Text {
+  const { label } = field;
+  const [edit] = edits;
+  const to = edit?.op === 'set' ? edit.value : undefined;
+  switch (field.kind) {
+    case 'number':
+      if (typeof to !== 'number') return label;
+      return message('sheet.play.moved', { label, from: field.value, to });
+    case 'select': {
+      const option = field.options.find((each) => each.edits === edits);
+      return option === undefined ? label : message('widgets.did.picked', { label, to: option.label });
+    }
+    case 'flag':
+      return message(to === true ? 'widgets.did.on' : 'widgets.did.off', { label });
+    case 'text':
+    case 'phrases':
+      return label;
   }
 }

@@ -1,13 +1,16 @@
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import { edit, finish, rename, reopen, unwaive, waive } from '../../../shared/character/character';
 import type { CharacterDocument, Waiver } from '../../../shared/character/document';
+import { message } from '../../../shared/kernel/text';
 import { mainForm } from '../../../shared/character/form';
-import type { Problem } from '../../../shared/rules/problem';
+import type { NextStep } from '../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
+import type { ChangeOptions } from '../../stores/documentDesk';
 import { useCharacterStore } from '../../stores/useCharacterStore';
 import {
   neighbours,
+  nextStepsOf,
   reviewId,
   standing,
   stepChips,
@@ -34,10 +37,18 @@ export function useWizard() {
   });
   const steps = computed(() => wizardSteps(opened.value?.steps ?? []));
   const stands = computed(() => standing(opened.value?.problems ?? [], store.document?.waivers ?? []));
-  const current = computed(() => stepToShow(steps.value, wanted.value || undefined, stands.value.open));
+  /** What to do next apart from broken rules. */
+  const next = computed(() =>
+    opened.value === null ? [] : nextStepsOf(opened.value, store.document?.name ?? ''),
+  );
+  const current = computed(() =>
+    stepToShow(steps.value, wanted.value || undefined, [...stands.value.open, ...next.value]),
+  );
   const view = computed(() => (current.value === reviewId ? undefined : opened.value?.step(current.value)));
   const visited = ref(new Set<string>());
-  const chips = computed(() => stepChips(steps.value, stands.value.open, current.value, visited.value));
+  const chips = computed(() =>
+    stepChips(steps.value, stands.value.open, current.value, visited.value, next.value),
+  );
   const around = computed(() => neighbours(steps.value, current.value));
   /** The place that a problem led to, until the step has been drawn. */
   const target = shallowRef<string>();
@@ -61,6 +72,13 @@ export function useWizard() {
     { immediate: true },
   );
 
+  // Whoever leaves without having changed anything leaves no draft behind.
+  const stop = router.beforeEach(async (to, from) => {
+    const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
+    if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
+  });
+  onBeforeUnmount(stop);
+
   function stepRoute(step: string) {
     return { name: 'creation', params: { id: id.value, step } };
   }
@@ -69,22 +87,36 @@ export function useWizard() {
     await router.push(stepRoute(step));
   }
 
-  async function goTo(problem: Problem): Promise<void> {
+  async function goTo(problem: NextStep): Promise<void> {
     const step = stepOf(problem, steps.value);
     if (step !== undefined && step.id !== current.value) await go(step.id);
     target.value = problem.path;
   }
 
   /** Whoever changes a finished character opens its draft again. */
-  function apply(change: (document: CharacterDocument) => CharacterDocument, merge?: string): void {
-    store.apply((document) => reopen(change(document)), merge === undefined ? {} : { merge });
+  function apply(
+    change: (document: CharacterDocument) => CharacterDocument,
+    options: Pick<ChangeOptions, 'merge' | 'label'> = {},
+  ): void {
+    store.apply((document) => reopen(change(document)), options);
+  }
+
+  /** A change without a name of its own is named by the step that it was made in. */
+  function change({ edits, ...options }: WidgetChange): void {
+    const title = steps.value.find((step) => step.id === current.value)?.title;
+    apply((document) => edit(document, edits), {
+      ...(title && { label: message('creation.changedIn', { step: title }) }),
+      ...options,
+    });
   }
 
   async function finishUp(): Promise<boolean> {
     const problems = opened.value?.problems;
     if (problems === undefined || stands.value.open.length > 0) return false;
-    store.apply((document) =>
-      document.status === 'finished' ? document : (finish(document, problems) ?? document),
+    // The finished character begins a new undo history: no undo on its sheet makes it a draft again.
+    store.apply(
+      (document) => (document.status === 'finished' ? document : (finish(document, problems) ?? document)),
+      { fresh: true },
     );
     if (!(await store.flush())) return false;
     await router.push({ name: 'sheet', params: { id: id.value } });
@@ -97,6 +129,7 @@ export function useWizard() {
     words,
     steps,
     stands,
+    next,
     current,
     view,
     chips,
@@ -106,8 +139,8 @@ export function useWizard() {
     go,
     goTo,
     finishUp,
-    change: ({ edits, merge }: WidgetChange) => apply((document) => edit(document, edits), merge),
-    rename: (name: string) => apply((document) => rename(document, name), 'name'),
+    change,
+    rename: (name: string) => apply((document) => rename(document, name), { merge: 'name' }),
     waive: (waiver: Waiver) => apply((document) => waive(document, waiver)),
     unwaive: (waiver: Waiver) => apply((document) => unwaive(document, waiver.code, waiver.path)),
   };

@@ -1,7 +1,8 @@
 import type { Waiver } from '../../../shared/character/document';
 import { message, type Text } from '../../../shared/kernel/text';
+import type { NextStep } from '../../../shared/rules/nextSteps';
 import { waiverFor, type Problem } from '../../../shared/rules/problem';
-import type { FormKind } from '../../../shared/rules/ruleset';
+import type { FormKind, OpenCharacter } from '../../../shared/rules/ruleset';
 import type { Budget } from '../../../shared/rules/views';
 
 /** A page of the wizard. */
@@ -22,14 +23,14 @@ export function wizardSteps(steps: readonly WizardStep[]): readonly WizardStep[]
 export function stepToShow(
   steps: readonly WizardStep[],
   wanted: string | undefined,
-  problems: readonly Problem[],
+  problems: readonly NextStep[],
 ): string {
   if (steps.some((step) => step.id === wanted)) return wanted ?? reviewId;
   const todo = steps.find((step) => problems.some((problem) => problem.step === step.id));
   return todo?.id ?? reviewId;
 }
 
-/** How a step stands: `todo` has not been visited; `problems` was, and rules are broken in it. */
+/** How a step stands: `todo` has not been visited or lacks something; `problems` was, and rules are broken in it. */
 export interface StepChip extends WizardStep {
   readonly status: 'done' | 'problems' | 'todo';
   readonly current: boolean;
@@ -46,13 +47,14 @@ export function stepChips(
   open: readonly Problem[],
   current: string,
   visited: ReadonlySet<string>,
+  next: readonly NextStep[] = [],
 ): readonly StepChip[] {
   const here = steps.findIndex((step) => step.id === current);
   return steps.map((step, index) => {
     const problems = open.filter((problem) => problem.step === step.id).length;
     const seen = index <= here || visited.has(step.id);
-    const settled = step.id !== reviewId && problems === 0;
-    const status = !seen || step.id === reviewId ? 'todo' : settled ? 'done' : 'problems';
+    const lacks = step.id === reviewId || next.some((each) => each.step === step.id);
+    const status = !seen || (problems === 0 && lacks) ? 'todo' : problems === 0 ? 'done' : 'problems';
     return { ...step, status, problems, current: index === here };
   });
 }
@@ -85,8 +87,23 @@ export function standing(problems: readonly Problem[], waivers: readonly Waiver[
 }
 
 /** The step where a problem is put right; the first one where the ruleset names none of the wizard's. */
-export function stepOf(problem: Problem, steps: readonly WizardStep[]): WizardStep | undefined {
+export function stepOf(problem: NextStep, steps: readonly WizardStep[]): WizardStep | undefined {
   return steps.find((step) => step.id === problem.step) ?? steps[0];
+}
+
+/**
+ * What to do next besides mending what is broken: a name, and what the rules say it lacks. It stands in nobody's way.
+ */
+export function nextStepsOf(
+  opened: Pick<OpenCharacter, 'steps' | 'step' | 'nextSteps'>,
+  name: string,
+): readonly NextStep[] {
+  const lacking = opened.nextSteps?.() ?? [];
+  if (name.trim() !== '') return lacking;
+  const asks = ({ id }: WizardStep): boolean =>
+    opened.step(id).widgets.some((widget) => widget.kind === 'identity');
+  const step = opened.steps.find(asks)?.id ?? reviewId;
+  return [{ code: 'nameless', path: 'name', step, text: message('creation.next.name') }, ...lacking];
 }
 
 /** Budgets with something left, which is fine: remarks, not problems. */

@@ -1,4 +1,3 @@
-import { watch } from 'vue';
 import { message, raw } from '../../../shared/kernel/text';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { put, takeOut } from '../../../shared/homebrew/pack';
@@ -27,15 +26,14 @@ export function usePackEditing<P extends PackPart>(part: P) {
   function remove(item: PackParts[P], title: string): void {
     store.apply((pack) => takeOut(pack, part, item.id));
     const words = title.trim() === '' ? message('pack.untitled') : raw(title);
-    const notice = notifications.done(message('pack.taken', { title: words }), () =>
-      store.apply((pack: PackDocument) => put(pack, part, item)),
-    );
-    // It goes back into this pack only: with another one open there is nothing to undo.
-    watch(
-      () => store.document?.id,
-      () => notifications.dismiss(notice),
-      { once: true },
-    );
+    const pack = store.document?.id;
+    // It goes back into this pack only, and only while it is not there again.
+    const stands = () =>
+      store.document?.id === pack && store.document?.[part].every(({ id }) => id !== item.id) === true;
+    notifications.done(message('pack.taken', { title: words }), {
+      stands,
+      run: () => stands() && store.apply((into: PackDocument) => put(into, part, item)),
+    });
   }
 
   /** What is wrong with an item, in words. */

@@ -31,8 +31,11 @@ export function useLibraryActions() {
       return;
     }
     const { id } = result.value;
-    notifications.done(message('library.duplicated', { name: raw(name) }), () => undo(id));
     await library.load();
+    notifications.done(message('library.duplicated', { name: raw(name) }), {
+      stands: () => library.find(id) !== undefined,
+      run: () => undo(id),
+    });
   }
 
   /** A copy that was not wanted goes to the bin, like anything else. */
@@ -63,9 +66,10 @@ export function useLibraryActions() {
     await library.load();
     const [first] = rows;
     if (gone.length === 0 || first === undefined) return;
-    notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), async () =>
-      restore(gone),
-    );
+    notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), {
+      stands: () => gone.some((id) => library.find(id) === undefined),
+      run: () => restore(gone),
+    });
   }
 
   async function restore(ids: readonly string[]): Promise<void> {

@@ -46,15 +46,28 @@ export function useLibraryView() {
     if (!offered.some((form) => form.id === query.form)) query.form = '';
   });
 
+  const shown = computed(() => select(rows.value, asked.value, found.value));
+  /** How many that the search found are left out by the filters beside it. */
+  const hidden = computed(() => {
+    if (found.value === null || !narrows({ ...asked.value, words: '' })) return 0;
+    const all = new Set(found.value);
+    return rows.value.filter(({ id }) => all.has(id)).length - shown.value.length;
+  });
+
   return {
     query,
+    hidden,
     forms,
-    shown: computed(() => select(rows.value, asked.value, found.value)),
+    shown,
     counts: computed(() => countShowings(rows.value, asked.value)),
     rulesets: computed(() => [...new Set(rows.value.map((row) => row.ruleset))].toSorted()),
     narrowed: computed(() => narrows(asked.value)),
     /** To be called when the search comes into reach, such as by focus. */
     expectSearch: () => void (expected.value = true),
+    clearFilters: () => {
+      const { words, sort } = query;
+      Object.assign(query, { ...wholeLibrary, words, sort });
+    },
     clear: () => void Object.assign(query, { ...wholeLibrary, sort: query.sort }),
   };
 }

@@ -63,12 +63,12 @@ export function useDeck(rules: () => DeckRules) {
       words === ''
         ? message('screen.deck.did', { holder: raw(holder), move: move.label })
         : message('screen.deck.played', { holder: raw(holder), words: raw(words) });
-    notifications.done(text, store.undo);
+    notifications.done(text, store.lastStep());
   }
 
   function discard(holder: string, id: string): void {
     change((now) => discardCard(now, id));
-    notifications.done(message('screen.deck.discarded', { holder: raw(holder) }), store.undo);
+    notifications.done(message('screen.deck.discarded', { holder: raw(holder) }), store.lastStep());
   }
 
   async function end(): Promise<void> {

@@ -84,7 +84,7 @@ export function useEncounter(rules: () => InitiativeRules) {
 
   function remove(id: string, name: string): void {
     change((now, by) => leave(now, by, id));
-    notifications.done(message('screen.fight.left', { name: raw(name) }), store.undo);
+    notifications.done(message('screen.fight.left', { name: raw(name) }), store.lastStep());
   }
 
   async function clear(): Promise<void> {

@@ -48,7 +48,7 @@ export function useScreenCards() {
 
   function remove({ entry }: EntryItem): void {
     store.apply((campaign) => removeFromScreen(campaign, own.value, entry.id));
-    notifications.done(message('screen.card.removed', { title: entry.title }), store.undo);
+    notifications.done(message('screen.card.removed', { title: entry.title }), store.lastStep());
   }
 
   /** Moves a card to where another lies, or by a number of places. */
@@ -67,7 +67,7 @@ export function useScreenCards() {
 
   function reset(): void {
     store.apply(resetScreen);
-    notifications.done(message('screen.card.reset'), store.undo);
+    notifications.done(message('screen.card.reset'), store.lastStep());
   }
 
   function print(): void {

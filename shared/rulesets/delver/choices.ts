@@ -70,6 +70,8 @@ export const choicesFields = {
 export const choicesSchema = z.looseObject({
   ...choicesFields,
   skills: z.array(skillSchema).max(100).default([]),
+  /** The dice that were rolled for the attributes, by attribute; kept beside the scores, which may be changed since. */
+  rolled: z.partialRecord(z.enum(attributeIds), z.array(z.int().min(1).max(1000)).max(20)).exactOptional(),
 });
 export type Choices = z.infer<typeof choicesSchema>;
 

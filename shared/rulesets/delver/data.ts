@@ -41,6 +41,8 @@ const attributesSchema = z.strictObject({
   minimum: z.int(),
   maximum: z.int(),
   initial: z.int(),
+  /** The dice whose sums lie between the lowest and the highest score. */
+  dice: z.strictObject({ count: z.int().min(1), sides: z.int().min(2) }),
   modifiers: z.array(modifierRowSchema),
   source,
 });

@@ -20,6 +20,7 @@ import { spellsStep } from './creation/spells';
 import { derive, type DelverCharacter } from './derive';
 import { initiative } from './initiative';
 import { migrations } from './migrations';
+import { nextSteps } from './nextSteps';
 import { plainChoices, readPlan } from './plan';
 import { initialPlay, parsePlay, type Play } from './play';
 import { playView } from './playView';
@@ -79,6 +80,7 @@ function open(document: CharacterDocument, character: DelverCharacter, play: Pla
   return {
     problems: character.problems,
     budgets: [],
+    nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : conceptStep)(character),

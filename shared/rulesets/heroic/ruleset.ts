@@ -33,6 +33,7 @@ import { coatingGivers } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
 import { gearPage, gearPages } from './inventory/page';
 import { heldOf } from './inventory/state';
+import { nextSteps } from './nextSteps';
 import { recalling } from './packNames';
 import { readPlan } from './plan';
 import { freshPlay, passingEffects, playSchema, type Play } from './play/state';
@@ -108,6 +109,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
   return {
     problems,
     budgets: budgets(character),
+    nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : methodStep)(context),

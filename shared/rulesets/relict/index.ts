@@ -14,6 +14,7 @@ import { choicesSchema } from './choices';
 import { steps } from './creation';
 import { initiative, initiativeCheck } from './initiative';
 import { migrations } from './migrations';
+import { nextSteps } from './nextSteps';
 import { plainChoices, readPlan } from './plan';
 import { playSchema } from './play';
 import { playView } from './playView';
@@ -59,6 +60,7 @@ function open(document: CharacterDocument, character: RelictCharacter): OpenChar
   return {
     problems: character.problems,
     budgets: [],
+    nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => steps[stepIds.find((known) => known === id) ?? 'person'](character),

@@ -20,6 +20,7 @@ import { decks } from './decks';
 import { derive, type StarfaringCharacter } from './derive';
 import { initiative, initiativeValues } from './initiative';
 import { migrations } from './migrations';
+import { nextSteps } from './nextSteps';
 import { plainChoices, readPlan } from './plan';
 import { freshPlay, playSchema } from './play/state';
 import { playView } from './play/view';
@@ -78,6 +79,7 @@ function open(document: CharacterDocument, character: StarfaringCharacter): Open
     // Nothing that can be entered freely breaks a rule; what is unusual is remarked on in the wizard.
     problems: [],
     budgets: [],
+    nextSteps: () => nextSteps(character.choices),
     subtitle: subtitle(character),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => (isStep(id) ? steps[id] : conceptStep)(context),

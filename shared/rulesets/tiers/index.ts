@@ -12,6 +12,7 @@ import { choicesSchema, type Choices } from './choices';
 import { stepIds, steps } from './creation';
 import { initiative } from './initiative';
 import { migrations } from './migrations';
+import { nextSteps } from './nextSteps';
 import { plainChoices, readPlan } from './plan';
 import { playSchema, type Play } from './play';
 import { playView } from './playView';
@@ -56,6 +57,7 @@ function open(document: CharacterDocument, choices: Choices, play: Play): OpenCh
   return {
     problems: [],
     budgets: [],
+    nextSteps: () => nextSteps(choices),
     subtitle: subtitle(choices),
     steps: stepIds.map((id) => ({ id, title: t(`creation.${id}.title`) })),
     step: (id) => steps[stepIds.find((known) => known === id) ?? 'person'](choices),

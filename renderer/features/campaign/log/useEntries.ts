@@ -1,4 +1,3 @@
-import { watch } from 'vue';
 import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/entries';
 import type { LogLine } from '../../../../shared/campaign/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
@@ -22,15 +21,13 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     const removed = document === null ? undefined : findLoose(document, line.id);
     if (document === null || removed === undefined) return;
     store.apply((campaign) => removeLoose(campaign, line.id));
-    const notice = notifications.done(message('timeline.removed', { title: titleOf(line) }), () =>
-      store.apply((campaign) => (campaign.id === document.id ? putBack(campaign, removed) : campaign)),
-    );
-    // It goes back into this campaign only: with another one open there is nothing to undo.
-    watch(
-      () => store.document?.id,
-      () => notifications.dismiss(notice),
-      { once: true },
-    );
+    // It goes back into this campaign only, and only while it is not there again.
+    const stands = () =>
+      store.document?.id === document.id && findLoose(store.document, line.id) === undefined;
+    notifications.done(message('timeline.removed', { title: titleOf(line) }), {
+      stands,
+      run: () => stands() && store.apply((campaign) => putBack(campaign, removed)),
+    });
   }
 
   /** Takes a session or interlude back with all that it did on the sheets, after a question. */

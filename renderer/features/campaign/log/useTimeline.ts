@@ -67,6 +67,12 @@ export function useTimeline() {
       wordsOf.value.words,
     ),
   );
+  /** How many that the words find are left out by the filters beside them. */
+  const hidden = computed(() => {
+    if (query.words.trim() === '' || (query.kind === '' && query.member === '')) return 0;
+    const asked = { kind: null, member: null, query: query.words };
+    return findLines(lines.value, asked, wordsOf.value.words).lines.length - found.value.lines.length;
+  });
   const kinds = computed(() => kindsIn(lines.value));
   useIdle(lines, () => wordsOf.value.words);
   // What is filtered for may be gone: with another campaign, or after an undo.
@@ -75,12 +81,16 @@ export function useTimeline() {
     if (!members.value.some(({ value }) => value === query.member)) query.member = '';
   });
 
+  function clearFilters(): void {
+    Object.assign(query, { kind: '', member: '' });
+  }
+
   function showAll(): void {
     Object.assign(query, { kind: '', member: '', words: '' });
   }
 
   return {
-    ...{ query, log, lines, found, kinds, cast, calendar, titleOf, members, showAll },
+    ...{ query, log, lines, found, kinds, cast, calendar, titleOf, members, showAll, hidden, clearFilters },
     isFiltered: computed(() => query.kind !== '' || query.member !== '' || query.words.trim() !== ''),
   };
 }

@@ -36,9 +36,11 @@ export function useEntries() {
     if (!saved.ok) return failed(saved);
     await people.load();
     const made = next.journal.at(-1)?.entered[0];
-    notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), () =>
-      made === undefined ? undefined : takeBack(member.id, made),
-    );
+    const stands = () => people.people.get(member.id)?.document.ledger.some(({ id }) => id === made) === true;
+    notifications.done(message('money.entry.done', { name: raw(document.name), what: label }), {
+      stands,
+      run: () => (made === undefined || !stands() ? undefined : takeBack(member.id, made)),
+    });
     return true;
   }
 

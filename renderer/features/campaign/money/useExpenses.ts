@@ -85,11 +85,7 @@ export function useExpenses() {
 
   function remove({ id, name }: Expense): void {
     store.apply((campaign) => removeExpense(campaign, id));
-    const { document: after } = store;
-    notifications.done(message('money.expenses.removed', { name: raw(name) }), () => {
-      // Undo belongs to this step only while nothing else was done.
-      if (store.document?.expenses === after?.expenses) store.undo();
-    });
+    notifications.done(message('money.expenses.removed', { name: raw(name) }), store.lastStep());
   }
 
   return { rows, year, full, keep, remove };

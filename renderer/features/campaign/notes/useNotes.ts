@@ -41,17 +41,21 @@ export function useNotes(item: () => string | undefined) {
   const folded = computed(
     () => new Map(notes.value.map((note) => [note.id, fold(`${note.title} ${note.text}`)])),
   );
-  const found = computed(() => {
-    const asked = query.value.trim() === '' ? undefined : matches(query.value);
-    return notes.value
+  const worded = computed(() => {
+    if (query.value.trim() === '') return notes.value;
+    const asked = matches(query.value);
+    return notes.value.filter((note) => asked({ words: folded.value.get(note.id) ?? '' }));
+  });
+  const found = computed(() =>
+    worded.value
       .filter(
         (note) =>
-          (topic.value === 'all' || note.topic === topic.value) &&
-          (!openOnly.value || note.state === 'open') &&
-          (asked === undefined || asked({ words: folded.value.get(note.id) ?? '' })),
+          (topic.value === 'all' || note.topic === topic.value) && (!openOnly.value || note.state === 'open'),
       )
-      .toSorted((a, b) => a.title.localeCompare(b.title));
-  });
+      .toSorted((a, b) => a.title.localeCompare(b.title)),
+  );
+  /** How many that the words find are left out by the filters beside them. */
+  const hidden = computed(() => (query.value.trim() === '' ? 0 : worded.value.length - found.value.length));
 
   const index = computed(() => linkIndex(notes.value));
   /** The characters of the party are linked to by name as well. */
@@ -139,11 +143,11 @@ export function useNotes(item: () => string | undefined) {
     if (answer !== 'remove') return;
     store.apply((campaign) => removeNote(campaign, id));
     open();
-    notifications.done(message('campaignNotes.removed', { title: raw(title) }), store.undo);
+    notifications.done(message('campaignNotes.removed', { title: raw(title) }), store.lastStep());
   }
 
   return {
-    ...{ query, topic, openOnly, notes, counts, found, selected, titles, known, missing, mentions },
+    ...{ query, topic, openOnly, notes, counts, found, hidden, selected, titles, known, missing, mentions },
     ...{ open, follow, fault, create, change, rename, remove },
   };
 }

@@ -57,7 +57,11 @@ export function useJoining() {
     });
     if (joined === undefined || before === undefined) return;
     const [from, after] = [before, joined];
-    notifications.done(joinedText(newcomers), () => undo(from, after, were));
+    const came = after.party.filter(({ id }) => !from.party.some((member) => member.id === id));
+    const stands = () =>
+      store.document?.id === after.id &&
+      came.some(({ id }) => store.document?.party.some((member) => member.id === id));
+    notifications.done(joinedText(newcomers), { stands, run: () => undo(from, after, were) });
   }
 
   /** The campaign as it is now without those who joined, and these where they played before. */

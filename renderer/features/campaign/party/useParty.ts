@@ -39,8 +39,10 @@ export function useParty() {
     store.apply(change);
     const { document: after } = store;
     if (after === null || after === before) return;
-    notifications.done(done, () => {
-      if (store.document?.id === before.id) store.apply((campaign) => takeBackParty(campaign, before, after));
+    const stands = () => store.document?.id === before.id && store.document.party !== before.party;
+    notifications.done(done, {
+      stands,
+      run: () => stands() && store.apply((campaign) => takeBackParty(campaign, before, after)),
     });
   }
 

@@ -17,6 +17,12 @@ export function attributesStep(character: DelverCharacter): StepView {
         id: 'attributes',
         title: t('sheet.attributes'),
         rows: attributeIds.map((id) => row(character, id)),
+        dice: {
+          ...attributes.dice,
+          path: ['rolled'],
+          faces: character.choices.rolled ?? {},
+          sums: Object.fromEntries(attributeIds.map((id) => [id, ['attributes', id]])),
+        },
       },
     ],
   };

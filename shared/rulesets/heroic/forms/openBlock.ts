@@ -5,6 +5,7 @@ import { profile } from '../campaign/profile';
 import { stay } from '../campaign/stay';
 import type { Content } from '../content';
 import { initiativeValues } from '../initiative';
+import { blockNextSteps } from '../nextSteps';
 import { freshPlay, type Play } from '../play/state';
 import { t } from '../texts';
 import { formPlaySchema, type BlockChoices, type FormPlay } from './choices';
@@ -46,6 +47,7 @@ export function openBlock(
   return {
     problems,
     budgets: [],
+    nextSteps: () => blockNextSteps(of, made.character.movement.value),
     subtitle: blockSubtitle(made),
     steps: steps.map(({ id, title }) => ({ id, title })),
     step: (id) => (steps.find((step) => step.id === id) ?? first).view(made),

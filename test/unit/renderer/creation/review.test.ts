@@ -3,19 +3,27 @@ import { afterEach, expect, it } from 'vitest';
 import { nextTick } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { message, raw } from '../../../../shared/kernel/text';
+import type { NextStep } from '../../../../shared/rules/nextSteps';
 import { i18n } from '../../../../renderer/app/i18n';
 import { vuetify } from '../../../../renderer/app/vuetify';
 import FinishButton from '../../../../renderer/features/creation/FinishButton.vue';
+import SheetSoFar from '../../../../renderer/features/creation/SheetSoFar.vue';
 import ReviewStep from '../../../../renderer/features/creation/ReviewStep.vue';
 import StepChips from '../../../../renderer/features/creation/StepChips.vue';
 import type { WaiverDraft } from '../../../../renderer/features/creation/waivers';
-import { standing, stepChips, wizardSteps } from '../../../../renderer/features/creation/wizard';
+import { nextStepsOf, standing, stepChips, wizardSteps } from '../../../../renderer/features/creation/wizard';
 import { coins, problems } from '../widgets/sampleViews';
 
 const steps = wizardSteps([
   { id: 'stats', title: raw('Stats') },
   { id: 'gear', title: raw('Gear') },
 ]);
+const next = [
+  {
+    problem: { code: 'unnamed', path: 'weapons[0].name', step: 'gear', text: raw('Weapon 1 has no name.') },
+    stepTitle: raw('Gear'),
+  },
+];
 const clock = { now: () => '2026-01-02T03:04:05.000Z' };
 const sheet = { subtitle: raw('Dwarf'), blocks: [] };
 const router = createRouter({
@@ -32,7 +40,7 @@ function review(waivers: Parameters<typeof standing>[1] = []) {
     props: {
       stands: standing(problems, waivers),
       steps,
-      name: '',
+      next,
       budgets: [coins],
       sheet,
       drafts,
@@ -83,7 +91,43 @@ it('leads to the step and mentions what is left over', async () => {
     .trigger('click');
   expect(wrapper.emitted('go')).toEqual([[problems[1]]]);
   expect(wrapper.text()).toContain('11 of 30 coins left');
-  expect(wrapper.text()).toContain('The character has no name yet.');
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text().startsWith('Weapon 1 has no name.'))!
+    .trigger('click');
+  expect(wrapper.emitted('go')).toEqual([[problems[1]], [next[0]!.problem]]);
+});
+
+it('what to do next is named beside the sheet, and nothing is called done while there is something', async () => {
+  const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
+  const wrapper = mount(SheetSoFar, {
+    props: { name: '', aside, problems: [], next, waived: 0 },
+    global: { plugins },
+  });
+  last = wrapper;
+  expect(wrapper.text()).toContain('What to do next');
+  expect(wrapper.text()).toContain('Weapon 1 has no name.');
+  expect(wrapper.text()).not.toContain('Nothing left to do');
+  await wrapper.setProps({ next: [] });
+  expect(wrapper.text()).toContain('Nothing left to do');
+});
+
+it('a step that lacks something is not marked as done', () => {
+  const status = (lacking: readonly NextStep[]) =>
+    stepChips(steps, [], 'gear', new Set(), lacking).map((chip) => chip.status);
+  expect(status([])).toEqual(['done', 'done', 'todo']);
+  expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'todo', 'todo']);
+});
+
+it('a character without a name is asked for one where names are given', () => {
+  const identity = { kind: 'identity', id: 'name', nameSuggestions: [] } as const;
+  const opened = {
+    steps,
+    step: (id: string) => ({ id, title: raw(id), intro: raw(''), widgets: id === 'gear' ? [identity] : [] }),
+    nextSteps: () => next.map(({ problem }) => problem),
+  };
+  expect(nextStepsOf(opened, ' ')).toMatchObject([{ code: 'nameless', step: 'gear' }, next[0]!.problem]);
+  expect(nextStepsOf(opened, 'Brakka')).toEqual([next[0]!.problem]);
 });
 
 it('finishing says why it cannot, and does nothing then', async () => {

@@ -201,11 +201,11 @@ describe('a page of the ruleset', () => {
     expect(store.document).toMatchObject({ play: {}, ledger: [], journal: [] });
   });
 
-  it('calls what says no more than its place by the page', async () => {
+  it('calls a field by its name and what became of it', async () => {
     const { wrapper, labels } = await body(everything, 'page-shop');
     await wrapper.get('[data-place=open]').setValue(true);
     await flushPromises();
-    expect(labels()).toEqual(['Shop: changed']);
+    expect(labels()).toEqual(['Open: yes']);
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { message } from '../../../../shared/kernel/text';
 import { emptyHistory, record, stepBack, stepForward } from '../../../../renderer/stores/history';
+
+const run = { merge: 'name' };
+const values = <T>(steps: readonly { readonly value: T }[]) => steps.map(({ value }) => value);
 
 describe('history', () => {
   it('goes back and forward through every step', () => {
@@ -15,19 +19,19 @@ describe('history', () => {
   });
 
   it('makes one step of a run with one key', () => {
-    const first = record(emptyHistory<string>(), 'a', 0, 'name');
-    const second = record(first, 'b', 900, 'name');
-    expect(second.past).toEqual(['a']);
+    const first = record(emptyHistory<string>(), 'a', 0, run);
+    const second = record(first, 'b', 900, run);
+    expect(values(second.past)).toEqual(['a']);
     // The run goes on as long as no pause is longer than a second.
-    expect(record(second, 'c', 1800, 'name').past).toEqual(['a']);
+    expect(values(record(second, 'c', 1800, run).past)).toEqual(['a']);
   });
 
   it('starts a new step after a pause, another key, or a change without one', () => {
-    const first = record(emptyHistory<string>(), 'a', 0, 'name');
-    expect(record(first, 'b', 1001, 'name').past).toEqual(['a', 'b']);
-    expect(record(first, 'b', 10, 'notes').past).toEqual(['a', 'b']);
-    expect(record(first, 'b', 10).past).toEqual(['a', 'b']);
-    expect(record(record(first, 'b', 10), 'c', 20, 'name').past).toEqual(['a', 'b', 'c']);
+    const first = record(emptyHistory<string>(), 'a', 0, run);
+    expect(values(record(first, 'b', 1001, run).past)).toEqual(['a', 'b']);
+    expect(values(record(first, 'b', 10, { merge: 'notes' }).past)).toEqual(['a', 'b']);
+    expect(values(record(first, 'b', 10).past)).toEqual(['a', 'b']);
+    expect(values(record(record(first, 'b', 10), 'c', 20, run).past)).toEqual(['a', 'b', 'c']);
   });
 
   it('forgets what was undone once something else is done', () => {
@@ -36,14 +40,24 @@ describe('history', () => {
   });
 
   it('does not merge into the step before an undo', () => {
-    const back = stepBack(record(emptyHistory<string>(), 'a', 0, 'name'), 'b');
-    expect(record(back!.history, 'a', 10, 'name').past).toEqual(['a']);
+    const back = stepBack(record(emptyHistory<string>(), 'a', 0, run), 'b');
+    expect(values(record(back!.history, 'a', 10, run).past)).toEqual(['a']);
   });
 
   it('keeps a bounded number of steps', () => {
     let history = emptyHistory<number>();
     for (let step = 0; step < 600; step += 1) history = record(history, step, 0);
     expect(history.past).toHaveLength(500);
-    expect(history.past.at(-1)).toBe(599);
+    expect(history.past.at(-1)?.value).toBe(599);
+  });
+
+  it('names what it takes back and makes again, a run from its beginning to its end', () => {
+    const moved = (from: number, to: number) => message('moved', { from, to });
+    const first = record(emptyHistory<string>(), 'a', 0, { ...run, label: moved(3, 4) });
+    const second = record(first, 'b', 10, { ...run, label: moved(4, 40) });
+    expect(second.past).toEqual([{ value: 'a', label: moved(3, 40) }]);
+    const back = stepBack(second, 'c')!;
+    expect(back.history.future).toEqual([{ value: 'c', label: moved(3, 40) }]);
+    expect(stepForward(back.history, 'a')!.history.past).toEqual(second.past);
   });
 });

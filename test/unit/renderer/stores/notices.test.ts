@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nextTick, ref } from 'vue';
 import { raw } from '../../../../shared/kernel/text';
 import { useCommands } from '../../../../renderer/stores/useCommands';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
@@ -39,6 +40,18 @@ describe('notifications', () => {
     expect(texts()).toEqual([raw('binned')]);
     notifications.shown[0]?.action?.run();
     expect(newest).toHaveBeenCalledOnce();
+  });
+
+  it('go away once what they offer to undo was undone elsewhere', async () => {
+    const there = ref(true);
+    const run = vi.fn();
+    useNotifications().done(raw('binned'), { run, stands: () => there.value });
+    useNotifications().done(raw('other'));
+    await nextTick();
+    expect(texts()).toEqual(['binned', 'other'].map(raw));
+    there.value = false;
+    await nextTick();
+    expect(texts()).toEqual([raw('other')]);
   });
 
   it('do not pile up, and cancelling is no news', () => {

@@ -4,10 +4,13 @@ import { nextTick } from 'vue';
 import { rename, writeNotes } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { err, ok } from '../../../../shared/kernel/result';
+import { raw } from '../../../../shared/kernel/text';
 import { rulesetManifests } from '../../../../shared/rulesets/registry';
+import { translate } from '../../../../renderer/app/i18n';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { useClosing } from '../../../../renderer/stores/useClosing';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
+import { useNotifications } from '../../../../renderer/stores/useNotifications';
 import { useMerging, type MergeAnswer } from '../../../../renderer/stores/useMerging';
 import { diskFull, fakeProgram, fine } from '../support/fakeProgram';
 
@@ -65,6 +68,52 @@ describe('useCharacterStore', () => {
     await vi.advanceTimersByTimeAsync(400);
     expect(program.documents.get(id)?.name).toBe('Brakka');
     expect(store.document?.revision).toBe(2);
+  });
+
+  it('names what undo takes back and redo makes again, and says so with the way back', async () => {
+    const { store } = await started();
+    useNotifications().shown.forEach(({ id }) => useNotifications().dismiss(id));
+    const words = () => useNotifications().shown.map(({ text }) => translate(text));
+    expect([store.undoName, store.redoName]).toEqual([null, null]);
+    store.apply((document) => writeNotes(document, 'owes money'));
+    store.apply((document) => rename(document, 'Brakka'), { label: raw('Named at last') });
+    expect(translate(store.undoName!)).toBe('Named at last');
+    store.undo();
+    expect(words()).toEqual(['Undone: Named at last']);
+    expect(translate(store.undoName!)).toBe('Notes');
+    expect(translate(store.redoName!)).toBe('Named at last');
+    store.undo();
+    await nextTick();
+    // Only the step that can be redone next is offered.
+    expect(words()).toEqual(['Undone: Notes']);
+    useNotifications().shown[0]!.action!.run();
+    expect(store.document?.notes).toBe('owes money');
+  });
+
+  it('offers the way back of a step only while it is the last one', async () => {
+    const { store } = await started();
+    const notifications = useNotifications();
+    notifications.shown.forEach(({ id }) => notifications.dismiss(id));
+    const shown = () => useNotifications().shown.map(({ text }) => translate(text));
+    store.apply((document) => writeNotes(document, 'owes money'));
+    notifications.done(raw('Written'), store.lastStep());
+    const { run } = useNotifications().shown[0]!.action!;
+    await nextTick();
+    expect(shown()).toEqual(['Written']);
+    store.apply((document) => rename(document, 'Brakka'));
+    await nextTick();
+    expect(shown()).toEqual([]);
+    run();
+    expect(store.document).toMatchObject({ name: 'Brakka', notes: 'owes money' });
+  });
+
+  it('begins a new undo history where a change asks for it', async () => {
+    const { store } = await started();
+    store.apply((document) => rename(document, 'Brakka'));
+    store.apply((document) => ({ ...document, status: 'finished' }), { fresh: true });
+    expect([store.canUndo, store.canRedo]).toEqual([false, false]);
+    store.undo();
+    expect(store.document).toMatchObject({ name: 'Brakka', status: 'finished' });
   });
 
   it('undoes and redoes, and a run of typing is one step', async () => {

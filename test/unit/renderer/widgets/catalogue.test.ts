@@ -17,7 +17,7 @@ describe('catalogue', () => {
     expect(document.activeElement).toBe(search.element);
     await search.setValue('epee');
     expect(titles(wrapper)).toEqual(['Épée']);
-    expect(wrapper.get('[role=status]').text()).toBe('1 found');
+    expect(wrapper.get('.visually-hidden[role=status]').text()).toBe('1 found');
     await search.trigger('keydown', { key: 'Escape' });
     expect(titles(wrapper)).toHaveLength(4);
   });
@@ -44,6 +44,19 @@ describe('catalogue', () => {
     expect(titles(wrapper)).toEqual(['Sword']);
     await wrapper.get('[role=searchbox]').setValue('bow');
     expect(chips()).toEqual(['All 1', 'Blades 0', 'Bows 1', 'Taken 0']);
+  });
+
+  it('says how many matches the filter hides, and shows them without losing the words', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const button = () => wrapper.findAll('button').find((each) => each.text() === 'Show all matches');
+    await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
+    expect(button()).toBeUndefined();
+    await wrapper.get('[role=searchbox]').setValue('bow');
+    expect(wrapper.text()).toContain('The filter hides one more match.');
+    await button()!.trigger('click');
+    expect(titles(wrapper)).toEqual(['Longbow']);
+    expect(wrapper.get<HTMLInputElement>('[role=searchbox]').element.value).toBe('bow');
+    expect(button()).toBeUndefined();
   });
 
   it('takes with a press, from a menu of options with prices, and never what is blocked', async () => {

@@ -1,3 +1,4 @@
+import { set } from '../../../../shared/character/edits';
 import { nextTick } from 'vue';
 import { describe, expect, it } from 'vitest';
 import ChoiceWidget from '../../../../renderer/components/widgets/ChoiceWidget.vue';
@@ -28,7 +29,7 @@ describe('fields', () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
     const input = wrapper.get<HTMLInputElement>('[data-place=calling]');
     await input.setValue('smiths ');
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['calling'], value: 'smiths ' }], merge: 'text:calling' }],
     ]);
     await wrapper.setProps({ widget: { ...fields, fields: [{ ...fields.fields[0], value: 'smiths' }] } });
@@ -53,7 +54,7 @@ describe('fields', () => {
     expect(document.activeElement).toBe(opener.element);
     await opener.trigger('click');
     await wrapper.findAll('[role=menuitem]')[2]!.trigger('click');
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['calling'], value: 'scholar' }] }],
     ]);
   });
@@ -79,7 +80,7 @@ describe('choice', () => {
     const wrapper = mountWidget(ChoiceWidget, { widget: choice });
     const radios = wrapper.findAll('[role=radio]');
     for (const radio of radios) await radio.trigger('click');
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['folk'], value: 'dwarf' }] }],
       [{ edits: [{ op: 'set', path: ['folk'], value: 'elf' }] }],
     ]);
@@ -109,7 +110,7 @@ describe('steppers', () => {
     expect(price?.textContent).toBe('6 Exp');
     await raise.trigger('click');
     await raise.trigger('keydown', { key: 'ArrowDown' });
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['stats', 'str'], value: 4 }] }],
       [{ edits: [{ op: 'set', path: ['stats', 'str'], value: 2 }] }],
     ]);
@@ -148,7 +149,7 @@ describe('chosen', () => {
     await row!.findAll('[role=menuitemradio]')[1]!.trigger('click');
     await row!.get('input[type=number]').setValue('5');
     await row!.get('input[type=text]').setValue('x');
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['gear', 0, 'state'], value: 'wielded' }], label: expect.anything() }],
       [
         {
@@ -183,7 +184,7 @@ describe('chosen', () => {
     const wrapper = mountWidget(ChosenWidget, { widget: chosen, onChange });
     expect(wrapper.text()).toContain('The rope is wet. Dry it.');
     await wrapper.get('[aria-label="Remove sword"]').trigger('click');
-    expect(wrapper.emitted('change')).toEqual([
+    expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'remove', path: ['gear', 0] }], label: expect.anything() }],
     ]);
     expect(labelsOf(wrapper)).toEqual(['Remove sword']);
@@ -237,4 +238,24 @@ it('every kind of widget is drawn by its component', () => {
     expect(wrapper.html()).not.toBe('');
     expect(wrapper.html().length).toBeGreaterThan(60);
   }
+});
+
+it('steppers with dice are rolled at a press, keep what fell, and are rolled again as one step', async () => {
+  const dice = {
+    ...{ count: 3, sides: 6, path: ['rolled'], faces: {} },
+    sums: Object.fromEntries(steppers.rows.map(({ id }) => [id, ['stats', id]])),
+  };
+  const wrapper = mountWidget(SteppersWidget, { widget: { ...steppers, dice }, rng: fixedRng(4) });
+  const button = () => wrapper.findAll('button').find((each) => each.text().startsWith('Roll 3d6'))!;
+  expect(button().text()).toBe('Roll 3d6 for each');
+  await button().trigger('click');
+  const faces = Object.fromEntries(steppers.rows.map(({ id }) => [id, [5, 5, 5]]));
+  expect(wrapper.emitted('change')).toMatchObject([
+    [{ edits: [set(['rolled'], faces), ...steppers.rows.map(({ id }) => set(['stats', id], 15))] }],
+  ]);
+  await wrapper.setProps({ widget: { ...steppers, dice: { ...dice, faces } } });
+  expect(button().text()).toBe('Roll 3d6 for each again');
+  expect(wrapper.findAll('[data-rolled]').map((each) => each.text())).toEqual(
+    steppers.rows.map(() => 'Rolled 5 + 5 + 5 = 15'),
+  );
 });

@@ -232,8 +232,8 @@ describe('differences in words', () => {
       extra: { a: [1, 2] },
     }));
     expect(lines.map(([text]) => text)).toEqual([
-      expect.stringMatching(/^choices › stats .* → strong$/),
-      'New: extra ({"a":[1,2]})',
+      expect.stringMatching(/^Stats: changed$/),
+      'New: Other data (an entry)',
     ]);
   });
 });

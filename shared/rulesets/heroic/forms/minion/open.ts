@@ -57,6 +57,8 @@ export function openMinion(
     ...hero,
     problems,
     budgets: minionBudgets(minion),
+    // A beast and an illusion carry nothing.
+    nextSteps: () => (choices.minion.beast || choices.minion.illusion ? [] : (hero.nextSteps?.() ?? [])),
     subtitle,
     steps: minionSteps.map(({ id, title }) => ({ id, title })),
     step: (id) => {

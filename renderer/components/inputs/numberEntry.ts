@@ -1,0 +1,90 @@
+import { nextTick } from 'vue';
+import { message, type Text } from '../../../shared/kernel/text';
+import { clearCorrection, sayCorrection } from '../controls/corrections';
+
+/** The numbers that a field takes. */
+export interface NumberBounds {
+  readonly min: number;
+  readonly max: number;
+  /** Where it takes more than whole numbers. */
+  readonly fractions?: boolean;
+  /** Where it may be empty. */
+  readonly optional?: boolean;
+}
+
+/** Reads what is typed as a number, with either minus and either decimal sign; `undefined` where it is none. */
+export function toNumber(typed: string): number | undefined {
+  const plain = typed.trim().replace('−', '-').replace(',', '.');
+  const value = Number(plain);
+  return plain === '' || !Number.isFinite(value) ? undefined : value;
+}
+
+/** The number that was typed, where the field takes it as it is. */
+export function accepted(typed: string, bounds: NumberBounds): number | undefined {
+  const value = toNumber(typed);
+  return value !== undefined && nearest(value, bounds) === value ? value : undefined;
+}
+
+/** The nearest number that a field takes. */
+export function nearest(value: number, { min, max, fractions }: NumberBounds): number {
+  return Math.min(max, Math.max(min, fractions === true ? value : Math.round(value)));
+}
+
+/** The number that a field holds once it is left, and why where that is another than was typed. */
+export interface Entry {
+  readonly value: number | undefined;
+  readonly correction?: Text;
+}
+
+/** Settles what was typed into a field that holds `kept`. */
+export function settle(typed: string, bounds: NumberBounds, kept: number | undefined): Entry {
+  const value = toNumber(typed);
+  if (value === undefined) {
+    const empty = typed.trim() === '';
+    if (empty && (bounds.optional === true || kept === undefined)) return { value: undefined };
+    return { value: kept, correction: notANumber(bounds, kept) };
+  }
+  const taken = nearest(value, bounds);
+  if (taken === value) return { value };
+  const words = { typed: typed.trim(), taken: numeral(taken) };
+  if (value > bounds.max) return { value: taken, correction: message('widgets.number.tooHigh', words) };
+  if (value < bounds.min) return { value: taken, correction: message('widgets.number.tooLow', words) };
+  return { value: taken, correction: message('widgets.number.rounded', words) };
+}
+
+function notANumber({ fractions }: NumberBounds, kept: number | undefined): Text {
+  const kind = fractions === true ? 'any' : 'whole';
+  if (kept === undefined) return message(`widgets.number.${kind}`);
+  return message(`widgets.number.${kind}Kept`, { kept: numeral(kept) });
+}
+
+/** Where a number within the bounds was not taken, because the thing that it belongs to refused it. */
+function refusal(typed: string, kept: number): Text {
+  return message('widgets.number.refused', { typed: typed.trim(), kept: numeral(kept) });
+}
+
+/** A number as fields write it. */
+export function numeral(value: number): string {
+  return String(value).replace('-', '−');
+}
+
+/**
+ * Settles a field of numbers that is left: takes the nearest number that it can, and says so where that is not
+ * what was typed. `held` gives what it holds now; `take` hands a number on. False where nothing had to be said.
+ */
+export async function leaveNumber(
+  field: HTMLElement,
+  typed: string,
+  bounds: NumberBounds,
+  held: () => number | undefined,
+  take: (value: number | undefined) => void,
+): Promise<boolean> {
+  const { value, correction } = settle(typed, bounds, held());
+  if (value !== held()) take(value);
+  await nextTick();
+  const now = held();
+  const said = now === value || now === undefined ? correction : refusal(typed, now);
+  if (said === undefined) clearCorrection(field);
+  else sayCorrection(field, said);
+  return said !== undefined;
+}

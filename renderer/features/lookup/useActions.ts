@@ -1,0 +1,53 @@
+import { useRouter } from 'vue-router';
+import { message, type Text } from '../../../shared/kernel/text';
+import { useCommands, type Command } from '../../stores/useCommands';
+
+/** Something that can be done from anywhere by its name. */
+export interface NamedAction {
+  readonly id: string;
+  readonly label: Text;
+  readonly run: () => unknown;
+}
+
+const commandsByName = [
+  'new',
+  'import',
+  'roll',
+  'print',
+  'undo',
+  'redo',
+  'shortcuts',
+] as const satisfies readonly Command[];
+const places = [
+  'library',
+  'campaigns',
+  'screen',
+  'compendium',
+  'homebrew',
+  'bin',
+  'settings',
+  'recovery',
+] as const;
+
+/** What can be done now, wherever the user is: the commands that something answers to, and the places to go to. */
+export function useActions(): () => readonly NamedAction[] {
+  const router = useRouter();
+  const commands = useCommands();
+
+  return () => [
+    ...commandsByName
+      .filter((command) => commands.answers(command))
+      .map((command) => ({
+        id: `command ${command}`,
+        label: message(`app.command.${command}`),
+        run: () => commands.run(command),
+      })),
+    ...places
+      .filter((name) => router.hasRoute(name))
+      .map((name) => ({
+        id: `place ${name}`,
+        label: message('lookUp.goTo', { place: message(`lookUp.place.${name}`) }),
+        run: () => router.push({ name }),
+      })),
+  ];
+}

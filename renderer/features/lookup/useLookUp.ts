@@ -1,0 +1,175 @@
+import { computed, onMounted, shallowRef } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import type { CampaignRow, LibraryRow } from '../../../shared/ipc/contract';
+import { raw } from '../../../shared/kernel/text';
+import { fold } from '../../components/widgets/search';
+import { useText } from '../../composables/useText';
+import { nameOf as campaignName, useCampaigns } from '../../stores/useCampaigns';
+import { useCampaignStore } from '../../stores/useCampaignStore';
+import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useNotifications } from '../../stores/useNotifications';
+import { useRulesets } from '../../stores/useRulesets';
+import type { CompendiumItem } from '../compendium/search';
+import { useCompendium } from '../compendium/useCompendium';
+import { useLibrary } from '../library/useLibrary';
+import { nameOf, useLibraryActions } from '../library/useLibraryActions';
+import { answers, inOrder, named, rankOf, type LookUpGroup } from './lookup';
+import { useActions, type NamedAction } from './useActions';
+import { useNotesEverywhere, type FoundNote } from './useNotesEverywhere';
+
+/** One answer: how it is shown, and the way to it. */
+export interface Answer {
+  readonly key: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly from: string;
+  readonly open: () => unknown;
+  /** The entry of the rules that it is, to be shown beside the list. */
+  readonly item?: CompendiumItem;
+}
+
+/** Answers of one kind, and how many there are besides those that are shown. */
+export interface AnswerGroup {
+  readonly group: LookUpGroup;
+  readonly count: number;
+  readonly rank: number;
+  readonly answers: readonly Answer[];
+}
+
+const mostInGroup = 6;
+const mostRules = 30;
+
+/** Everything that one question finds: characters, campaigns, notes, actions and rules. */
+export function useLookUp() {
+  const { t } = useText();
+  const route = useRoute();
+  const router = useRouter();
+  const library = useLibrary();
+  const { placeOf } = useLibraryActions();
+  const campaigns = useCampaigns();
+  const notesEverywhere = useNotesEverywhere();
+  const compendium = useCompendium();
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const actions = useActions()();
+  const [campaign, character] = [useCampaignStore(), useCharacterStore()];
+  const words = shallowRef('');
+
+  /** The ruleset of the document on the page, else of the campaign that is being played. */
+  const near = computed(() => {
+    const shown = [character.document, campaign.document].find((each) => each?.id === route.params['id']);
+    return shown?.ruleset ?? campaign.document?.ruleset ?? '';
+  });
+  onMounted(async () => {
+    // What only says that something worked would stand over the field.
+    for (const { id, tone } of notifications.shown) if (tone === 'done') notifications.dismiss(id);
+    void compendium.prepare(near.value);
+    if (!library.ready) void library.load();
+    await campaigns.load();
+    await notesEverywhere.prepare();
+  });
+
+  const characters = computed(() => named(library.rows, ({ name }) => name));
+  const campaignNames = computed(() => named(campaigns.rows, ({ name }) => name));
+  const notes = computed(() => named(notesEverywhere.notes, ({ title }) => title));
+  const actionNames = computed(() => named(actions, ({ label }) => t(label)));
+
+  const characterAnswer = (row: LibraryRow): Answer => ({
+    key: `character ${row.id}`,
+    title: t(nameOf(row)),
+    summary: t(row.subtitle),
+    from: rulesets.nameOf(row.ruleset),
+    open: () => router.push(placeOf(row)),
+  });
+  const campaignAnswer = (row: CampaignRow): Answer => ({
+    key: `campaign ${row.id}`,
+    title: t(campaignName(row)),
+    summary: '',
+    from: rulesets.nameOf(row.ruleset),
+    open: () => router.push({ name: 'campaign', params: { id: row.id } }),
+  });
+  const noteAnswer = (note: FoundNote): Answer => ({
+    key: `note ${note.campaign} ${note.id}`,
+    title: note.title,
+    summary: '',
+    from: t(campaignName({ name: note.campaignName })),
+    open: () =>
+      router.push({ name: 'campaign', params: { id: note.campaign, part: 'notes', item: note.id } }),
+  });
+  const actionAnswer = ({ id, label, run }: NamedAction): Answer => ({
+    key: `action ${id}`,
+    title: t(label),
+    summary: '',
+    from: '',
+    open: run,
+  });
+  const ruleAnswer = (item: CompendiumItem): Answer => ({
+    key: `rule ${item.key}`,
+    title: t(item.entry.title),
+    summary: item.entry.summary === undefined ? '' : t(item.entry.summary),
+    from: item.from,
+    item,
+    open: () =>
+      router.push({
+        name: 'compendium',
+        params: { ruleset: item.ruleset.manifest.id, entry: item.entry.id },
+      }),
+  });
+
+  function rules(): AnswerGroup {
+    const found = compendium.find({ words: words.value, ruleset: '', group: '' }, near.value);
+    const shown = found.slice(0, mostRules).map(ruleAnswer);
+    const [first] = shown;
+    const asked = fold(words.value).trim();
+    // A rule that only speaks of it comes after whatever is called so.
+    const rank = first === undefined ? 0 : Math.max(0.5, rankOf(fold(first.title), asked));
+    return { group: 'rules', count: found.length, rank, answers: shown };
+  }
+
+  const asked = computed(() => words.value.trim() !== '');
+  const groups = computed<readonly AnswerGroup[]>(() => {
+    if (!asked.value) return waiting();
+    const of = <T>(group: LookUpGroup, all: Parameters<typeof answers<T>>[0], tell: (thing: T) => Answer) => {
+      const { best, count, rank } = answers(all, words.value, mostInGroup);
+      return { group, count, rank, answers: best.map(tell) };
+    };
+    return inOrder([
+      of('characters', characters.value, characterAnswer),
+      of('campaigns', campaignNames.value, campaignAnswer),
+      of('notes', notes.value, noteAnswer),
+      of('actions', actionNames.value, actionAnswer),
+      rules(),
+    ]);
+  });
+
+  /** What is offered before anything is asked: what was changed and looked up last, and everything that can be done. */
+  function waiting(): readonly AnswerGroup[] {
+    const newest = library.rows.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, 3);
+    const group = (id: LookUpGroup, shown: readonly Answer[]): AnswerGroup => ({
+      ...{ group: id, count: shown.length, rank: 1, answers: shown },
+    });
+    return [
+      group('rules', compendium.recent.map(ruleAnswer)),
+      group('characters', newest.map(characterAnswer)),
+      group('actions', actions.map(actionAnswer)),
+    ].filter(({ count }) => count > 0);
+  }
+
+  const nothing = computed(() => asked.value && compendium.ready && groups.value.length === 0);
+  const shown = computed<readonly AnswerGroup[]>(() => {
+    if (!nothing.value) return groups.value;
+    const close = compendium.nearest(words.value, near.value).map(ruleAnswer);
+    return close.length === 0 ? [] : [{ group: 'rules', count: close.length, rank: 0, answers: close }];
+  });
+  const status = computed(() => {
+    if (nothing.value)
+      return t(shown.value.length > 0 ? 'lookUp.nothingNear' : 'lookUp.nothing', {
+        words: raw(words.value.trim()),
+      });
+    if (!asked.value) return t('lookUp.hint');
+    if (groups.value.length === 0) return t('compendium.gathering');
+    return t('lookUp.found', { count: groups.value.reduce((sum, { count }) => sum + count, 0) });
+  });
+
+  return { words, groups: shown, status };
+}

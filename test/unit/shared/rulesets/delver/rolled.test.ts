@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { edit, newCharacter } from '../../../../../shared/character/character';
+import { set } from '../../../../../shared/character/edits';
+import { ruleset } from '../../../../../shared/rulesets/delver';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+
+const fresh = () => newCharacter(ruleset, { clock: fixedClock, ids: countingIds() });
+
+function dice(document = fresh()) {
+  const opened = ruleset.open(document);
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const [widget] = opened.value.step('attributes').widgets;
+  if (widget?.kind !== 'steppers' || widget.dice === undefined) throw new Error('no dice');
+  return { widget, dice: widget.dice };
+}
+
+it('scores are rolled with dice whose sums lie between the lowest and the highest', () => {
+  const { widget, dice: rolled } = dice();
+  for (const row of widget.rows) {
+    expect(row.min).toBe(rolled.count);
+    expect(row.max).toBe(rolled.count * rolled.sides);
+  }
+  expect(Object.keys(rolled.sums)).toEqual(widget.rows.map(({ id }) => id));
+  expect(rolled.faces).toEqual({});
+});
+
+it('keeps the dice that fell beside the scores, also where a score is changed since', () => {
+  const faces = { str: [5, 4, 6] };
+  const document = edit(fresh(), [set(['rolled'], faces), set(['attributes', 'str'], 14)]);
+  const { widget, dice: rolled } = dice(document);
+  expect(rolled.faces).toEqual(faces);
+  expect(widget.rows.find(({ id }) => id === 'str')?.value).toBe(14);
+});
