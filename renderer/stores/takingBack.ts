@@ -79,6 +79,8 @@ export function entryTitle(campaign: CampaignDocument, entry: LogEntry): Text {
     case 'session':
     case 'scenario':
     case 'interlude':
+    case 'beginning':
+    case 'award':
       return milestoneLabel(entry, numbers(campaign));
     case 'entry':
     case 'party':

@@ -42,8 +42,18 @@ export const lootSchema = z.looseObject({
 export type Loot = z.infer<typeof lootSchema>;
 
 /**
+ * Where a line of the log belongs that was taken out of it, so that closing it again puts it back there.
+ *
+ * - `id`, `at`: those that the line had
+ * - `after`: the line before it; `null` for the first
+ */
+export const placeSchema = z.looseObject({ id, at: z.iso.datetime(), after: id.nullable() });
+export type Place = z.infer<typeof placeSchema>;
+
+/**
  * The end of a session or scenario, as its one form is filled in.
  *
+ * - `place`: where in the log it belongs; at its end where there is none
  * - `date`: when it was played; `days`: how many days passed in the world
  * - `summary`: Markdown with links and GM-only parts
  * - `present`: the members who were there
@@ -59,6 +69,7 @@ export const closeOutSchema = z.looseObject({
   awards: z.array(awardSchema).max(1000),
   loot: z.array(lootSchema).max(1000),
   debtors: z.array(id).max(100),
+  place: placeSchema.exactOptional(),
 });
 export type CloseOut = z.infer<typeof closeOutSchema>;
 
@@ -79,13 +90,14 @@ export const sojournSchema = z.looseObject({
 });
 export type Sojourn = z.infer<typeof sojournSchema>;
 
-/** An interlude as it is planned for everybody. */
+/** An interlude as it is planned for everybody; `place` as that of a close-out. */
 export const interludeSchema = z.looseObject({
   title: words,
   date: dateSchema,
   days: z.int().min(1).max(mostDays),
   summary: z.string().max(limits.notes),
   sojourns: z.array(sojournSchema).max(100),
+  place: placeSchema.exactOptional(),
 });
 export type Interlude = z.infer<typeof interludeSchema>;
 
@@ -99,6 +111,9 @@ export const yieldSchema = z.looseObject({
 
 /** What somebody paid or got, in words and whole coins, as it was at the time. */
 export const paidSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
+
+/** The faces that fell at a beginning, by member and by the group of dice that the rules asked for. */
+const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(200));
 
 const base = {
   id,
@@ -123,6 +138,8 @@ const base = {
  * - `session`, `scenario`: closed with its form, whose fields it keeps
  * - `interlude`: days between adventures, with what each did (`plan`) and what came of it
  * - `entry`: a loose remark; `on` is its day of the world where that is another than the current one; `secret` is for the GM alone
+ * - `beginning`: a session or scenario (`of`) began for those `present`; `dice` are what their rules rolled then
+ * - `award`: given while the session went on, not at its end
  * - `party`: somebody came, left, stayed away or came back; `title` is the name they had then, `character` whose sheet
  *   it was, so that who comes again is the same member
  */
@@ -143,6 +160,14 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     yields: z.array(yieldSchema),
     paid: z.array(paidSchema),
   }),
+  z.looseObject({
+    ...base,
+    kind: z.literal('beginning'),
+    of: z.enum(['session', 'scenario']),
+    present: z.array(id).max(100),
+    dice: beginningDiceSchema,
+  }),
+  z.looseObject({ ...base, kind: z.literal('award'), awards: z.array(awardSchema).max(1000) }),
   z.looseObject({ ...base, kind: z.literal('entry'), on: z.int().nullable(), secret: z.boolean() }),
   z.looseObject({
     ...base,
@@ -156,3 +181,5 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LogKind = LogEntry['kind'];
 export type Closed = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
 export type Spent = Extract<LogEntry, { kind: 'interlude' }>;
+export type Begun = Extract<LogEntry, { kind: 'beginning' }>;
+export type Given = Extract<LogEntry, { kind: 'award' }>;

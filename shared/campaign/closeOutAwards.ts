@@ -1,5 +1,6 @@
 import { raw, type Text } from '../kernel/text';
 import type { Award, CloseOut } from './chronicle';
+import type { Reward } from '../rules/party';
 import type { CampaignDocument } from './document';
 import type { People } from './people';
 
@@ -25,6 +26,8 @@ export interface AwardColumn {
   readonly label: Text;
   /** When it is given, where the rules say it. */
   readonly text?: Text;
+  /** Whether it stays, or goes with the next session's beginning. */
+  readonly lasts: Reward['lasts'];
   readonly cells: ReadonlyMap<string, AwardBounds>;
 }
 
@@ -56,17 +59,20 @@ export function awardColumns(
   const sheets = party.flatMap(({ id }) => people.get(id) ?? []);
   for (const { member, ledger } of sheets)
     for (const { account, tag, label, amount } of ledger.awards)
-      offer(member.id, { reward: account, tag, reason: '', own: false, label }, amount);
+      offer(member.id, { reward: account, tag, reason: '', own: false, label, lasts: 'good' }, amount);
   for (const { member, opened } of sheets)
-    for (const { id, label, text, amount } of opened.rewards?.() ?? [])
-      offer(member.id, { reward: id, reason: '', own: false, label, text }, amount);
+    for (const { id, label, text, amount, lasts } of opened.rewards?.() ?? [])
+      offer(member.id, { reward: id, reason: '', own: false, label, text, lasts }, amount);
   for (const award of draft.awards) {
     if (isMoney(award)) continue;
     const { reward, tag, reason, member } = award;
     const known = columns.get(keyOf(award));
     if (known === undefined) {
       const label = reason.trim() === '' ? raw(tag ?? reward) : raw(reason);
-      const own = { reward, reason, own: true, label, ...(tag !== undefined && { tag }) };
+      const own = {
+        ...({ reward, reason, own: true, label, lasts: 'good' } as const),
+        ...(tag !== undefined && { tag }),
+      };
       for (const { id } of party) offer(id, own, { min: 1, max: mostOwn, initial: 1 });
     } else if (!known.cells.has(member))
       // Given before their sheet changed: it is shown, so that it can be taken out.

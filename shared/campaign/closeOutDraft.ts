@@ -96,7 +96,10 @@ export function putCloseOut(campaign: CampaignDocument, closeOut: CloseOut | nul
   return { ...campaign, drafts: { ...campaign.drafts, closeOut } };
 }
 
-/** Gives these members what their rules suggest: the award named like what ends, and after a session the other rewards. */
+/**
+ * Gives these members what their rules suggest: the award named like what ends, and after a session the other rewards
+ * that last. What the next session's beginning wipes is given while a session goes on.
+ */
 function withSuggestions(
   draft: CloseOut,
   campaign: Party,
@@ -104,7 +107,10 @@ function withSuggestions(
   members: readonly string[],
 ): CloseOut {
   return awardColumns({ awards: [] }, campaign, people)
-    .filter(({ tag }) => (tag === undefined ? draft.kind === 'session' : tag === draft.kind))
+    .filter(
+      ({ tag, lasts }) =>
+        (tag === undefined ? draft.kind === 'session' : tag === draft.kind) && lasts === 'good',
+    )
     .reduce(
       (next, column) =>
         members.reduce((each, member) => {

@@ -25,11 +25,17 @@ interface Lot {
   readonly debtor: boolean;
 }
 
-/** The end of a session or scenario as it would be: what every sheet gets, what the log says, what is in the way. */
-export function prepareCloseOut(campaign: CampaignDocument, closeOut: CloseOut, people: People): Prepared {
+/**
+ * The end of a session or scenario as it would be: what every sheet gets, what the log says, what is in the way.
+ * `dues` are those that are known to fall due in its days; otherwise they follow from the campaign's expenses.
+ */
+export function prepareCloseOut(
+  campaign: CampaignDocument,
+  closeOut: CloseOut,
+  people: People,
+  dues: readonly Due[] = closeOutDues(campaign, closeOut),
+): Prepared {
   const { kind, title, date, days, summary, present, awards, loot, debtors } = closeOut;
-  const from = today(campaign);
-  const dues = duesBetween(campaign, from, from + days - 1);
   const lots = campaign.party.map((member): Lot => ({
     member: member.id,
     name: memberName(member, people),
@@ -50,6 +56,23 @@ export function prepareCloseOut(campaign: CampaignDocument, closeOut: CloseOut, 
     },
     draft: 'closeOut',
   };
+}
+
+/** What awards alone bring to one of the party. */
+export function awardShare(
+  member: Pick<Member, 'id' | 'name'>,
+  awards: readonly Award[],
+  people: People,
+): Share {
+  const own = awards.filter((award) => award.member === member.id);
+  const lot = { member: member.id, name: memberName(member, people), awards: own };
+  return shareOf({ ...lot, dues: [], loot: [], debtor: false }, people).share;
+}
+
+/** What falls due in the days of a close-out at the end of the log. */
+export function closeOutDues(campaign: CampaignDocument, { days }: Pick<CloseOut, 'days'>): readonly Due[] {
+  const from = today(campaign);
+  return duesBetween(campaign, from, from + days - 1);
 }
 
 /** What falls due for one of the party who is in nothing else at the time; `faults` where the money is not there. */
@@ -213,12 +236,24 @@ function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People
   return [
     ...present.flatMap((id, index) => (party.has(id) ? [] : [unknown(`present[${String(index)}]`)])),
     ...debtors.flatMap((id, index) => (party.has(id) ? [] : [unknown(`debtors[${String(index)}]`)])),
-    ...awards.flatMap((award, index) => awardFaults(award, `awards[${String(index)}]`)),
+    ...awardsFaults(campaign, awards, present, people),
     ...loot.flatMap(({ member }, index) =>
       member === null || party.has(member) ? [] : [unknown(`loot[${String(index)}].member`)],
     ),
     ...[...people.values()].flatMap((person) => missingExp(awards, person, people)),
   ];
+}
+
+/** What is wrong with awards: for somebody unknown or not present, of an unknown kind, or too many at once. */
+export function awardsFaults(
+  campaign: Pick<CampaignDocument, 'party'>,
+  awards: readonly Award[],
+  present: readonly string[],
+  people: People,
+): readonly Fault[] {
+  const party = new Map(campaign.party.map((member) => [member.id, member]));
+  const unknown = (path: string): Fault => ({ path, text: message('closing.unknownMember') });
+  return awards.flatMap((award, index) => awardFaults(award, `awards[${String(index)}]`));
 
   function awardFaults({ member: id, reward, amount }: Award, path: string): readonly Fault[] {
     const member = party.get(id);

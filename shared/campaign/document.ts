@@ -9,7 +9,7 @@ import { memberSchema } from './members';
 import { noteSchema } from './wiki';
 
 /** The format version this program writes. */
-export const campaignVersion = 3;
+export const campaignVersion = 4;
 
 const id = z.string().min(1).max(64);
 

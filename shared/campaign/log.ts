@@ -26,7 +26,10 @@ export function today({ begins, log }: Logged): number {
   return log.reduce((day, { days }) => day + days, begins);
 }
 
-/** The numbers of sessions and scenarios by the ids of their lines; each kind is counted for itself. */
+/**
+ * The numbers of sessions and scenarios by the ids of their lines; each kind is counted for itself. A beginning has the
+ * number of what it begins.
+ */
 export function numbers({
   firstSession,
   log,
@@ -37,7 +40,7 @@ export function numbers({
     if (entry.kind === 'session' || entry.kind === 'scenario') {
       found.set(entry.id, next[entry.kind]);
       next[entry.kind] += 1;
-    }
+    } else if (entry.kind === 'beginning') found.set(entry.id, next[entry.of]);
   return found;
 }
 

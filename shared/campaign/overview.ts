@@ -1,7 +1,7 @@
 import { isRaw, type Text } from '../kernel/text';
 import type { Profile } from '../rules/party';
 import type { Figure } from '../rules/views';
-import type { Closed, LogEntry } from './chronicle';
+import type { Closed, LogEntry, Spent } from './chronicle';
 import type { CampaignDocument } from './document';
 import { milestoneLabel } from './labels';
 import { dated, numbers, type Dated } from './log';
@@ -197,11 +197,11 @@ export interface Progress {
 }
 
 /** Lines of the log after which Exp and money are looked at. */
-export type Milestone = Exclude<LogEntry, { kind: 'entry' | 'party' }>;
+export type Milestone = Closed | Spent;
 
 /** The sessions, scenarios and interludes of a log, oldest first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
-  return log.filter((entry): entry is Milestone => entry.kind !== 'entry' && entry.kind !== 'party');
+  return log.filter((entry) => isClosed(entry) || entry.kind === 'interlude');
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Fault {
   readonly member?: string;
   /** True for money that runs out, which a debt made on purpose settles. */
   readonly debt?: true;
+  /** True for money or Exp that something later was paid with, and that would not be there. */
+  readonly shortage?: true;
 }
 
 /** What happens to one of the party: a line for each change of its sheet, and the edits that make them. */
@@ -35,8 +37,8 @@ export interface Prepared {
   readonly shares: readonly Share[];
   /** What the log gets, but for its id, its moment and the group. */
   readonly entry: LogEntry;
-  /** Which draft it came from. */
-  readonly draft: 'closeOut' | 'interlude';
+  /** Which draft it came from; `null` where it has none. */
+  readonly draft: 'closeOut' | 'interlude' | null;
 }
 
 /** A campaign and every sheet that changed with it, to be stored by one commit. */
@@ -65,7 +67,7 @@ export function carryOut(
     ports.ids,
     campaign.id,
   );
-  const drafted = campaign.drafts[draft] !== null;
+  const drafted = draft !== null && campaign.drafts[draft] !== null;
   const line: LogEntry = {
     ...entry,
     id: ports.ids.next(),
@@ -74,7 +76,11 @@ export function carryOut(
     ...(drafted && { drafted: true }),
   };
   return {
-    campaign: { ...campaign, log: [...campaign.log, line], drafts: { ...campaign.drafts, [draft]: null } },
+    campaign: {
+      ...campaign,
+      log: [...campaign.log, line],
+      drafts: draft === null ? campaign.drafts : { ...campaign.drafts, [draft]: null },
+    },
     characters: concerned.map(({ document, edits }) => perform(document, { label, edits, group }, ports)),
   };
 }

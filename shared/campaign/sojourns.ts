@@ -260,6 +260,7 @@ function finished(
   });
 }
 
-function daysRecuperating({ activities }: InterludeResult): number {
+/** How many days somebody recuperated. */
+export function daysRecuperating({ activities }: InterludeResult): number {
   return activities.reduce((total, { advantage, days }) => (advantage ? total + days : total), 0);
 }

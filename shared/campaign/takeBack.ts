@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { message, raw } from '../kernel/text';
 import type { LogEntry } from './chronicle';
 import type { CampaignDocument } from './document';
+import { draftOf } from './inputs';
 import { continuedIn } from './log';
 
 /** A character that may take part in taking back, and how its rules read it. */
@@ -162,26 +163,6 @@ function erase(document: CampaignDocument, gone: ReadonlySet<string>): ErasedLog
     document: { ...document, log: document.log.filter(({ id }) => !gone.has(id)), drafts },
     erased,
   };
-}
-
-/** What the form held that a line of the log came from. */
-export function draftOf(entry: LogEntry): CampaignDocument['drafts'] {
-  const { title, date, days, text: summary } = entry;
-  switch (entry.kind) {
-    case 'session':
-    case 'scenario': {
-      const { kind, present, awards, loot, debtors } = entry;
-      return {
-        closeOut: { kind, title, date, days, summary, present, awards, loot, debtors },
-        interlude: null,
-      };
-    }
-    case 'interlude':
-      return { closeOut: null, interlude: { title, date, days, summary, sojourns: entry.sojourns } };
-    case 'entry':
-    case 'party':
-      return { closeOut: null, interlude: null };
-  }
 }
 
 function missing(error: AppError): AppError {

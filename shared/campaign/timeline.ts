@@ -16,6 +16,8 @@ import type { People, Person } from './people';
 export const lineKinds = [
   'session',
   'scenario',
+  'beginning',
+  'award',
   'interlude',
   'entry',
   'party',
@@ -162,6 +164,12 @@ function involved(entry: LogEntry): readonly string[] {
     case 'interlude':
       add(entry.sojourns);
       add(entry.paid);
+      break;
+    case 'beginning':
+      for (const member of entry.present) found.add(member);
+      break;
+    case 'award':
+      add(entry.awards);
       break;
     case 'party':
       found.add(entry.member);

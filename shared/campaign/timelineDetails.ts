@@ -18,12 +18,11 @@ export function detailGroups(
   cast: Cast,
 ): readonly DetailGroup[] {
   switch (entry.kind) {
+    case 'award':
+      return groups({ awards: awardsOf(campaign, entry.awards, cast) });
     case 'session':
     case 'scenario': {
-      const awards = byMember(campaign, entry.awards).map(({ member, items }) => ({
-        label: cast.nameOf(member),
-        value: list(items.map((award) => cast.awardText(award))),
-      }));
+      const awards = awardsOf(campaign, entry.awards, cast);
       const loot = entry.loot.map(({ name, quantity, member }) => ({
         label:
           quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
@@ -45,6 +44,7 @@ export function detailGroups(
       }));
       return groups({ activities, costs: costsOf(campaign, entry.paid, cast) });
     }
+    case 'beginning':
     case 'entry':
     case 'party':
       return [];
@@ -57,6 +57,17 @@ function groups(rows: Partial<Record<DetailGroup['id'], DetailGroup['rows']>>): 
     const own = rows[id] ?? [];
     return own.length === 0 ? [] : [{ id, label: message(`chronicle.${id}`), rows: own }];
   });
+}
+
+function awardsOf(
+  campaign: Pick<CampaignDocument, 'party'>,
+  awards: Extract<LogEntry, { kind: 'award' }>['awards'],
+  cast: Cast,
+): DetailGroup['rows'] {
+  return byMember(campaign, awards).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: list(items.map((award) => cast.awardText(award))),
+  }));
 }
 
 function costsOf(

@@ -63,7 +63,8 @@ export function findLines(
     return asked.every((word) => words.includes(word));
   });
   const counts: Record<LineKind, number> = {
-    ...{ session: 0, scenario: 0, interlude: 0, entry: 0, party: 0, ledger: 0, play: 0 },
+    ...{ session: 0, scenario: 0, beginning: 0, award: 0, interlude: 0 },
+    ...{ entry: 0, party: 0, ledger: 0, play: 0 },
   };
   for (const line of fitting) counts[line.kind] += 1;
   return {
@@ -146,10 +147,13 @@ function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
         ...entry.loot.map(({ name }) => name),
         ...entry.paid.map(({ what }) => text(what)),
       ];
+    case 'award':
+      return [...new Set(entry.awards.map(({ reason }) => reason))];
     case 'interlude':
       return [...new Set(entry.paid.map(({ what }) => text(what)))];
     case 'party':
       return [text(message(`chronicle.change.${entry.change}`, { name: '' }))];
+    case 'beginning':
     case 'entry':
       return [];
   }

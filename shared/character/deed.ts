@@ -3,11 +3,38 @@ import { jsonSchema } from '../kernel/json';
 import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
 
-/** A place in the play state that changed; without `from` it was not there before, without `to` it is not there since. */
+/**
+ * A number that went up or down by so much, within its bounds (`null` is none).
+ *
+ * - `base`: the number that it started from, for a place that holds nothing or `null` until it is first changed
+ */
+export const amountSchema = z.looseObject({
+  amount: z.number(),
+  base: z.number(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+});
+export type Amount = z.infer<typeof amountSchema>;
+
+/** A number after a change by an amount; what lies beyond a bound already is not pulled back by it. */
+export function movedBy(
+  from: number,
+  { amount, least, most }: Pick<Amount, 'amount' | 'least' | 'most'>,
+): number {
+  const to = from + amount;
+  if (amount > 0) return most === null ? to : Math.max(from, Math.min(most, to));
+  return least === null ? to : Math.min(from, Math.max(least, to));
+}
+
+/**
+ * A place in the play state that changed; without `from` it was not there before, without `to` it is not there since.
+ * With `by` it was a change by an amount, which can be taken back whatever happened to the number since.
+ */
 export const changeSchema = z.looseObject({
   path: z.array(z.string()),
   from: jsonSchema.exactOptional(),
   to: jsonSchema.exactOptional(),
+  by: amountSchema.exactOptional(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

@@ -1,11 +1,16 @@
 import type { Json } from '../kernel/json';
 import type { NewEntry } from '../ledger/ledger';
+import { movedBy, type Amount } from './deed';
 
 export type EditPath = readonly (string | number)[];
 
-/** One change of choices or of the play state: put a value at a place, insert one into a list, or take one out. */
+/**
+ * One change of choices or of the play state: put a value at a place, insert one into a list, or take one out. A `set`
+ * with `by` changes an amount: it stays a change by so much when what came before it becomes another.
+ */
 export type PathEdit =
-  | { readonly op: 'set' | 'insert'; readonly path: EditPath; readonly value: Json }
+  | { readonly op: 'set'; readonly path: EditPath; readonly value: Json; readonly by?: Amount }
+  | { readonly op: 'insert'; readonly path: EditPath; readonly value: Json }
   | { readonly op: 'remove'; readonly path: EditPath };
 
 /** Puts an entry into the ledger; its id and its moment come when it happens. */
@@ -36,6 +41,20 @@ export type Edit = PathEdit | EnterEdit | WithdrawEdit | SendEdit;
 /** Puts `value` at `path`. */
 export function set(path: EditPath, value: Json): PathEdit {
   return { op: 'set', path: [...path], value };
+}
+
+/** A number that goes up or down, as far as its bounds let it; `null` is no bound. */
+export interface Moving {
+  readonly from: number;
+  readonly by: number;
+  readonly least?: number | null;
+  readonly most?: number | null;
+}
+
+/** Changes the number at `path` by an amount, not beyond its bounds; what is beyond them already goes no further. */
+export function changeBy(path: EditPath, { from, by, least = 0, most = null }: Moving): PathEdit {
+  const amount: Amount = { amount: by, base: from, least, most };
+  return { op: 'set', path: [...path], value: movedBy(from, amount), by: amount };
 }
 
 /** Appends `value` to the list at `path`. */

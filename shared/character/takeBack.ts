@@ -8,7 +8,8 @@ import type { Deed } from './deed';
 import type { CharacterDocument } from './document';
 import type { WithdrawEdit } from './edits';
 import { campaignOf } from './group';
-import { perform, undoBlockedBy, undoDeed, type Act } from './journal';
+import { perform, type Act } from './journal';
+import { undoBlockedBy, undoDeed } from './undo';
 
 /** What is to be undone: a deed of the journal, an entry of the ledger, or this document's part of a group. */
 export type Unwanted = { readonly deed: string } | { readonly entry: string } | { readonly group: string };

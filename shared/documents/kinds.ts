@@ -31,6 +31,12 @@ export const campaignKind = defineKind({
       name: 'party, log, notes, calendar and what life costs',
       migrate: (document) => ({ ...document, ...freshTable }),
     },
+    // Nothing to change: an older program could not read a log that holds such lines.
+    {
+      to: 4,
+      name: 'beginnings and awards in the log, and places in its drafts',
+      migrate: (document) => document,
+    },
   ],
 });
 

@@ -1,5 +1,6 @@
 import type { Edit } from '../character/edits';
 import type { Text } from '../kernel/text';
+import type { DieGroup } from './checks';
 import type { Explained } from './explained';
 import type { Figure } from './views';
 
@@ -45,6 +46,11 @@ export interface Reward {
   readonly label: Text;
   /** When it is given, and how much. */
   readonly text: Text;
+  /**
+   * `good` for what stays with the character and is given when a session or scenario ends; `session` for what the next
+   * session's beginning wipes, and is therefore given while a session goes on.
+   */
+  readonly lasts: 'good' | 'session';
   readonly amount: { readonly min: number; readonly max: number; readonly initial: number };
   /** What giving so much does: "Heroism 2 → 4". */
   readonly give: (amount: number) => Outcome;
@@ -62,6 +68,17 @@ export interface Find {
 export interface Outcome {
   readonly changes: readonly Text[];
   readonly edits: readonly Edit[];
+}
+
+/** Where a campaign stands when something begins for all of its party. */
+export type BeginningKind = 'session' | 'scenario';
+
+/**
+ * The beginning of a session or scenario for one character, as far as its rules do something then. `dice` fall first;
+ * the beginning is asked for again with them.
+ */
+export interface Beginning extends Outcome {
+  readonly dice: readonly DieGroup[];
 }
 
 /** Days without adventure. */

@@ -11,7 +11,7 @@ import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledgerView';
-import type { Find, Outcome, Profile, Reward, Stay, Variant } from './party';
+import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, Stay, Variant } from './party';
 import type { RulesMigration } from './rulesMigration';
 import type { Fallen, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print';
@@ -156,6 +156,8 @@ export interface OpenCharacter {
   profile?(): Profile;
   /** What a GM may give it besides Exp and money. */
   rewards?(): readonly Reward[];
+  /** What the beginning of a session or scenario does to it; absent where the rules do nothing then. */
+  begin?(what: BeginningKind, dice?: readonly (readonly number[])[]): Beginning;
   /** What can be found and go on its sheet as what it is; anything else is kept by name. */
   finds?(): readonly Find[];
   /** What days without adventure do for it: rest, healing, what has run out. */

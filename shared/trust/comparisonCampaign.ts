@@ -69,6 +69,8 @@ function entryLabel(entry: LogEntry, numbered: ReadonlyMap<string, number>): Tex
     case 'session':
     case 'scenario':
     case 'interlude':
+    case 'beginning':
+    case 'award':
       return milestoneLabel(entry, numbered);
     case 'entry': {
       const words = entry.title.trim() === '' ? entry.text : entry.title;

@@ -41,6 +41,8 @@ export function chapterName(
     case 'session':
     case 'scenario':
     case 'interlude':
+    case 'beginning':
+    case 'award':
       return milestoneLabel(entry, numbered);
     case 'entry':
       return title === '' ? message('chronicle.remark', { date: entry.date }) : raw(title);
@@ -106,6 +108,16 @@ function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
       return [heading(entry, telling), ...told(entry.text, telling), ...closedCards(entry, telling)];
     case 'interlude':
       return [heading(entry, telling), ...told(entry.text, telling), ...spentCards(entry, telling)];
+    case 'beginning':
+    case 'award': {
+      const line: PrintCard = {
+        kind: 'card',
+        title: raw(''),
+        parts: [{ kind: 'text', text: chapterName(entry, telling) }],
+      };
+      const given = entry.kind === 'award' ? awardCards(entry.awards, telling) : [];
+      return [line, ...given, ...told(entry.text, telling)];
+    }
     case 'entry':
       return remark(entry, telling);
     case 'party':
@@ -151,20 +163,30 @@ function card(title: string, rows: Facts): readonly PrintCard[] {
 }
 
 /** What everybody got, what was found, and what fell due. */
-function closedCards({ awards, loot, paid }: Closed, { campaign, cast }: Telling): readonly PrintCard[] {
-  const awarded = byMember(campaign, awards).map(({ member, items }) => ({
-    label: cast.nameOf(member),
-    value: list(items.map((award) => cast.awardText(award))),
-  }));
+function closedCards(
+  { awards, loot, paid }: Closed,
+  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
     value: member === null ? message('chronicle.shared') : cast.nameOf(member),
   }));
   return [
-    ...card('chronicle.awards', awarded),
+    ...awardCards(awards, { campaign, cast }),
     ...card('chronicle.loot', found),
     ...card('chronicle.costs', paidRows(paid, campaign, cast)),
   ];
+}
+
+function awardCards(
+  awards: Closed['awards'],
+  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+): readonly PrintCard[] {
+  const awarded = byMember(campaign, awards).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: list(items.map((award) => cast.awardText(award))),
+  }));
+  return card('chronicle.awards', awarded);
 }
 
 /** What everybody did with their days, and what the days cost. */

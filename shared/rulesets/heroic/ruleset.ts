@@ -7,6 +7,7 @@ import type { StepView } from '../../rules/views';
 import { budgets } from './budgets';
 import { calculatorsOf } from './calculators';
 import { checksOf } from './checks';
+import { begin } from './campaign/beginning';
 import { finds } from './campaign/finds';
 import { profile } from './campaign/profile';
 import { rewards } from './campaign/rewards';
@@ -122,6 +123,7 @@ function open(document: CharacterDocument, play: Play, deriving: Deriving, bonds
     initiative: () => ({ agi: standing().character.initiative.value, bonus: 0 }),
     profile: () => profile(standing()),
     rewards: () => rewards(standing()),
+    begin: (what, dice) => begin(standing(), what, dice),
     finds: () => finds(standing()),
     stay: (time) => stay(standing(), time),
     print: (extras) => printSheet(document, character, extras),

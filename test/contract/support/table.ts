@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../../shared/character/document';
 import { enter, type Edit } from '../../../shared/character/edits';
-import { perform, undoDeed } from '../../../shared/character/journal';
+import { perform } from '../../../shared/character/journal';
+import { undoDeed } from '../../../shared/character/undo';
 import { takeBack, type LedgerOf } from '../../../shared/character/takeBack';
 import { message, raw } from '../../../shared/kernel/text';
 import type { Json } from '../../../shared/kernel/json';

@@ -5,7 +5,9 @@ import {
   mdiDice5Outline,
   mdiFeather,
   mdiFlagCheckered,
+  mdiFlagOutline,
   mdiHandCoinOutline,
+  mdiStarOutline,
 } from '@mdi/js';
 import type { LineKind } from '../../../../shared/campaign/timeline';
 import type { DayMark } from '../../../components/calendar/marks';
@@ -14,6 +16,8 @@ import type { DayMark } from '../../../components/calendar/marks';
 export const looks: Readonly<Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>> = {
   session: { icon: mdiBookOpenVariantOutline, tone: 'ember' },
   scenario: { icon: mdiFlagCheckered, tone: 'ember' },
+  beginning: { icon: mdiFlagOutline, tone: 'ember' },
+  award: { icon: mdiStarOutline, tone: 'gold' },
   interlude: { icon: mdiCampfire, tone: 'pine' },
   entry: { icon: mdiFeather, tone: 'gold' },
   party: { icon: mdiAccountGroupOutline, tone: 'muted' },

@@ -9,6 +9,9 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
     case 'session':
     case 'scenario':
       return ['edit', 'print', 'takeBack'];
+    case 'beginning':
+    case 'award':
+      return ['edit', 'takeBack'];
     case 'interlude':
       return ['edit', 'print', 'statements', 'takeBack'];
     case 'entry':

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import type { Reward } from '../../../rules/party';
 import { heroismLeft } from '../play/state';
 import { figures } from '../resolution';
@@ -14,10 +14,11 @@ export function rewards({ character, play }: Standing): readonly Reward[] {
       id: 'heroism',
       label: t('sheet.heroism'),
       text: t('campaign.heroism', { least, most }),
+      lasts: 'session',
       amount: { min: least, max: most, initial: least },
       give: (amount) => ({
         changes: [t('play.lines.heroism', { from, to: from + amount })],
-        edits: [set(['heroism'], from + amount)],
+        edits: [changeBy(['heroism'], { from, by: amount })],
       }),
     },
   ];

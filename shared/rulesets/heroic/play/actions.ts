@@ -150,11 +150,12 @@ export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
     kind: 'actions',
     id: 'milestones',
     title: t('play.milestones'),
-    actions: [session(standing), scenarioStart(standing, fallen), scene(standing)],
+    actions: [sessionStart(standing), scenarioStart(standing, fallen), scene(standing)],
   };
 }
 
-function session({ character, play }: Standing): PlayAction {
+/** Heroism to its start, and contacts that can be tried anew. */
+export function sessionStart({ character, play }: Standing): PlayAction {
   const start = sessionHeroism(play, character);
   const from = heroismLeft(play, character);
   const changes = [

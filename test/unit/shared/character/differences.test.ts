@@ -6,7 +6,8 @@ import { deedsOf, differenceKinds, differences, gathered } from '../../../../sha
 import { differenceTeller } from '../../../../shared/character/differenceWords';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
-import { perform, undoDeed } from '../../../../shared/character/journal';
+import { perform } from '../../../../shared/character/journal';
+import { undoDeed } from '../../../../shared/character/undo';
 import { applyPatches, isRecord } from '../../../../shared/character/patches';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { createTranslator } from '../../../../electron/text/translator';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editPlay } from '../../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
-import { undoDeed } from '../../../../../../shared/character/journal';
+import { undoDeed } from '../../../../../../shared/character/undo';
 import type { Json } from '../../../../../../shared/kernel/json';
 import { boxContent, contentWith } from '../../../../../../shared/rulesets/heroic/content';
 import { choicesSchema } from '../../../../../../shared/rulesets/heroic/choices';

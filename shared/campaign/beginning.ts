@@ -1,0 +1,106 @@
+import type { DieGroup } from '../rules/checks';
+import { message } from '../kernel/text';
+import { awardsFaults, awardShare } from './closing';
+import { awardColumns, type AwardColumn } from './closeOutAwards';
+import type { CampaignDocument } from './document';
+import type { Beginning, Giving } from './inputs';
+import { beginningLabel, givenLabel } from './labels';
+import { nextNumber } from './log';
+import { memberName, type People } from './people';
+import type { Fault, Prepared, Share } from './prepared';
+
+/** A beginning before any die of it fell: for everybody who is with the party. */
+export function freshBeginning(
+  { party }: Pick<CampaignDocument, 'party'>,
+  of: Beginning['of'],
+  date: string,
+): Beginning {
+  return { of, date, present: party.filter(({ away }) => !away).map(({ id }) => id), dice: {} };
+}
+
+/** The dice that the rules of those present ask for at a beginning, by member; who asks for none is left out. */
+export function beginningDice(
+  { of, present }: Pick<Beginning, 'of' | 'present'>,
+  people: People,
+): ReadonlyMap<string, readonly DieGroup[]> {
+  return new Map(
+    present.flatMap((member): [string, readonly DieGroup[]][] => {
+      const dice = people.get(member)?.opened.begin?.(of).dice ?? [];
+      return dice.length === 0 ? [] : [[member, dice]];
+    }),
+  );
+}
+
+/** The beginning of a session or scenario as it would be: what the rules of everybody present do then. */
+export function prepareBeginning(campaign: CampaignDocument, beginning: Beginning, people: People): Prepared {
+  const { of, date, present, dice } = beginning;
+  const party = new Set(campaign.party.map(({ id }) => id));
+  const faults = present.flatMap((id, index): Fault[] =>
+    party.has(id) ? [] : [{ path: `present[${String(index)}]`, text: message('closing.unknownMember') }],
+  );
+  const shares = campaign.party.flatMap((member): Share[] => {
+    const person = people.get(member.id);
+    if (person === undefined || !present.includes(member.id)) return [];
+    const outcome = person.opened.begin?.(of, dice[member.id]);
+    if (outcome === undefined) return [];
+    const { edits, changes } = outcome;
+    return [{ member: member.id, name: memberName(member, people), edits, changes }];
+  });
+  return {
+    faults,
+    label: beginningLabel(of, nextNumber(campaign, of)),
+    shares: shares.filter(({ changes }) => changes.length > 0),
+    entry: {
+      ...{ kind: 'beginning', id: '-', at: campaign.updatedAt, date, days: 0, title: '', text: '' },
+      ...{ of, present: [...present], dice },
+    },
+    draft: null,
+  };
+}
+
+/** What can be given while a session goes on: what the next session's beginning wipes. */
+export function givingColumns(
+  campaign: Pick<CampaignDocument, 'party'>,
+  people: People,
+): readonly AwardColumn[] {
+  return awardColumns({ awards: [] }, campaign, people).filter(({ lasts }) => lasts === 'session');
+}
+
+/** The same award, for a reason, for each of these members. */
+export function givingTo(
+  members: readonly string[],
+  { reward }: Pick<AwardColumn, 'reward'>,
+  amount: number,
+  reason: string,
+  date: string,
+): Giving {
+  const awards = members.map((member, index) => ({
+    ...{ id: `a${String(index + 1)}`, member, reward, amount, reason: reason.trim() },
+  }));
+  return { date, awards };
+}
+
+/** Awards during a session as they would be: what every sheet gets, and what is in the way. */
+export function prepareGiving(
+  campaign: CampaignDocument,
+  { date, awards }: Giving,
+  people: People,
+): Prepared {
+  const everybody = campaign.party.map(({ id }) => id);
+  const faults = awardsFaults(campaign, awards, everybody, people);
+  const nothing: readonly Fault[] =
+    awards.length > 0 ? [] : [{ path: 'awards', text: message('closing.nothingGiven') }];
+  const shares = campaign.party
+    .filter(({ id }) => awards.some(({ member }) => member === id))
+    .map((member) => awardShare(member, awards, people));
+  return {
+    faults: [...nothing, ...faults],
+    label: givenLabel({ awards: [...awards] }),
+    shares: shares.filter(({ changes }) => changes.length > 0),
+    entry: {
+      ...{ kind: 'award', id: '-', at: campaign.updatedAt, date, days: 0, title: '', text: '' },
+      awards: [...awards],
+    },
+    draft: null,
+  };
+}

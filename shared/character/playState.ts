@@ -1,0 +1,54 @@
+import type { Json } from '../kernel/json';
+import { sameValue } from '../kernel/same';
+import type { Change } from './deed';
+
+/** The value at a place of a play state; nothing where the place is not there. */
+export function valueAt(state: Json | undefined, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>(
+    (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+    state,
+  );
+}
+
+/** Puts a value at a place, or takes the place out where there is to be none. */
+export function putAt(state: Json, path: readonly string[], value: Json | undefined): Json {
+  const [key, ...rest] = path;
+  if (key === undefined) return value ?? {};
+  const record = isRecord(state) ? state : {};
+  if (rest.length === 0 && value === undefined)
+    return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+  return { ...record, [key]: rest.length === 0 ? (value ?? null) : putAt(record[key] ?? {}, rest, value) };
+}
+
+/** Where two play states differ; lists count as a whole. */
+export function differences(before: Json, after: Json, path: readonly string[] = []): Change[] {
+  if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (!isRecord(before) || !isRecord(after)) return [{ path: [...path], from: before, to: after }];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key): Change[] => {
+    const [from, to] = [valueAt(before, [key]), valueAt(after, [key])];
+    const at = [...path, key];
+    if (from === undefined) return to === undefined ? [] : [{ path: at, to }];
+    return to === undefined ? [{ path: at, from }] : differences(from, to, at);
+  });
+}
+
+/** True where one place is the other, or lies within it. */
+export function overlap(one: readonly string[], other: readonly string[]): boolean {
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length).every((step, index) => step === other[index]);
+}
+
+/** True for the same place. */
+export function samePlace(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && overlap(one, other);
+}
+
+/** True for two values that are the same, nothing included. */
+export function sameHeld(one: Json | undefined, other: Json | undefined): boolean {
+  return sameValue(one, other);
+}
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,312 @@
+import type { Json } from '../kernel/json';
+import type { Ids } from '../kernel/ports';
+import { sameValue } from '../kernel/same';
+import { isRaw, message, type Text } from '../kernel/text';
+import { debtTag, type LedgerEntry } from '../ledger/ledger';
+import { movedBy, type Change, type Deed } from './deed';
+import type { CharacterDocument } from './document';
+import { perform, type Act } from './journal';
+import { applyPatches, patchesBetween } from './patches';
+import { putAt, sameHeld, valueAt } from './playState';
+
+/** A deed of the journal with the ledger entries that it made. */
+export interface Step {
+  readonly deed: Deed;
+  readonly entered: readonly LedgerEntry[];
+  /** Entries that no deed made, and that stand in the ledger behind those of this one. */
+  readonly trailing: readonly LedgerEntry[];
+  /** Changes of the play state that no deed of the journal made, and that came after this one. */
+  readonly drift: readonly Change[];
+}
+
+/** A character as it stood before a deed of its journal, and what happened from then on, oldest first. */
+export interface Rewound {
+  readonly document: CharacterDocument;
+  readonly steps: readonly Step[];
+}
+
+/** Winds a character back to before the deed at a place of its journal; the end of the journal winds nothing back. */
+export function rewind(document: CharacterDocument, cut: number): Rewound {
+  const ledger = [...document.ledger];
+  const made = new Set(document.journal.flatMap(({ entered }) => entered));
+  const steps: Step[] = [];
+  let { play } = document;
+  for (const deed of document.journal.slice(cut).toReversed()) {
+    const drift: Change[] = [];
+    for (const { path, from, to } of deed.changes.toReversed()) {
+      const now = valueAt(play, path);
+      // A number that holds nothing yet stands for its start and is left out of comparison as any other value.
+      if (!sameHeld(now, to)) drift.push(changeOf(path, to, now));
+      play = putAt(play, path, from);
+    }
+    const { entered, trailing } = takenOut(ledger, deed, made);
+    for (const { index, entry } of deed.withdrawn) ledger.splice(Math.min(index, ledger.length), 0, entry);
+    steps.push({ deed, entered, trailing, drift: drift.toReversed() });
+  }
+  return {
+    document: { ...document, play, ledger, journal: document.journal.slice(0, cut) },
+    steps: steps.toReversed(),
+  };
+}
+
+/** Takes the entries of a deed out of the end of a ledger, with what stands behind them and no deed made. */
+function takenOut(
+  ledger: LedgerEntry[],
+  deed: Deed,
+  made: ReadonlySet<string>,
+): Pick<Step, 'entered' | 'trailing'> {
+  if (deed.entered.length === 0) return { entered: [], trailing: [] };
+  const own = new Set(deed.entered);
+  const [entered, trailing, kept]: LedgerEntry[][] = [[], [], []];
+  let first = ledger.length;
+  let missing = own.size;
+  while (first > 0 && missing > 0) {
+    first -= 1;
+    const entry = ledger[first];
+    if (entry !== undefined && own.has(entry.id)) missing -= 1;
+  }
+  // Entries that are not there any more were taken out by hand: then the whole ledger was looked through.
+  if (missing > 0)
+    first = Math.max(
+      0,
+      ledger.findIndex(({ id }) => own.has(id)),
+    );
+  if (missing === own.size) return { entered: [], trailing: [] };
+  for (const entry of ledger.slice(first)) {
+    if (own.has(entry.id)) entered?.push(entry);
+    else if (made.has(entry.id)) kept?.push(entry);
+    else trailing?.push(entry);
+  }
+  ledger.splice(first, ledger.length - first, ...(kept ?? []));
+  return { entered: entered ?? [], trailing: trailing ?? [] };
+}
+
+/** A line that could not follow what changed before it, and why. */
+export interface Held {
+  readonly what: Text;
+  readonly why: Text;
+}
+
+/**
+ * A character on its way through what happened to it, while something before it became another. Amounts go on as
+ * amounts, whatever else was put somewhere is put there again, entries stand in the ledger in the order of their deeds.
+ */
+export class Strand {
+  play: Json;
+  readonly ledger: LedgerEntry[];
+  readonly journal: Deed[];
+  readonly held: Held[] = [];
+  /** How much more money there is at this point than there was before anything became another. */
+  extraMoney = 0;
+  /** The play state as it was at this point before anything became another. */
+  private was: Json;
+
+  constructor(private readonly origin: CharacterDocument) {
+    this.play = origin.play;
+    this.was = origin.play;
+    this.ledger = [...origin.ledger];
+    this.journal = [...origin.journal];
+  }
+
+  /** True where the play state is another than it was at this point. */
+  get isOther(): boolean {
+    if (this.play === this.was) return false;
+    if (!sameHeld(this.play, this.was)) return true;
+    this.play = this.was;
+    return false;
+  }
+
+  /** The character as it stands here. */
+  get document(): CharacterDocument {
+    const { play, ledger, journal } = this;
+    return { ...this.origin, play, ledger: [...ledger], journal: [...journal] };
+  }
+
+  /** What happened happens again, on the character as it stands here. */
+  repeat(step: Step): void {
+    const isSame = !this.isOther;
+    const changes = isSame
+      ? step.deed.changes
+      : step.deed.changes.map((change) => this.redo(change, step.deed));
+    if (isSame) for (const { path, to } of step.deed.changes) this.play = putAt(this.play, path, to);
+    const withdrawn = this.withdraw(step.deed);
+    this.enter(step.entered);
+    const followed =
+      (isSame || changes.every((change, index) => change === step.deed.changes[index])) &&
+      withdrawn === step.deed.withdrawn
+        ? step.deed
+        : { ...step.deed, label: relabelled(step.deed, changes), changes: [...changes], withdrawn };
+    this.journal.push(followed);
+    this.pass(step);
+  }
+
+  /**
+   * Does something else here than what happened, or something new. Entries that stay the same keep their ids and
+   * moments, and so does the deed. True where it changed anything.
+   */
+  remake(act: Act, at: string, ids: Ids, before?: Step): boolean {
+    const { document } = this;
+    const moment = before?.deed.at ?? at;
+    const next = perform(document, act, { clock: { now: () => moment }, ids });
+    const deed = next === document ? undefined : next.journal.at(-1);
+    if (deed !== undefined) {
+      const known = [...(before?.entered ?? [])];
+      const entered = next.ledger.slice(next.ledger.length - deed.entered.length).map((entry) => {
+        const index = known.findIndex((each) => isSameEntry(each, entry));
+        const [same] = index < 0 ? [] : known.splice(index, 1);
+        return same === undefined ? entry : { ...entry, id: same.id, at: same.at };
+      });
+      const gone = new Set(deed.withdrawn.map(({ entry }) => entry.id));
+      for (const { entry } of deed.withdrawn) this.extraMoney -= moneyOf([entry]);
+      const kept = this.ledger.filter(({ id }) => !gone.has(id));
+      this.ledger.splice(0, this.ledger.length, ...kept);
+      this.enter(entered);
+      this.play = next.play;
+      this.journal.push({
+        ...deed,
+        ...(before !== undefined && { id: before.deed.id }),
+        entered: entered.map(({ id }) => id),
+      });
+    }
+    if (before !== undefined) this.pass(before);
+    return deed !== undefined;
+  }
+
+  /** Puts something else in the place of the last deed. */
+  amendLast(change: (deed: Deed) => Deed): void {
+    const last = this.journal.pop();
+    if (last !== undefined) this.journal.push(change(last));
+  }
+
+  private enter(entries: readonly LedgerEntry[]): void {
+    this.ledger.push(...entries);
+    this.extraMoney += moneyOf(entries);
+  }
+
+  /** Goes by what happened without doing it again. */
+  pass(step: Step): void {
+    const wasSame = !this.isOther;
+    this.extraMoney -= moneyOf(step.entered) - moneyOf(step.deed.withdrawn.map(({ entry }) => entry));
+    for (const { path, to } of step.deed.changes) this.was = putAt(this.was, path, to);
+    for (const change of step.drift) {
+      this.play = putAt(this.play, change.path, this.redo(change).to);
+      this.was = putAt(this.was, change.path, change.to);
+    }
+    this.ledger.push(...step.trailing);
+    if (wasSame) void this.isOther;
+  }
+
+  private withdraw(deed: Deed): Deed['withdrawn'] {
+    if (deed.withdrawn.length === 0) return deed.withdrawn;
+    const out = new Set(deed.withdrawn.map(({ entry }) => entry.id));
+    const withdrawn = this.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
+    for (const { index } of withdrawn.toReversed()) this.ledger.splice(index, 1);
+    this.extraMoney -= moneyOf(withdrawn.map(({ entry }) => entry));
+    const isSame =
+      withdrawn.length === deed.withdrawn.length &&
+      withdrawn.every(({ index, entry }, at) => {
+        const before = deed.withdrawn[at];
+        return before?.index === index && before.entry.id === entry.id;
+      });
+    return isSame ? deed.withdrawn : withdrawn;
+  }
+
+  /** A change made again where something else may stand by now. */
+  private redo(change: Change, deed?: Deed): Change {
+    const now = valueAt(this.play, change.path);
+    const to = sameHeld(now, change.from) ? change.to : afterChange(now, change);
+    if (deed !== undefined) {
+      this.play = putAt(this.play, change.path, to);
+      if (isShort(change, now, to))
+        this.held.push({ what: deed.label, why: message('journal.short', { value: String(to) }) });
+    }
+    if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
+    return changeOf(change.path, now, to, change.by);
+  }
+}
+
+function moneyOf(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
+}
+
+/** Entries that are the same but for their amount and for being a debt. */
+function isSameEntry(one: LedgerEntry, other: LedgerEntry): boolean {
+  const bare = ({ id: _, at: _at, amount: _amount, tag, ...rest }: LedgerEntry) => ({
+    ...rest,
+    tag: tag === debtTag ? null : (tag ?? null),
+  });
+  return sameValue(bare(one), bare(other));
+}
+
+/** A number that could not go as far as it went before, because it stood nearer to its bound. */
+function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | undefined): boolean {
+  if (by === undefined) return false;
+  const [wasBy, isBy] = [
+    numberOr(to, by.base) - numberOr(from, by.base),
+    numberOr(then, by.base) - numberOr(now, by.base),
+  ];
+  return Math.abs(isBy) < Math.abs(wasBy);
+}
+
+function afterChange(now: Json | undefined, { from, to, by }: Change): Json | undefined {
+  if (by !== undefined) {
+    const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
+    if (start !== undefined) return movedBy(start, by);
+  }
+  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to))
+    return afterListChange(now as readonly Json[], from as readonly Json[], to as readonly Json[]);
+  return to;
+}
+
+/** What came into a list and what went out of it comes and goes again; items are told apart by their ids or values. */
+function afterListChange(now: readonly Json[], from: readonly Json[], to: readonly Json[]): Json {
+  if ([...now, ...from, ...to].every((item) => typeof item === 'string' || typeof item === 'number')) {
+    const gone = from.filter((item) => !to.includes(item));
+    const come = to.filter((item) => !from.includes(item));
+    return [...now.filter((item) => !gone.includes(item)), ...come.filter((item) => !now.includes(item))];
+  }
+  return applyPatches(now as Json, patchesBetween(from as Json, to as Json));
+}
+
+function changeOf(
+  path: readonly string[],
+  from: Json | undefined,
+  to: Json | undefined,
+  by?: Change['by'],
+): Change {
+  return {
+    path: [...path],
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(by !== undefined && { by }),
+  };
+}
+
+function numberOr(value: Json | undefined, base: number): number {
+  return typeof value === 'number' ? value : base;
+}
+
+/** A label that says from where to where a number went says it of the numbers of now. */
+function relabelled({ label, changes }: Deed, followed: readonly Change[]): Text {
+  const [was, is] = [changes[0], followed[0]];
+  if (changes.length !== 1 || was === undefined || is === undefined || isRaw(label)) return label;
+  const { params = {} } = label;
+  if (params['from'] !== was.from || params['to'] !== was.to) return label;
+  if (typeof is.from !== 'number' || typeof is.to !== 'number') return label;
+  return message(label.key, { ...params, from: is.from, to: is.to });
+}
+
+/** A character as if some of its deeds had never happened, everything else as it happened. */
+export function withoutDeeds(
+  document: CharacterDocument,
+  gone: ReadonlySet<string>,
+): { readonly document: CharacterDocument; readonly held: readonly Held[] } {
+  const cut = document.journal.findIndex(({ id }) => gone.has(id));
+  if (cut < 0) return { document, held: [] };
+  const { document: origin, steps } = rewind(document, cut);
+  const strand = new Strand(origin);
+  for (const step of steps)
+    if (gone.has(step.deed.id)) strand.pass(step);
+    else strand.repeat(step);
+  return { document: strand.document, held: strand.held };
+}
