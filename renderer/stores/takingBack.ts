@@ -31,7 +31,12 @@ export function createTakingBack() {
     const found = await call('character.read', { id });
     if (!found.ok) return found;
     const { ruleset, campaign } = found.value;
-    return ok({ document: found.value, ledgerOf: ledgerBy(await homebrew.load(ruleset, campaign)) });
+    const rules = await homebrew.load(ruleset, campaign);
+    const open = (document: CharacterDocument) => {
+      const opened = rules?.open(document);
+      return opened?.ok === true ? opened.value : undefined;
+    };
+    return ok({ document: found.value, ledgerOf: ledgerBy(rules), open });
   }
 
   const parties: Parties = { character, campaign: (id) => call('campaign.read', { id }) };
@@ -46,9 +51,9 @@ export function createTakingBack() {
     asked?: string,
   ): Promise<boolean> {
     const items = [
-      ...characters.flatMap(({ document, also, halves }) => [
+      ...characters.flatMap(({ document, also, held }) => [
         ...also.map((what) => named(document, from, what)),
-        ...halves.map(({ label }) => named(document, from, message('deeds.halved', { what: label }))),
+        ...held.map(({ what, why }) => named(document, from, message('deeds.held', { what, why }))),
       ]),
       ...campaigns.flatMap(({ document, erased }) =>
         erased

@@ -1,4 +1,4 @@
-import type { Begun, CloseOut, Given, Interlude, LogEntry } from './chronicle';
+import type { Begun, CloseOut, Given, Interlude, LogEntry, Place } from './chronicle';
 import type { CampaignDocument } from './document';
 
 /** A beginning as it is asked for; `dice` are those that fell for it. */
@@ -11,8 +11,8 @@ export type Giving = Pick<Given, 'date' | 'awards'>;
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
   | { readonly kind: 'interlude'; readonly interlude: Interlude }
-  | { readonly kind: 'beginning'; readonly beginning: Beginning }
-  | { readonly kind: 'award'; readonly giving: Giving };
+  | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
+  | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
 
 /** What a line of the log was made from; nothing for a remark and for a change of the party. */
 export function inputsOf(entry: LogEntry): Inputs | undefined {
@@ -47,4 +47,25 @@ export function draftOf(entry: LogEntry, place?: CloseOut['place']): CampaignDoc
     closeOut: inputs?.kind === 'closeOut' ? { ...inputs.closeOut, ...placed } : null,
     interlude: inputs?.kind === 'interlude' ? { ...inputs.interlude, ...placed } : null,
   };
+}
+
+/** Where in the log the line belongs that is made from inputs; nothing for its end. */
+export function placeIn(inputs: Inputs): Place | undefined {
+  switch (inputs.kind) {
+    case 'closeOut':
+      return inputs.closeOut.place;
+    case 'interlude':
+      return inputs.interlude.place;
+    case 'beginning':
+    case 'award':
+      return inputs.place;
+  }
+}
+
+/** Where a line stands, so that it can be put there again; nothing for the last of the log. */
+export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Place | undefined {
+  const index = log.findIndex((entry) => entry.id === id);
+  const entry = log[index];
+  if (entry === undefined || index === log.length - 1) return undefined;
+  return { id, at: entry.at, after: log[index - 1]?.id ?? null };
 }

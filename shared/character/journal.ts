@@ -1,7 +1,5 @@
-import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
-import { err, ok, type Result } from '../kernel/result';
 import { isRaw, message, type Text } from '../kernel/text';
 import type { LedgerEntry } from '../ledger/ledger';
 import type { Amount, Change, Deed } from './deed';

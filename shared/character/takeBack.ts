@@ -9,7 +9,9 @@ import type { CharacterDocument } from './document';
 import type { WithdrawEdit } from './edits';
 import { campaignOf } from './group';
 import { perform, type Act } from './journal';
-import { undoBlockedBy, undoDeed } from './undo';
+import { stayingOf } from './staying';
+import { withoutDeeds, type Held } from './strand';
+import { undoBlockedBy } from './undo';
 
 /** What is to be undone: a deed of the journal, an entry of the ledger, or this document's part of a group. */
 export type Unwanted = { readonly deed: string } | { readonly entry: string } | { readonly group: string };
@@ -29,16 +31,18 @@ export interface TakenBack {
   readonly deeds: readonly Deed[];
   /** What had to go beyond what was asked for, in words: first entries that no deed made, then deeds, oldest first. */
   readonly also: readonly Text[];
-  /** Deeds of which only the ledger entries are gone, because what they changed in play went on since. */
-  readonly halves: readonly Deed[];
+  /** What they changed and what is there all the same, and why. */
+  readonly held: readonly Held[];
+  /** Entries that no deed made and that were withdrawn by a deed of their own. */
+  readonly entries: readonly string[];
 }
 
 /** Everything that is to go: deeds, and entries that no deed made, by their ids. */
 interface Gone {
   readonly deeds: ReadonlySet<string>;
   readonly entries: ReadonlySet<string>;
-  /** Deeds that stay but for their entries. */
-  readonly halves: ReadonlySet<string>;
+  /** Deeds that go although later ones put something else where they changed something: that stays. */
+  readonly lenient: ReadonlySet<string>;
 }
 
 /**
@@ -64,13 +68,13 @@ export function takeBack(
     // One at a time: what is taken back may leave enough for the others.
     const next = left.find(({ id }) => faults.has(id) && !before.has(id));
     if (next === undefined) return ok(finished(document, gone, asked, undone.value, ledgerOf, ports));
-    const more = gather(document, [{ entry: next.id }], gone);
+    const more = gather(document, [{ entry: next.id }]);
     if (more === undefined)
       return err(appError('invalid-input', { text: message('journal.returning', { what: next.reason }) }));
     gone = {
       deeds: new Set([...gone.deeds, ...more.deeds]),
       entries: new Set([...gone.entries, ...more.entries]),
-      halves: new Set([...gone.halves, ...more.halves]),
+      lenient: new Set([...gone.lenient, ...more.lenient]),
     };
   }
 }
@@ -85,40 +89,28 @@ export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Te
 }
 
 /**
- * What is asked for, entries by the deeds that made them; nothing where it is not there. Where an entry's deed cannot
- * go because its play changed since, only its entries go: what happened at the table stays as it is.
+ * What is asked for, entries by the deeds that made them; nothing where it is not there. What a campaign did, and what
+ * goes for the sake of an entry, goes whatever was put in its places since.
  */
-function gather(
-  document: CharacterDocument,
-  unwanted: readonly Unwanted[],
-  gone: Gone = { deeds: new Set(), entries: new Set(), halves: new Set() },
-): Gone | undefined {
+function gather(document: CharacterDocument, unwanted: readonly Unwanted[]): Gone | undefined {
   const deeds = new Set<string>();
   const entries = new Set<string>();
-  const halves = new Set<string>();
+  const lenient = new Set<string>();
   for (const one of unwanted) {
     const deed = document.journal.find((each) => isAbout(each, one));
-    if (deed !== undefined && mayBeHalved(deed, one) && isStuck(document, deed, gone)) {
-      halves.add(deed.id);
-      for (const id of deed.entered) entries.add(id);
-    } else if (deed !== undefined) deeds.add(deed.id);
-    else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
+    if (deed !== undefined) {
+      deeds.add(deed.id);
+      if (isLenient(deed, one)) lenient.add(deed.id);
+    } else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
     // The part of a group may have been taken back here already.
     else if (!('group' in one)) return undefined;
   }
-  return { deeds, entries, halves };
+  return { deeds, entries, lenient };
 }
 
-/** True where a deed's entries may go without its play: they alone are asked for, or it is a campaign's doing. */
-function mayBeHalved({ group }: Deed, one: Unwanted): boolean {
+function isLenient({ group }: Deed, one: Unwanted): boolean {
   if (group !== undefined) return campaignOf(group) !== undefined;
   return 'entry' in one;
-}
-
-/** True for a deed whose play was changed since by a deed that stays. */
-function isStuck(document: CharacterDocument, deed: Deed, gone: Gone): boolean {
-  const later = undoBlockedBy(document, deed.id);
-  return later !== undefined && !gone.deeds.has(later.id);
 }
 
 function isAbout(deed: Deed, one: Unwanted): boolean {
@@ -127,18 +119,14 @@ function isAbout(deed: Deed, one: Unwanted): boolean {
   return deed.entered.includes(one.entry);
 }
 
-/** The document as if the deeds had never happened; the newest first, so that none stands in another's way. */
+/** The document as if the deeds had never happened. */
 function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<CharacterDocument, AppError> {
-  let current = document;
-  for (const deed of document.journal.toReversed()) {
-    if (!gone.deeds.has(deed.id)) continue;
-    const later = undoBlockedBy(current, deed.id);
+  for (const deed of document.journal) {
+    if (!gone.deeds.has(deed.id) || gone.lenient.has(deed.id)) continue;
+    const later = undoBlockedBy(document, deed.id, gone.deeds);
     if (later !== undefined) return err(blocked(deed, later, asked));
-    const undone = undoDeed(current, deed.id);
-    if (!undone.ok) return undone;
-    current = undone.value;
   }
-  return ok(current);
+  return ok(withoutDeeds(document, gone.deeds).document);
 }
 
 /** What was taken back, in words; entries that no deed made are withdrawn by a deed of their own. */
@@ -154,14 +142,34 @@ function finished(
   const entries = document.ledger.filter(({ id }) => gone.entries.has(id));
   const view = entries.length === 0 ? undefined : ledgerOf(document);
   return {
-    document: entries.length === 0 ? undone : perform(undone, withdrawal(entries, view), ports),
+    document: withdrawn(undone, entries, view, ports),
     deeds: deeds.toReversed(),
     also: [
       ...entries.filter(({ id }) => !asked.entries.has(id)).map((entry) => entryWords(entry, view)),
       ...deeds.filter(({ id }) => !asked.deeds.has(id)).map(({ label }) => label),
     ],
-    halves: document.journal.filter(({ id }) => gone.halves.has(id)),
+    held: heldOf(document, undone, deeds),
+    entries: entries.map(({ id }) => id),
   };
+}
+
+/** What deeds changed and what is there all the same without them, by what they are called. */
+export function heldOf(
+  before: CharacterDocument,
+  after: CharacterDocument,
+  deeds: readonly Deed[],
+): readonly Held[] {
+  return stayingOf(before, after, deeds).map(({ deed, why }) => ({ what: deed.label, why }));
+}
+
+/** A character with entries out of its ledger that no deed of its journal made. */
+export function withdrawn(
+  document: CharacterDocument,
+  entries: readonly LedgerEntry[],
+  view: LedgerView | undefined,
+  ports: Ports,
+): CharacterDocument {
+  return entries.length === 0 ? document : perform(document, withdrawal(entries, view), ports);
 }
 
 function withdrawal(entries: readonly LedgerEntry[], view: LedgerView | undefined): Act {

@@ -10,7 +10,11 @@ import { withoutDeeds } from './strand';
  * The later deed that stands in the way of taking one back: it put something else in the same place, or took an entry
  * out of the ledger that the deed had made. Changes of an amount stand in each other's way nowhere.
  */
-export function undoBlockedBy(document: CharacterDocument, id: string): Deed | undefined {
+export function undoBlockedBy(
+  document: CharacterDocument,
+  id: string,
+  except: ReadonlySet<string> = new Set(),
+): Deed | undefined {
   const index = document.journal.findIndex((deed) => deed.id === id);
   const deed = document.journal[index];
   if (deed === undefined) return undefined;
@@ -18,8 +22,9 @@ export function undoBlockedBy(document: CharacterDocument, id: string): Deed | u
     .slice(index + 1)
     .find(
       (later) =>
-        later.changes.some((one) => deed.changes.some((other) => standsInTheWay(one, other))) ||
-        later.withdrawn.some(({ entry }) => deed.entered.includes(entry.id)),
+        !except.has(later.id) &&
+        (later.changes.some((one) => deed.changes.some((other) => standsInTheWay(one, other))) ||
+          later.withdrawn.some(({ entry }) => deed.entered.includes(entry.id))),
     );
 }
 

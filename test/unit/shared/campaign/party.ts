@@ -27,6 +27,7 @@ export const milestones: readonly AwardOffer[] = [
 /** Courage of the toy: 1 to 4 at a time, two at first. */
 export const courage: Reward = {
   id: 'courage',
+  lasts: 'good',
   label: raw('Courage'),
   text: raw('1 to 4 over a session'),
   amount: { min: 1, max: 4, initial: 1 },

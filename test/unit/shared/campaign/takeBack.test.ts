@@ -209,7 +209,7 @@ describe('taking back what a campaign did', () => {
     expect(result.ok && result.value.characters[0]?.document.ledger).toEqual([]);
   });
 
-  it('lets stay what was played on with, and takes its entries alone', async () => {
+  it('lets stay what was put in its place since, and names it', async () => {
     const ada = fresh('Ada');
     const campaign = campaignOf(ada);
     const group = groupOf([ada.id], ids, campaign.id);
@@ -223,7 +223,8 @@ describe('taking back what a campaign did', () => {
     const result = await takeBackTogether({ campaign: logged, entry: 'line' }, shelf(played).parties, ports);
     if (!result.ok) throw new Error(result.error.code);
     const [back] = result.value.characters;
-    expect(back?.halves.map(({ label }) => label)).toEqual([raw('given')]);
+    const why = { key: 'journal.setSince', params: { later: raw('hit') } };
+    expect(back?.held).toEqual([{ what: raw('given'), why }]);
     expect([back?.document.ledger, back?.document.play]).toEqual([[], { points: 6 }]);
     expect(result.value.campaigns[0]?.document.log).toEqual([]);
   });

@@ -131,14 +131,16 @@ describe('taking back', () => {
     ).toMatchObject({ document: { play: { points: 5 }, journal: [] } });
   });
 
-  it('takes the entry of a dependent alone where its play was changed since', () => {
+  it('takes a dependent whole, and leaves what was put in its place since', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], 'new'));
     document = act(document, 'notch', set(['sword'], 'notched'));
     const back = taken(takeBack(document, [named(document, 'award')], ledgerOf, ports));
     expect(back.document.ledger).toEqual([]);
     expect(back.document.play).toEqual({ points: 5, sword: 'notched' });
-    expect(back.also).toMatchObject([{ key: 'journal.entry', params: { what: raw('sword') } }]);
+    expect(back.also).toEqual([raw('sword')]);
+    const why = { key: 'journal.setSince', params: { later: raw('notch') } };
+    expect(back.held).toEqual([{ what: raw('sword'), why }]);
   });
 
   it('is refused where a dependent that others share is held by a later deed', () => {

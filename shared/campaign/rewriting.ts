@@ -1,0 +1,597 @@
+import type { CharacterDocument } from '../character/document';
+import { enter, type Edit } from '../character/edits';
+import { groupOf, membersOf } from '../character/group';
+import { rewind, Strand, type Held, type Step } from '../character/strand';
+import type { Clock, Ids } from '../kernel/ports';
+import { isRaw, type Text } from '../kernel/text';
+import { debtTag } from '../ledger/ledger';
+import { ledgerOf } from '../rules/plainLedger';
+import type { OpenCharacter } from '../rules/ruleset';
+import { prepareBeginning, prepareGiving } from './beginning';
+import type { Closed, LogEntry, Spent } from './chronicle';
+import { outOfMoney, prepareCloseOut } from './closing';
+import type { CampaignDocument } from './document';
+import { duesBetween, type Due } from './dues';
+import { inputsOf, type Inputs } from './inputs';
+import { beginningLabel, closingLabel } from './labels';
+import { numbers, today } from './log';
+import type { Member } from './members';
+import { memberName, type People, type Person } from './people';
+import type { Fault, Prepared } from './prepared';
+import { daysRecuperating, prepareInterlude, runSojourns } from './sojourns';
+
+/** A character whose past may become another, and how its rules read it; without them things happen as they did. */
+export interface Actor {
+  readonly document: CharacterDocument;
+  readonly open?: (document: CharacterDocument) => OpenCharacter | undefined;
+}
+
+/** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
+export interface Made {
+  readonly place: number;
+  readonly id: string;
+  readonly at: string;
+  readonly inputs: Inputs;
+}
+
+/** How a past is to become another. */
+export interface Rewriting {
+  /** Lines of the log that go with all that they did. */
+  readonly gone: ReadonlySet<string>;
+  /** Deeds of no line that go, by character. */
+  readonly deeds: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly made?: Made;
+}
+
+/** A campaign and its sheets as they are with another past. */
+export interface Rewritten {
+  readonly campaign: CampaignDocument;
+  readonly characters: readonly CharacterDocument[];
+  /** What stands in the way, and what would be short of money later on. */
+  readonly faults: readonly Fault[];
+  /** Lines of sheets that could not follow, by character. */
+  readonly held: ReadonlyMap<string, readonly Held[]>;
+  readonly label: Text | undefined;
+}
+
+/** Everybody who ever was of the party, those who left after those who are there. */
+export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {
+  const known = new Map(party.map((member) => [member.id, member]));
+  for (const entry of log) {
+    if (entry.kind !== 'party' || known.has(entry.member)) continue;
+    known.set(entry.member, {
+      ...{ id: entry.member, character: entry.character ?? null, name: entry.title, player: '' },
+      ...{ role: 'player', away: true, living: null },
+    });
+  }
+  return [...known.values()];
+}
+
+/** The characters that have to be at hand for lines from a place of the log on, by id. */
+export function actorsFrom(campaign: CampaignDocument, place: number): ReadonlySet<string> {
+  return new Set(
+    campaign.log.slice(place).flatMap(({ group }) => (group === undefined ? [] : membersOf(group))),
+  );
+}
+
+/**
+ * Makes another past: every sheet is wound back to before the first line that becomes another, and what followed
+ * happens again from there. Lines whose sheets stand as they stood happen as they did; where a sheet stands otherwise,
+ * its rules are asked again. What falls due is what fell due, unless the days became others.
+ */
+export function rewrite(
+  campaign: CampaignDocument,
+  actors: ReadonlyMap<string, Actor>,
+  rewriting: Rewriting,
+  ports: { readonly clock: Clock; readonly ids: Ids },
+): Rewritten {
+  return new Rewriter(campaign, actors, rewriting, ports).run();
+}
+
+/** The place of the first line of a log that becomes another. */
+export function firstPlace(
+  { log }: Pick<CampaignDocument, 'log'>,
+  { gone, made }: Pick<Rewriting, 'gone' | 'made'>,
+): number {
+  const first = log.findIndex(({ id }) => gone.has(id));
+  return Math.min(first < 0 ? log.length : first, made?.place ?? log.length);
+}
+
+/** A sheet on its way through the log. */
+interface Walker {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly strand: Strand;
+  readonly steps: readonly Step[];
+  readonly places: ReadonlyMap<string, number>;
+  readonly gone: ReadonlySet<string>;
+  /** The step that comes next. */
+  next: number;
+  /** True once a purchase is gone, on which the numbers of the rules may rest. */
+  unlike: boolean;
+  /** What its money has beyond the entries of the ledger. */
+  opening: number | undefined;
+}
+
+/** A line of the log and the parts that sheets had in it. */
+interface Passage {
+  readonly entry: LogEntry;
+  readonly parts: ReadonlyMap<string, Step>;
+}
+
+class Rewriter {
+  private readonly members: readonly Member[];
+  private readonly walkers = new Map<string, Walker>();
+  private readonly groups: ReadonlySet<string>;
+  private readonly log: LogEntry[];
+  private readonly was: ReadonlyMap<string, number>;
+  private readonly faults: Fault[] = [];
+  private readonly start: number;
+  /** The day of the world on which the next line begins, as it was and as it is. */
+  private days: { was: number; is: number };
+  private counts: { session: number; scenario: number };
+  /** True once an interlude became another, with whose work later ones may go on. */
+  private otherWork = false;
+  private label: Text | undefined;
+
+  constructor(
+    private readonly campaign: CampaignDocument,
+    actors: ReadonlyMap<string, Actor>,
+    private readonly rewriting: Rewriting,
+    private readonly ports: { readonly clock: Clock; readonly ids: Ids },
+  ) {
+    this.members = everybodyOf(campaign);
+    this.groups = new Set(campaign.log.flatMap(({ group }) => group ?? []));
+    this.start = firstPlace(campaign, rewriting);
+    this.log = campaign.log.slice(0, this.start);
+    this.was = numbers(campaign);
+    const day = today({ begins: campaign.begins, log: this.log });
+    this.days = { was: day, is: day };
+    const count = (kind: 'session' | 'scenario') => this.log.filter((entry) => entry.kind === kind).length;
+    this.counts = { session: campaign.firstSession + count('session'), scenario: 1 + count('scenario') };
+    const before = new Set(this.log.flatMap(({ group }) => group ?? []));
+    const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
+    for (const [id, actor] of actors) {
+      const gone = rewriting.deeds.get(id) ?? new Set<string>();
+      const cut = cutOf(actor.document, { before, groups: this.groups, moment, gone });
+      const { document, steps } = rewind(actor.document, cut);
+      this.walkers.set(id, {
+        ...{ id, actor, steps, gone, next: 0, unlike: false, opening: undefined },
+        strand: new Strand(document),
+        places: new Map(
+          steps.flatMap(({ deed: { group } }, place) => (group === undefined ? [] : [[group, place]])),
+        ),
+      });
+    }
+  }
+
+  run(): Rewritten {
+    const { campaign, rewriting } = this;
+    const { gone, made } = rewriting;
+    for (const [offset, entry] of campaign.log.slice(this.start).entries()) {
+      if (made?.place === this.start + offset && made.id !== entry.id) this.make(made);
+      const passage = this.reach(entry);
+      if (made?.id === entry.id) this.make(made, passage);
+      else if (gone.has(entry.id)) this.drop(passage);
+      else this.follow(passage);
+      this.days.was += entry.days;
+    }
+    if (made !== undefined && made.place >= campaign.log.length) this.make(made);
+    for (const walker of this.walkers.values()) while (walker.next < walker.steps.length) this.loose(walker);
+    const walkers = [...this.walkers.values()];
+    return {
+      campaign: { ...campaign, log: this.log },
+      characters: walkers.flatMap(({ strand, actor }) => {
+        const { document } = strand;
+        return isSameSheet(document, actor.document) ? [] : [document];
+      }),
+      faults: this.faults,
+      held: new Map(
+        walkers.flatMap(({ id, strand }) => (strand.held.length === 0 ? [] : [[id, strand.held]])),
+      ),
+      label: this.label,
+    };
+  }
+
+  /** Lets everything happen on the sheets that came before a line, and gives their parts in it. */
+  private reach(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
+    const parts = new Map<string, Step>();
+    for (const walker of this.walkers.values()) {
+      const own = entry.group === undefined ? undefined : walker.places.get(entry.group);
+      if (own !== undefined && own >= walker.next) {
+        while (walker.next < own) this.loose(walker);
+        const step = walker.steps[own];
+        walker.next += 1;
+        if (step !== undefined) parts.set(walker.id, step);
+      } else
+        for (let step = walker.steps[walker.next]; step !== undefined; step = walker.steps[walker.next]) {
+          if (this.isOfLog(step) || step.deed.at > entry.at) break;
+          this.loose(walker);
+        }
+    }
+    return { entry: entry as LogEntry, parts };
+  }
+
+  private isOfLog({ deed: { group } }: Step): boolean {
+    return group !== undefined && this.groups.has(group);
+  }
+
+  /** Something that a sheet did by itself. */
+  private loose(walker: Walker): void {
+    const step = walker.steps[walker.next];
+    walker.next += 1;
+    if (step === undefined) return;
+    if (walker.gone.has(step.deed.id)) leave(walker, step);
+    else walker.strand.repeat(step);
+  }
+
+  private drop({ entry, parts }: Passage): void {
+    for (const [id, step] of parts) {
+      const walker = this.walkers.get(id);
+      if (walker !== undefined) leave(walker, step);
+    }
+    if (entry.kind === 'interlude') this.otherWork = true;
+  }
+
+  /** A line made anew, from its inputs and the sheets as they stand here. */
+  private make({ id, at, inputs }: Made, passage?: Passage): void {
+    const before = passage?.entry;
+    const parts = passage?.parts ?? this.reach({ at }).parts;
+    const people = this.people(this.walkers.keys());
+    const prepared = this.prepare(inputs, people, before);
+    this.faults.push(...prepared.faults);
+    this.label = prepared.label;
+    if (inputs.kind === 'interlude' || before?.kind === 'interlude') this.otherWork = true;
+    const base = { ...prepared.entry, id, at };
+    const kept = before === undefined ? {} : { text: base.text === '' ? before.text : base.text };
+    const drafted = before === undefined ? this.isDrafted(inputs) : before.drafted === true;
+    const line = {
+      ...base,
+      ...(inputs.kind === 'beginning' || inputs.kind === 'award' ? kept : {}),
+      ...(drafted && { drafted: true as const }),
+    };
+    const edits = new Map(prepared.shares.map((share) => [share.member, share.edits]));
+    // Whose sheet is here but cannot be read keeps the part that it had.
+    const anew = this.memberIds().filter(
+      (member) => this.walkerOf(member) === undefined || people.has(member),
+    );
+    this.act(line, before?.group, parts, edits, prepared.label, anew);
+  }
+
+  private isDrafted({ kind }: Inputs): boolean {
+    const { drafts } = this.campaign;
+    return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'interlude' && drafts.interlude !== null;
+  }
+
+  /** What is as it was happens as it did; what is not is asked of the rules again. */
+  private follow(passage: Passage): void {
+    const { entry, parts } = passage;
+    const others = this.others(entry);
+    const dues = this.duesOf(entry);
+    const isWhole =
+      entry.kind === 'interlude' &&
+      (dues !== undefined ||
+        (this.otherWork && entry.sojourns.some(({ activities }) => activities.length > 0)));
+    const again = new Set(isWhole ? this.memberIds() : others);
+    if (dues !== undefined && isClosed(entry))
+      for (const { member } of [...dues, ...pinned(entry)]) again.add(member);
+    const label = this.labelOf(entry);
+    const readable = this.people(this.charactersOf(again));
+    if (again.size === 0 || readable.size === 0) {
+      const line = dues !== undefined && isClosed(entry) ? { ...entry, paid: paidOf(dues) } : entry;
+      this.act(line, entry.group, parts, new Map(), label, []);
+      return;
+    }
+    if (entry.kind === 'interlude' && !isWhole) {
+      const edits = this.restAgain(entry, readable, parts);
+      this.act(entry, entry.group, parts, edits, label, [...edits.keys()]);
+      return;
+    }
+    const inputs = inputsOf(entry);
+    if (inputs === undefined) return this.push(entry);
+    const prepared = this.prepare(inputs, readable, entry);
+    const edits = new Map(
+      prepared.shares
+        .filter(({ member }) => readable.has(member))
+        .map((share) => [share.member, share.edits]),
+    );
+    this.faults.push(
+      ...prepared.faults.filter(({ debt, member }) => debt === true && readable.has(member ?? '')),
+    );
+    const { id, at, text, drafted } = entry;
+    const line: LogEntry = { ...prepared.entry, id, at, text, ...(drafted && { drafted }) };
+    this.act(line, entry.group, parts, edits, label, [...readable.keys()]);
+  }
+
+  /** The members whose part in a line rests on how their sheet stands, and whose sheet stands otherwise. */
+  private others(entry: LogEntry): readonly string[] {
+    const isOther = (member: string): boolean => {
+      const walker = this.walkerOf(member);
+      return walker !== undefined && (walker.unlike || walker.strand.isOther);
+    };
+    switch (entry.kind) {
+      case 'session':
+      case 'scenario': {
+        const ruled = [
+          ...entry.awards.filter(({ reward }) => reward !== 'exp' && reward !== 'money'),
+          ...entry.loot.filter(({ find }) => find !== null),
+        ];
+        return [...new Set(ruled.flatMap(({ member }) => member ?? []))].filter(isOther);
+      }
+      case 'award':
+        return [...new Set(entry.awards.map(({ member }) => member))].filter(isOther);
+      case 'beginning':
+        return entry.present.filter(isOther);
+      case 'interlude':
+        return entry.sojourns.map(({ member }) => member).filter(isOther);
+      case 'entry':
+      case 'party':
+        return [];
+    }
+  }
+
+  /** What falls due in the days of a line now that they are others; nothing where it is what fell due. */
+  private duesOf(entry: LogEntry): readonly Due[] | undefined {
+    const { was, is } = this.days;
+    if (was === is || entry.days === 0) return undefined;
+    if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
+    const then = duesBetween(this.campaign, was, was + entry.days - 1);
+    const now = duesBetween(this.campaign, is, is + entry.days - 1);
+    const facts = (dues: readonly Due[]) =>
+      dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
+    return facts(then) === facts(now) ? undefined : now;
+  }
+
+  /** A line as the rules would make it on the sheets as they stand here. */
+  private prepare(inputs: Inputs, people: People, before: LogEntry | undefined): Prepared {
+    const here = this.here();
+    switch (inputs.kind) {
+      case 'closeOut': {
+        const { place: _, ...closeOut } = inputs.closeOut;
+        const isSame =
+          before !== undefined &&
+          isClosed(before) &&
+          before.days === closeOut.days &&
+          this.duesOf(before) === undefined;
+        return prepareCloseOut(here, closeOut, people, isSame ? pinned(before) : undefined);
+      }
+      case 'interlude': {
+        const { place: _, ...interlude } = inputs.interlude;
+        return prepareInterlude(here, interlude, people);
+      }
+      case 'beginning':
+        return prepareBeginning(here, inputs.beginning, people);
+      case 'award':
+        return prepareGiving(here, inputs.giving, people);
+    }
+  }
+
+  /** What rest did between adventures, asked again; payments stay what they were. */
+  private restAgain(
+    entry: Spent,
+    people: People,
+    parts: ReadonlyMap<string, Step>,
+  ): ReadonlyMap<string, readonly Edit[]> {
+    const found = new Map<string, readonly Edit[]>();
+    for (const [member, { opened, document }] of people) {
+      const sojourns = entry.sojourns.filter((sojourn) => sojourn.member === member);
+      const [run] = runSojourns(this.here(), { days: entry.days, sojourns }, people);
+      if (run === undefined) continue;
+      const rest = opened.stay?.({ days: entry.days, recuperating: daysRecuperating(run.result) });
+      const paid = (parts.get(document.id)?.entered ?? []).map(({ id: _, at: _at, ...each }) => enter(each));
+      found.set(member, [...paid, ...(rest?.edits ?? [])]);
+    }
+    return found;
+  }
+
+  /** Carries a line out on the sheets: `edits` by member for those of `anew`, the parts that they had for all others. */
+  private act(
+    line: LogEntry,
+    group: string | undefined,
+    parts: ReadonlyMap<string, Step>,
+    edits: ReadonlyMap<string, readonly Edit[]>,
+    label: Text | undefined,
+    anew: readonly string[],
+  ): void {
+    const again = new Set(anew);
+    const byCharacter = new Map(
+      this.members.flatMap(({ id, character }) => (character === null ? [] : [[character, id] as const])),
+    );
+    const named = group === undefined ? [] : membersOf(group);
+    const old = new Set(named);
+    const all = this.members.flatMap(({ id, character }) => {
+      if (character === null) return [];
+      const takesPart = again.has(id) ? (edits.get(id) ?? []).length > 0 : old.has(character);
+      return takesPart ? [character] : [];
+    });
+    const concerned = [...all, ...named.filter((id) => !byCharacter.has(id))];
+    const isSame = group !== undefined && sameSet(concerned, named);
+    const key = group?.split(' ')[0];
+    const next = isSame
+      ? group
+      : groupOf(concerned, { next: () => key ?? this.ports.ids.next() }, this.campaign.id);
+    for (const walker of this.walkers.values()) {
+      const step = parts.get(walker.id);
+      const member = byCharacter.get(walker.id);
+      if (member !== undefined && again.has(member)) {
+        const own = edits.get(member) ?? [];
+        if (step !== undefined && own.length === 0) leave(walker, step);
+        else if (own.length > 0) {
+          const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
+          walker.strand.remake(act, line.at, this.ports.ids, step);
+          this.settle(walker, line, member);
+        }
+      } else if (step !== undefined) {
+        walker.strand.repeat(step);
+        if (!isSame || (label !== undefined && !sameText(label, step.deed.label)))
+          walker.strand.amendLast((deed) => ({ ...deed, group: next, label: label ?? deed.label }));
+        if (member !== undefined) this.settle(walker, line, member);
+      }
+    }
+    this.push(hasGroup(line, group) ? { ...line, group: next } : line);
+  }
+
+  /** Marks what is paid with money that is not there, and tells of it where nobody agreed to a debt. */
+  private settle(walker: Walker, line: LogEntry, member: string): void {
+    const { strand } = walker;
+    if (strand.extraMoney === 0) return;
+    const made = new Set(strand.journal.at(-1)?.entered);
+    const own = strand.ledger.filter(({ id }) => made.has(id));
+    const paid = own.filter(({ account, amount }) => account === 'money' && amount < 0);
+    if (paid.length === 0) return;
+    let left = this.openingOf(walker) + total(strand.ledger) - total(own);
+    for (const entry of own) {
+      if (entry.account !== 'money') continue;
+      left += entry.amount;
+      if (entry.amount >= 0) continue;
+      const { tag, ...bare } = entry;
+      const tagged =
+        left < 0 ? { ...bare, tag: debtTag } : tag === undefined || tag === debtTag ? bare : entry;
+      if (tagged.tag !== tag) strand.ledger[strand.ledger.indexOf(entry)] = tagged;
+    }
+    if (left >= 0 || hasAgreed(line, member)) return;
+    const who = this.members.find(({ id }) => id === member);
+    const people = this.people([walker.id]);
+    const known = this.faults.some((fault) => fault.member === member && fault.debt === true);
+    if (who !== undefined && !known) this.faults.push(outOfMoney(member, memberName(who, people), 0 - left));
+  }
+
+  private openingOf(walker: Walker): number {
+    if (walker.opening === undefined) {
+      const { document } = walker.strand;
+      const opened = walker.actor.open?.(document);
+      const accounts = opened === undefined ? [] : ledgerOf(opened, document).accounts;
+      const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
+      walker.opening = held - total(document.ledger);
+    }
+    return walker.opening;
+  }
+
+  private push(entry: LogEntry): void {
+    this.log.push(entry);
+    if (isClosed(entry)) this.counts[entry.kind] += 1;
+    this.days.is += entry.days;
+  }
+
+  /** What a line that stays is called by now, where its number became another. */
+  private labelOf(entry: LogEntry): Text | undefined {
+    const was = this.was.get(entry.id);
+    if (isClosed(entry)) {
+      const number = this.counts[entry.kind];
+      return number === was ? undefined : closingLabel(entry.kind, number, entry.title);
+    }
+    if (entry.kind !== 'beginning') return undefined;
+    const number = this.counts[entry.of];
+    return number === was ? undefined : beginningLabel(entry.of, number);
+  }
+
+  private here(): CampaignDocument {
+    return { ...this.campaign, log: this.log, party: [...this.members] };
+  }
+
+  private memberIds(): readonly string[] {
+    return this.members.map(({ id }) => id);
+  }
+
+  private walkerOf(member: string): Walker | undefined {
+    const character = this.members.find(({ id }) => id === member)?.character;
+    return character == null ? undefined : this.walkers.get(character);
+  }
+
+  private charactersOf(members: Iterable<string>): readonly string[] {
+    return [...members].flatMap((member) => this.walkerOf(member)?.id ?? []);
+  }
+
+  /** These characters as people of the party, as they stand here. */
+  private people(characters: Iterable<string>): People {
+    const people = new Map<string, Person>();
+    for (const id of characters) {
+      const walker = this.walkers.get(id);
+      const member = this.members.find(({ character }) => character === id);
+      if (walker === undefined || member === undefined) continue;
+      const { document } = walker.strand;
+      const opened = walker.actor.open?.(document);
+      if (opened !== undefined)
+        people.set(member.id, { member, document, opened, ledger: ledgerOf(opened, document) });
+    }
+    return people;
+  }
+}
+
+/** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
+function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
+  return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
+}
+
+function leave(walker: Walker, step: Step): void {
+  if (step.entered.some(({ purchase }) => purchase !== undefined)) walker.unlike = true;
+  walker.strand.pass(step);
+}
+
+/** Where the journal of a character is cut for a line: before everything that came with it or after it. */
+function cutOf(
+  { journal }: CharacterDocument,
+  {
+    before,
+    groups,
+    moment,
+    gone,
+  }: {
+    readonly before: ReadonlySet<string>;
+    readonly groups: ReadonlySet<string>;
+    readonly moment: string | undefined;
+    readonly gone: ReadonlySet<string>;
+  },
+): number {
+  const isIn = (set: ReadonlySet<string>, group: string | undefined) => group !== undefined && set.has(group);
+  const from = journal.findLastIndex(({ group }) => isIn(before, group)) + 1;
+  const own = journal.findIndex(
+    ({ group, at }, index) => index >= from && (isIn(groups, group) || (moment !== undefined && at > moment)),
+  );
+  const loose = journal.findIndex(({ id }) => gone.has(id));
+  const cut = own < 0 ? journal.length : own;
+  return loose < 0 ? cut : Math.min(cut, loose);
+}
+
+function isClosed(entry: LogEntry): entry is Closed {
+  return entry.kind === 'session' || entry.kind === 'scenario';
+}
+
+/** What fell due in the days of a line, as it says. */
+function pinned({ paid }: Closed): readonly Due[] {
+  return paid.map(({ member, what, amount }) => ({
+    ...{ expense: '', day: 0, member, amount: 0 - amount },
+    name: isRaw(what) ? what.raw : '',
+  }));
+}
+
+function paidOf(dues: readonly Due[]): Closed['paid'] {
+  return dues.map(({ member, name, amount }) => ({ member, what: { raw: name }, amount: 0 - amount }));
+}
+
+function hasAgreed(line: LogEntry, member: string): boolean {
+  if (isClosed(line)) return line.debtors.includes(member);
+  if (line.kind !== 'interlude') return false;
+  return line.sojourns.some((sojourn) => sojourn.member === member && sojourn.debt);
+}
+
+function total(entries: readonly { readonly account: string; readonly amount: number }[]): number {
+  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
+}
+
+function sameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item) => other.includes(item));
+}
+
+function sameText(one: Text, other: Text): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isSameSheet(one: CharacterDocument, other: CharacterDocument): boolean {
+  return (
+    one.journal.length === other.journal.length &&
+    one.journal.every((deed, index) => deed === other.journal[index]) &&
+    one.ledger.length === other.ledger.length &&
+    one.ledger.every((entry, index) => entry === other.ledger[index])
+  );
+}
