@@ -23,19 +23,22 @@ interface Lot {
   readonly dues: readonly Due[];
   /** Agreed that what falls due is paid with money that is not there. */
   readonly debtor: boolean;
+  /** The days of the dues are known. */
+  readonly dated: boolean;
 }
 
 /**
  * The end of a session or scenario as it would be: what every sheet gets, what the log says, what is in the way.
- * `dues` are those that are known to fall due in its days; otherwise they follow from the campaign's expenses.
+ * `known` are dues that fell in its days already, whichever of them; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,
   closeOut: CloseOut,
   people: People,
-  dues: readonly Due[] = closeOutDues(campaign, closeOut),
+  known?: readonly Due[],
 ): Prepared {
   const { kind, title, date, days, summary, present, awards, loot, debtors } = closeOut;
+  const dues = known ?? closeOutDues(campaign, closeOut);
   const lots = campaign.party.map((member): Lot => ({
     member: member.id,
     name: memberName(member, people),
@@ -43,6 +46,7 @@ export function prepareCloseOut(
     loot: loot.filter((found) => found.member === member.id),
     dues: dues.filter((due) => due.member === member.id),
     debtor: debtors.includes(member.id),
+    dated: known === undefined,
   }));
   const parts = lots.map((lot) => shareOf(lot, campaign, people));
   return {
@@ -62,11 +66,12 @@ export function prepareCloseOut(
 export function awardShare(
   member: Pick<Member, 'id' | 'name'>,
   awards: readonly Award[],
+  campaign: Pick<CampaignDocument, 'calendar' | 'terms' | 'ruleset'>,
   people: People,
 ): Share {
   const own = awards.filter((award) => award.member === member.id);
   const lot = { member: member.id, name: memberName(member, people), awards: own };
-  return shareOf({ ...lot, dues: [], loot: [], debtor: false }, people).share;
+  return shareOf({ ...lot, dues: [], loot: [], debtor: false, dated: true }, campaign, people).share;
 }
 
 /** What falls due in the days of a close-out at the end of the log. */
@@ -84,7 +89,7 @@ export function dueShare(
 ): LotShare {
   const own = dues.filter((due) => due.member === member.id);
   const lot = { member: member.id, name: memberName(member, people), dues: own };
-  return shareOf({ ...lot, awards: [], loot: [], debtor: false }, campaign, people);
+  return shareOf({ ...lot, awards: [], loot: [], debtor: false, dated: true }, campaign, people);
 }
 
 interface LotShare {
@@ -92,7 +97,11 @@ interface LotShare {
   readonly faults: readonly Fault[];
 }
 
-function shareOf(lot: Lot, campaign: CampaignDocument, people: People): LotShare {
+function shareOf(
+  lot: Lot,
+  campaign: Pick<CampaignDocument, 'calendar' | 'terms' | 'ruleset'>,
+  people: People,
+): LotShare {
   const { member, name } = lot;
   const person = people.get(member);
   const money = (person && purseOf(person)) ?? moneyOf(campaign, people);
@@ -108,7 +117,10 @@ function shareOf(lot: Lot, campaign: CampaignDocument, people: People): LotShare
   const edits = payments([...gained, ...lot.dues.map(dueEdit)], purse);
   const changes = [...balanceChanges(person, edits), ...outcomes.flatMap((outcome) => outcome.changes)];
   const taken = 0 - sum(gained.filter(isPayment));
-  const short = shortageOf(purse + entered(gained, 'money') + taken, taken, lot.dues);
+  const coming = purse + entered(gained, 'money') + taken;
+  const short = lot.dated
+    ? shortageOf(coming, taken, lot.dues)
+    : shortageOf(coming, taken + sum(lot.dues), []);
   const faults =
     short === undefined || lot.debtor ? [] : [outOfMoney(campaign, { member, name, money }, short)];
   return { share: { member, name, edits, changes }, faults };

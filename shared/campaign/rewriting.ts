@@ -9,7 +9,7 @@ import { ledgerOf } from '../rules/plainLedger';
 import type { OpenCharacter } from '../rules/ruleset';
 import { prepareBeginning, prepareGiving } from './beginning';
 import type { Closed, LogEntry, Spent } from './chronicle';
-import { outOfMoney, prepareCloseOut } from './closing';
+import { prepareCloseOut } from './closing';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { inputsOf, type Inputs } from './inputs';
@@ -17,7 +17,9 @@ import { beginningLabel, closingLabel } from './labels';
 import { numbers, today } from './log';
 import type { Member } from './members';
 import { memberName, type People, type Person } from './people';
+import { ledgerIn, moneyOf, namedMoney, purseOf } from './money';
 import type { Fault, Prepared } from './prepared';
+import { outOfMoney } from './shortage';
 import { daysRecuperating, prepareInterlude, runSojourns } from './sojourns';
 
 /** A character whose past may become another, and how its rules read it; without them things happen as they did. */
@@ -453,7 +455,12 @@ class Rewriter {
     const who = this.members.find(({ id }) => id === member);
     const people = this.people([walker.id]);
     const known = this.faults.some((fault) => fault.member === member && fault.debt === true);
-    if (who !== undefined && !known) this.faults.push(outOfMoney(member, memberName(who, people), 0 - left));
+    if (who === undefined || known) return;
+    const person = people.get(member);
+    const money = (person && purseOf(person)) ?? moneyOf(this.campaign, people);
+    const due = 0 - total(paid);
+    const short = { day: null, due, there: Math.max(0, due + left), total: Math.min(due, 0 - left) };
+    this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
 
   private openingOf(walker: Walker): number {
@@ -512,7 +519,10 @@ class Rewriter {
       const { document } = walker.strand;
       const opened = walker.actor.open?.(document);
       if (opened !== undefined)
-        people.set(member.id, { member, document, opened, ledger: ledgerOf(opened, document) });
+        people.set(member.id, {
+          ...{ member, document, opened },
+          ledger: ledgerIn(ledgerOf(opened, document), namedMoney(this.campaign.terms)),
+        });
     }
     return people;
   }
