@@ -105,6 +105,22 @@ export function closeOutOf(
   return ok(settled({ ...there, title, days, summary, loot, debtors, awards: awards ?? there.awards }));
 }
 
+/** Members of the party by what they are called in the list at `path`. */
+export function findMembers(
+  names: readonly string[],
+  path: string,
+  campaign: CampaignDocument,
+  people: People,
+): Result<readonly string[], AppError> {
+  const ids: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const found = findMember(name, `${path}[${String(index)}]`, campaign, people);
+    if (!found.ok) return found;
+    ids.push(found.value.id);
+  }
+  return ok(ids);
+}
+
 /** The one of the party who is meant: by the member's id, the character's, or the exact name. */
 function findMember(
   name: string,

@@ -1,12 +1,15 @@
 import path from 'node:path';
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { message, raw } from '../../shared/kernel/text';
 import type { Result } from '../../shared/kernel/result';
+import type { BeginningKind } from '../../shared/rules/party';
 import { paperSizes, type PaperSize } from '../../shared/rules/print';
 import { version } from '../../package.json';
 import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/locations';
 import { calculate, listCalculators } from './commands/calc';
-import { closeOut, reportCampaign } from './commands/campaign';
+import { beginCampaign, closeOut, reportCampaign } from './commands/campaign';
+import { createCampaign } from './commands/campaignCreate';
+import { reviseEntry, revertEntry } from './commands/campaignPast';
 import { check } from './commands/check';
 import { create } from './commands/create';
 import { downtime } from './commands/downtime';
@@ -138,6 +141,39 @@ function declare(
     .description(words('campaign.report'))
     .argument('<id>', words('campaign.id'))
     .action((id: string) => run(reportCampaign(session, id)));
+  campaign
+    .command('create')
+    .description(words('campaign.create'))
+    .argument('<file>', words('campaign.createFile'))
+    .action((file: string) => run(createCampaign(session, file)));
+  campaign
+    .command('begin')
+    .description(words('campaign.begin'))
+    .argument('<id>', words('campaign.id'))
+    .addArgument(new Argument('<what>', words('campaign.beginWhat')).choices(['session', 'scenario']))
+    .option('--dry-run', words('closeOut.dryRun'))
+    .action((id: string, what: BeginningKind, { dryRun = false }: { dryRun?: boolean }) =>
+      run(beginCampaign(session, id, what, dryRun)),
+    );
+  campaign
+    .command('revise')
+    .description(words('revise.description'))
+    .argument('<id>', words('campaign.id'))
+    .argument('<entry>', words('revise.entry'))
+    .argument('<file>', words('revise.file'))
+    .option('--dry-run', words('closeOut.dryRun'))
+    .action((id: string, entry: string, file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      run(reviseEntry(session, id, entry, file, dryRun)),
+    );
+  campaign
+    .command('revert')
+    .description(words('revise.revert'))
+    .argument('<id>', words('campaign.id'))
+    .argument('<entry>', words('revise.entry'))
+    .option('--dry-run', words('closeOut.dryRun'))
+    .action((id: string, entry: string, { dryRun = false }: { dryRun?: boolean }) =>
+      run(revertEntry(session, id, entry, dryRun)),
+    );
   campaign
     .command('close-out')
     .description(words('closeOut.description'))

@@ -1,10 +1,12 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
+import type { Parties } from '../../shared/campaign/takeBack';
 import type { CarriedOut } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import type { Library } from '../storage/library';
 import { openPeople, type OpenedPeople } from './party';
+import { partiesIn } from './past';
 import type { Rulesets } from './rulesets';
 
 /** A campaign with the people of its party. */
@@ -16,6 +18,8 @@ export interface Table extends OpenedPeople {
 export interface Tables {
   /** A campaign and its party; why the campaign cannot be read. */
   open(id: string): Promise<Result<Table, AppError>>;
+  /** Finds whoever has a part in a campaign's past, as they will be. */
+  readonly parties: Parties;
   /** Takes over what was carried out: whoever opens a table from now on finds it so. */
   keep(done: CarriedOut): void;
   /** Stores all that was kept as one commit: everything or nothing. */
@@ -39,10 +43,17 @@ export function openTables({
       return kept === undefined ? library.characters.read(id) : ok(kept);
     },
   };
-  return {
-    open: async (id) => {
+  const campaignSheets: Library['campaigns'] = {
+    ...library.campaigns,
+    read: async (id) => {
       const kept = campaigns.get(id);
-      const campaign = kept === undefined ? await library.campaigns.read(id) : ok(kept);
+      return kept === undefined ? library.campaigns.read(id) : ok(kept);
+    },
+  };
+  return {
+    parties: partiesIn({ library: { ...library, characters: sheets, campaigns: campaignSheets }, rulesets }),
+    open: async (id) => {
+      const campaign = await campaignSheets.read(id);
       if (!campaign.ok) return campaign;
       const opened = await openPeople({ library: { characters: sheets }, rulesets }, campaign.value);
       return opened.ok ? ok({ campaign: campaign.value, ...opened.value }) : opened;

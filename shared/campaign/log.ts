@@ -21,6 +21,11 @@ export function dated({ begins, log }: Logged): readonly Dated[] {
   });
 }
 
+/** The last day of the world that something takes which begins on a day. */
+export function lastDay(day: number, days: number): number {
+  return day + Math.max(1, days) - 1;
+}
+
 /** The day of the world on which the campaign stands now. */
 export function today({ begins, log }: Logged): number {
   return log.reduce((day, { days }) => day + days, begins);

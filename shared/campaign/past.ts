@@ -12,7 +12,7 @@ import type { CampaignDocument } from './document';
 import { inputsOf, placeIn, placeOf, type Inputs } from './inputs';
 import { milestoneLabel } from './labels';
 import { numbers } from './log';
-import type { Fault } from './prepared';
+import type { Fault, Share } from './prepared';
 import { actorsFrom, everybodyOf, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { takeBackTogether, type Parties, type Participant } from './takeBack';
@@ -72,7 +72,7 @@ interface Ports {
 
 /**
  * Works a correction out, on the documents as they are now. `not-found` for a line that is not there,
- * `not-available` for one that is changed by its own form, and why a sheet that had a part in it cannot be read.
+ * `invalid-input` for one that is changed elsewhere, and why a sheet that had a part in it cannot be read.
  */
 export async function preparePast(
   campaign: CampaignDocument,
@@ -121,6 +121,8 @@ async function prepareRevert(
 ): Promise<Result<PreparedPast, AppError>> {
   const line = campaign.log.find(({ id }) => id === correction.entry);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
+  if (line.kind === 'party')
+    return err(appError('invalid-input', { path: 'entry', text: message('past.ownForm') }));
   const participants = new Map<string, Participant>();
   const noted: Parties = {
     campaign: (id) => parties.campaign(id),
@@ -163,6 +165,13 @@ async function prepareRevert(
     characters: changed,
     before: beforeOf(campaign, changed, participants),
   });
+}
+
+/** The differences of the sheets of the party, as what happens to each of its members. */
+export function sharesOf({ sheets }: Pick<PreparedPast, 'sheets'>): readonly Share[] {
+  return sheets.flatMap(({ member, name, changes }) =>
+    member === null || changes.length === 0 ? [] : [{ member, name, changes, edits: [] }],
+  );
 }
 
 /** What a line of the log is called. */
@@ -223,8 +232,10 @@ function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Resul
   const entry = log[place];
   if (entry === undefined) return err(appError('not-found', { path: 'entry' }));
   const was = inputsOf(entry);
-  if (was === undefined) return err(appError('not-available', { text: message('past.ownForm') }));
-  if (was.kind !== inputs.kind) return err(appError('not-available', { text: message('past.otherKind') }));
+  if (was === undefined)
+    return err(appError('invalid-input', { path: 'entry', text: message('past.ownForm') }));
+  if (was.kind !== inputs.kind)
+    return err(appError('invalid-input', { path: 'entry', text: message('past.otherKind') }));
   return ok({ place, id, at: entry.at, inputs });
 }
 

@@ -9,6 +9,7 @@ import { attendance, type Attendance } from './overview';
 import { holds, memberName, type People, type Person } from './people';
 import type { Fault } from './prepared';
 import { standingOf, type OpenProject } from './projects';
+import { trackersOf } from './sheetChanges';
 
 /** A day of the world, as its number and in the words of the campaign's calendar. */
 export interface DayFact {
@@ -21,6 +22,8 @@ export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
   readonly member: CampaignDocument['party'][number];
   readonly name: Text;
   readonly balances: Readonly<Record<Account, number>> | null;
+  /** The numbers of play by the ids of their trackers. */
+  readonly play: Readonly<Record<string, number>>;
 }
 
 /** Work of the interludes, done or not. */
@@ -68,6 +71,7 @@ export function campaignReport(
       member,
       name: memberName(member, people),
       balances: balancesOf(people.get(member.id)),
+      play: playOf(people.get(member.id)),
       came: came.get(member.id)?.came ?? 0,
       of: came.get(member.id)?.of ?? 0,
     })),
@@ -92,6 +96,11 @@ export function campaignReport(
 
 function balancesOf(person: Person | undefined): MemberFacts['balances'] {
   return person === undefined ? null : { exp: holds(person, 'exp'), money: holds(person, 'money') };
+}
+
+function playOf(person: Person | undefined): MemberFacts['play'] {
+  if (person === undefined) return {};
+  return Object.fromEntries([...trackersOf(person.opened)].map(([id, { value }]) => [id, value]));
 }
 
 /** The ability that shortens learning: as it was planned last for this work, else as the sheet has it now. */

@@ -5,7 +5,7 @@ import type { Account, LedgerEntry } from '../ledger/ledger';
 import { entryText } from '../rules/plainLedger';
 import type { LogEntry, LogKind } from './chronicle';
 import type { CampaignDocument } from './document';
-import { dated, numbers } from './log';
+import { dated, lastDay, numbers } from './log';
 import { movedText } from './money';
 import type { People, Person } from './people';
 
@@ -86,7 +86,7 @@ export function logLines(campaign: CampaignDocument): readonly LogLine[] {
 
 /** The last day of the world that a line takes. */
 export function lastDayOf({ day, entry }: Pick<LogLine, 'day' | 'entry'>): number {
-  return day + Math.max(1, entry.days) - 1;
+  return lastDay(day, entry.days);
 }
 
 /**

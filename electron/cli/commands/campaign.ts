@@ -1,12 +1,19 @@
-import { nextNumber } from '../../../shared/campaign/log';
+import { beginningDice, freshBeginning, prepareBeginning } from '../../../shared/campaign/beginning';
+import type { CloseOut, Place } from '../../../shared/campaign/chronicle';
 import { prepareCloseOut } from '../../../shared/campaign/closing';
+import { nextNumber, numbers } from '../../../shared/campaign/log';
+import { preparePast, sharesOf, type Correction } from '../../../shared/campaign/past';
 import { carryOut, type Fault as CampaignFault, type Prepared } from '../../../shared/campaign/prepared';
 import { campaignReport, type DayFact } from '../../../shared/campaign/report';
+import { rollDice } from '../../../shared/dice/random';
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
+import type { BeginningKind } from '../../../shared/rules/party';
 import { openTables, type Table, type Tables } from '../../services/campaigns';
 import { isoDay } from '../../services/days';
+import { systemRng } from '../../services/ports';
+import { changesOf, entriesOf, entryFacts, faultsOf } from '../campaignOutcome';
 import { closeOutOf, readCloseOutFile, type CloseOutFile } from '../closeOutFile';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
 import { isLines, readItems } from '../input';
@@ -27,7 +34,8 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
     today: day(report.today),
     ...report.counts,
     log: campaign.log.length,
-    party: report.party.map(({ member, name, balances, came, of }) => ({
+    entries: entriesOf(session, campaign, people),
+    party: report.party.map(({ member, name, balances, play, came, of }) => ({
       member: member.id,
       character: member.character,
       name: translate(name),
@@ -36,6 +44,7 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
       exp: balances?.exp ?? null,
       money: balances?.money ?? null,
       attendance: { came, of },
+      play,
     })),
     projects: report.projects.map(({ id: project, title, ...facts }) => ({
       id: project,
@@ -50,14 +59,14 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
       payers: expense.payers,
       next: next === null ? null : day(next),
     })),
-    faults: told(session, report.faults),
+    faults: faultsOf(session, report.faults),
   });
   return ok(report.faults.length === 0 ? exits.done : exits.illegal);
 }
 
 /** A close-out that could be carried out, or that only lacks money. */
 interface Closing {
-  readonly prepared: Prepared;
+  readonly prepared: Pick<Prepared, 'entry' | 'label' | 'shares' | 'faults'>;
   readonly campaign: string;
   readonly number: number;
   /** The line of the log; `null` where it was not carried out. */
@@ -111,6 +120,8 @@ async function close(
   const date = isoDay()(session.ports.clock.now());
   const draft = at(where, closeOutOf(file, campaign, people, date));
   if (!draft.ok) return draft;
+  const place = placeAgain(campaign, draft.value);
+  if (place !== undefined) return closeAgain(session, tables, where, campaign, { ...draft.value, place });
   const prepared = prepareCloseOut(campaign, draft.value, people);
   const [wrong] = prepared.faults.filter(({ debt }) => debt !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
@@ -123,8 +134,95 @@ async function close(
   return ok({ ...facts, line: carried.campaign.log.at(-1)?.id ?? null });
 }
 
+/** Where a session belongs that was taken out of the log and is closed again under its name. */
+function placeAgain({ drafts }: Table['campaign'], closeOut: CloseOut): Place | undefined {
+  const { closeOut: draft } = drafts;
+  const title = closeOut.title.trim();
+  const isSame = title !== '' && draft?.title.trim() === title && draft.kind === closeOut.kind;
+  return isSame ? draft.place : undefined;
+}
+
+/** Closes a session again where it was; what came after it follows. */
+async function closeAgain(
+  session: Session,
+  tables: Tables,
+  where: string,
+  campaign: Table['campaign'],
+  closeOut: CloseOut,
+): Promise<Result<Closing, Fault>> {
+  const correction: Correction = { do: 'insert', inputs: { kind: 'closeOut', closeOut } };
+  const done = at(where, await preparePast(campaign, correction, tables.parties, session.ports));
+  if (!done.ok) return done;
+  const [wrong] = done.value.faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
+  if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
+  const { campaign: after, characters, entry: line, label, faults } = done.value;
+  if (faults.length === 0) tables.keep({ campaign: after, characters });
+  const entry = after.log.find(({ id }) => id === line);
+  if (entry === undefined) return fault(where, appError('internal'));
+  const shares = sharesOf(done.value);
+  const number = numbers(after).get(line) ?? 0;
+  return ok({ prepared: { entry, label, shares, faults }, campaign: campaign.id, number, line });
+}
+
+/** Begins a session or scenario for everybody present. */
+async function begun(
+  session: Session,
+  tables: Tables,
+  id: string,
+  of: BeginningKind,
+): Promise<Result<Closing, Fault>> {
+  const opened = await openTable(tables, id, id);
+  if (!opened.ok) return opened;
+  const { campaign, people } = opened.value;
+  const fresh = freshBeginning(campaign, of, isoDay()(session.ports.clock.now()));
+  const dice = Object.fromEntries(
+    [...beginningDice(fresh, people)].map(([member, groups]) => [
+      member,
+      groups.map(({ count, sides }) => rollDice(systemRng, count, sides)),
+    ]),
+  );
+  const prepared = prepareBeginning(campaign, { ...fresh, dice }, people);
+  const unread = unreadPresent(opened.value, fresh.present);
+  if (unread !== undefined) return fault(id, appError('invalid-input', unread));
+  const carried = carryOut(campaign, prepared, people, session.ports);
+  tables.keep(carried);
+  const line = carried.campaign.log.at(-1)?.id ?? null;
+  return ok({ prepared, campaign: campaign.id, number: nextNumber(campaign, of), line });
+}
+
+/** `campaign begin ID session|scenario`: begins it for everybody present, stored as one commit. */
+export async function beginCampaign(
+  session: Session,
+  id: string,
+  of: BeginningKind,
+  dryRun: boolean,
+): Promise<Result<Exit, Fault>> {
+  const tables = tablesOf(session);
+  const done = await begun(session, tables, id, of);
+  if (!done.ok) return done;
+  if (!dryRun) {
+    const committed = at(id, await tables.commit());
+    if (!committed.ok) return committed;
+  }
+  await session.print(outcome(session, done.value, !dryRun));
+  return ok(exits.done);
+}
+
+/** Somebody present whose sheet is here and cannot be read. */
+function unreadPresent({ campaign, troubles }: Table, present: readonly string[]): CampaignFault | undefined {
+  for (const [index, { id, character }] of campaign.party.entries()) {
+    const trouble = troubles.find((each) => each.id === character);
+    if (trouble !== undefined && present.includes(id))
+      return { path: `party[${String(index)}].character`, text: trouble.text };
+  }
+  return undefined;
+}
+
 /** Somebody who would get or pay something, but whose sheet is here and cannot be read. */
-function unreadOf({ campaign, troubles }: Table, { shares }: Prepared): CampaignFault | undefined {
+function unreadOf(
+  { campaign, troubles }: Table,
+  { shares }: Pick<Prepared, 'shares'>,
+): CampaignFault | undefined {
   for (const [index, { id, character }] of campaign.party.entries()) {
     const trouble = troubles.find((each) => each.id === character);
     if (trouble !== undefined && shares.some(({ member }) => member === id))
@@ -135,35 +233,22 @@ function unreadOf({ campaign, troubles }: Table, { shares }: Prepared): Campaign
 
 /** What a close-out changed, or would change, in words. */
 function outcome(session: Session, { prepared, campaign, number, line }: Closing, stored: boolean): object {
-  const { translate } = session;
   const { entry, label, shares, faults } = prepared;
   return {
     campaign,
     stored,
-    entry: { id: stored ? line : null, kind: entry.kind, number, title: translate(label) },
-    changes: shares.map(({ member, name, changes }) => ({
-      member,
-      name: translate(name),
-      lines: changes.map(translate),
-    })),
-    faults: told(session, faults),
+    entry: entryFacts(session, { id: stored ? line : null, kind: entry.kind, number, label }),
+    changes: changesOf(session, shares),
+    faults: faultsOf(session, faults),
   };
 }
 
-function told({ translate }: Session, faults: readonly CampaignFault[]): object[] {
-  return faults.map(({ path, text, member }) => ({
-    path,
-    message: translate(text),
-    ...(member !== undefined && { member }),
-  }));
-}
-
-function tablesOf(session: Session): Tables {
+export function tablesOf(session: Session): Tables {
   return openTables({ library: session.services().library, rulesets: session.rulesets });
 }
 
 /** A campaign of the library by its id; `where` is the place that names it. */
-async function openTable(tables: Tables, id: string, where: string): Promise<Result<Table, Fault>> {
+export async function openTable(tables: Tables, id: string, where: string): Promise<Result<Table, Fault>> {
   if (!documentIdSchema.safeParse(id).success) return unusable(where, 'input.noCampaignId');
   const opened = await tables.open(id);
   if (opened.ok) return opened;

@@ -1,0 +1,97 @@
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { numbers } from '../../../shared/campaign/log';
+import { preparePast, sharesOf, type Correction, type PreparedPast } from '../../../shared/campaign/past';
+import { appError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { changesOf, entryFacts, faultsOf } from '../campaignOutcome';
+import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
+import { readItems } from '../input';
+import { inputsOfFile } from '../reviseFile';
+import type { Session } from '../session';
+import { openTable, tablesOf } from './campaign';
+
+/**
+ * `campaign revise ID ENTRY FILE`: a line of the log becomes what the file says, at its place, and what came after it
+ * follows. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be missing (3).
+ */
+export async function reviseEntry(
+  session: Session,
+  id: string,
+  entry: string,
+  file: string,
+  dryRun: boolean,
+): Promise<Result<Exit, Fault>> {
+  const tables = tablesOf(session);
+  const opened = await openTable(tables, id, id);
+  if (!opened.ok) return opened;
+  const { campaign, people } = opened.value;
+  const line = campaign.log.find((each) => each.id === entry);
+  if (line === undefined) return unusable(entry, 'revise.noEntry');
+  for await (const item of readItems(file)) {
+    if (!item.ok) return item;
+    const { where, value } = item.value;
+    const inputs = at(where, inputsOfFile(value, line, campaign, people));
+    if (!inputs.ok) return inputs;
+    return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
+  }
+  return unusable(file, 'input.missing');
+}
+
+/** `campaign revert ID ENTRY`: takes a line out of the log, with what depends on it. */
+export async function revertEntry(
+  session: Session,
+  id: string,
+  entry: string,
+  dryRun: boolean,
+): Promise<Result<Exit, Fault>> {
+  const opened = await openTable(tablesOf(session), id, id);
+  if (!opened.ok) return opened;
+  const { campaign } = opened.value;
+  if (!campaign.log.some((line) => line.id === entry)) return unusable(entry, 'revise.noEntry');
+  return correct(session, campaign, { do: 'revert', entry }, entry, dryRun);
+}
+
+async function correct(
+  session: Session,
+  campaign: CampaignDocument,
+  correction: Correction,
+  where: string,
+  dryRun: boolean,
+): Promise<Result<Exit, Fault>> {
+  const tables = tablesOf(session);
+  const prepared = at(where, await preparePast(campaign, correction, tables.parties, session.ports));
+  if (!prepared.ok) return prepared;
+  const { faults, campaign: after, characters } = prepared.value;
+  const [wrong] = faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
+  if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
+  const stored = faults.length === 0 && !dryRun;
+  if (stored) {
+    tables.keep({ campaign: after, characters });
+    const committed = at(where, await tables.commit());
+    if (!committed.ok) return committed;
+  }
+  await session.print(outcome(session, campaign, prepared.value, stored));
+  return ok(faults.length === 0 ? exits.done : exits.illegal);
+}
+
+function outcome(session: Session, before: CampaignDocument, past: PreparedPast, stored: boolean): object {
+  const { translate } = session;
+  const { correction, entry: id, label, faults, also, staying } = past;
+  const campaign = correction.do === 'revert' ? before : past.campaign;
+  const kind = campaign.log.find((line) => line.id === id)?.kind ?? '';
+  return {
+    campaign: before.id,
+    stored,
+    entry: entryFacts(session, { id, kind, number: numbers(campaign).get(id) ?? null, label }),
+    changes: changesOf(session, sharesOf(past)),
+    ...(correction.do === 'revert' && { also: also.map(translate) }),
+    ...(staying.length > 0 && {
+      staying: staying.map(({ name, what, why }) => ({
+        name: translate(name),
+        what: translate(what),
+        why: translate(why),
+      })),
+    }),
+    faults: faultsOf(session, faults),
+  };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { freshBeginning } from '../../shared/campaign/beginning';
+import { awardSchema, interludeSchema, type LogEntry } from '../../shared/campaign/chronicle';
+import type { CampaignDocument } from '../../shared/campaign/document';
+import type { Inputs } from '../../shared/campaign/inputs';
+import type { People } from '../../shared/campaign/people';
+import { everybodyOf } from '../../shared/campaign/rewriting';
+import { limits } from '../../shared/character/limits';
+import { documentIdSchema } from '../../shared/documents/envelope';
+import { appError, type AppError } from '../../shared/kernel/errors';
+import { err, ok, type Result } from '../../shared/kernel/result';
+import { message } from '../../shared/kernel/text';
+import { planFault } from '../../shared/rules/plan';
+import { closeOutOf, findMembers, readCloseOutFile } from './closeOutFile';
+
+const who = z.string().trim().min(1).max(limits.name);
+const date = interludeSchema.shape.date.exactOptional();
+const campaign = documentIdSchema.exactOptional();
+
+const beginningSchema = z.strictObject({
+  campaign,
+  kind: z.enum(['beginning', 'session', 'scenario']).exactOptional(),
+  of: z.enum(['session', 'scenario']).exactOptional(),
+  date,
+  present: z.array(who).max(100).exactOptional(),
+});
+
+const givingSchema = z.strictObject({
+  campaign,
+  kind: z.literal('award').exactOptional(),
+  date,
+  awards: z
+    .array(
+      z.strictObject({
+        member: who,
+        reward: awardSchema.shape.reward.min(1),
+        amount: awardSchema.shape.amount,
+        reason: awardSchema.shape.reason.default(''),
+      }),
+    )
+    .max(1000),
+});
+
+const downtimeSchema = z.strictObject({
+  campaign,
+  kind: z.literal('interlude').exactOptional(),
+  ...{ title: interludeSchema.shape.title.default(''), date, days: interludeSchema.shape.days },
+  ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
+});
+
+/** What a line of a campaign's log is to become, as a file says it; what the file leaves out is as its form begins. */
+export function inputsOfFile(
+  value: unknown,
+  entry: LogEntry,
+  current: CampaignDocument,
+  people: People,
+): Result<Inputs, AppError> {
+  // Also whoever left since was there once.
+  const table = { ...current, party: [...everybodyOf(current)] };
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario': {
+      const named = { campaign: current.id, kind: entry.kind, ...asRecord(value) };
+      const read = readCloseOutFile(named);
+      if (!read.ok) return read;
+      if (read.value.campaign !== current.id) return err(otherCampaign());
+      const closeOut = closeOutOf(read.value, table, people, entry.date);
+      return closeOut.ok ? ok({ kind: 'closeOut', closeOut: closeOut.value }) : closeOut;
+    }
+    case 'beginning': {
+      const read = beginningSchema.safeParse(value);
+      if (!read.success) return err(planFault(read.error, value));
+      const { kind, of, present } = read.data;
+      if (isElsewhere(read.data.campaign, current)) return err(otherCampaign());
+      const fresh = freshBeginning(
+        table,
+        of ?? (kind === 'session' || kind === 'scenario' ? kind : entry.of),
+        read.data.date ?? entry.date,
+      );
+      const there =
+        present === undefined ? ok(fresh.present) : findMembers(present, 'present', table, people);
+      if (!there.ok) return there;
+      return ok({ kind: 'beginning', beginning: { ...fresh, present: [...there.value], dice: entry.dice } });
+    }
+    case 'award': {
+      const read = givingSchema.safeParse(value);
+      if (!read.success) return err(planFault(read.error, value));
+      if (isElsewhere(read.data.campaign, current)) return err(otherCampaign());
+      const names = read.data.awards.map(({ member }) => member);
+      const members = findMembers(names, 'awards', table, people);
+      if (!members.ok) return members;
+      const awards = read.data.awards.map((award, index) => ({
+        ...award,
+        ...{ id: `a${String(index + 1)}`, member: members.value[index] ?? '' },
+      }));
+      return ok({ kind: 'award', giving: { date: read.data.date ?? entry.date, awards } });
+    }
+    case 'interlude': {
+      const read = downtimeSchema.safeParse(value);
+      if (!read.success) return err(planFault(read.error, value));
+      const { campaign: where, kind: _, date: on = entry.date, ...interlude } = read.data;
+      if (isElsewhere(where, current)) return err(otherCampaign());
+      return ok({ kind: 'interlude', interlude: { ...interlude, date: on } });
+    }
+    case 'entry':
+    case 'party':
+      return err(appError('invalid-input', { text: message('past.ownForm') }));
+  }
+}
+
+function asRecord(value: unknown): object {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+function isElsewhere(named: string | undefined, { id }: CampaignDocument): boolean {
+  return named !== undefined && named !== id;
+}
+
+function otherCampaign(): AppError {
+  return appError('invalid-input', { path: 'campaign', text: message('cli.revise.otherCampaign') });
+}

@@ -1,0 +1,192 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { builtInRulesets } from '../../../electron/services/rulesets';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { examplesOf } from '../../contract/support/rulesets';
+import { desk } from '../support/desk';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A heroic campaign of the examples, played on the command line alone. */
+async function heroes(names: readonly string[] = ['brakka', 'thora']) {
+  const seat = await desk({}, { rulesets: builtInRulesets });
+  const plans = examplesOf('heroic').filter(({ plan }) =>
+    names.includes((plan as { readonly name: string }).name.toLowerCase()),
+  );
+  let count = 0;
+  const file = async (content: unknown): Promise<string> => {
+    count += 1;
+    const name = `file-${String(count)}.json`;
+    await writeFile(path.join(seat.folder, name), JSON.stringify(content));
+    return `@${name}`;
+  };
+  const good = async (...args: readonly string[]) => {
+    const { exit, out, err } = await seat.run(...args);
+    expect([exit, err], args.join(' ')).toEqual([0, '']);
+    return JSON.parse(out);
+  };
+  const members: string[] = [];
+  for (const { plan } of plans) members.push((await good('create', await file(plan), '--save')).id);
+  const { id } = await good(
+    'campaign',
+    'create',
+    await file({ name: 'Ferries', ruleset: 'heroic', members }),
+  );
+  const close = async (fields: Fields): Promise<string> =>
+    (await good('campaign', 'close-out', await file({ campaign: id, ...fields }))).entry.id;
+  const report = async () => {
+    const { id: _, party, entries, ...rest } = await good('campaign', 'report', id);
+    return {
+      ...rest,
+      party: party.map(({ member: _m, character: _c, ...each }: Fields) => each),
+      entries: entries.map(({ id: _e, ...each }: Fields) => each),
+    };
+  };
+  const begin = async (what: string): Promise<string> => (await good('campaign', 'begin', id, what)).entry.id;
+  return { ...seat, id, members, file, good, close, report, begin };
+}
+
+const heroism = (member: string, amount: number) => ({ member, reward: 'heroism', amount });
+
+describe('a campaign on the command line', () => {
+  it('is created with its party, and characters that play nowhere play in it', async () => {
+    const seat = await heroes();
+    const { party, entries, ruleset } = await seat.good('campaign', 'report', seat.id);
+    expect([ruleset, entries, party.map((each: Fields) => each['character'])]).toEqual([
+      'heroic',
+      [],
+      seat.members,
+    ]);
+    expect(Object.keys(party[0].play)).toEqual(expect.arrayContaining(['endurance', 'heroism']));
+    const stored = JSON.parse(
+      await readFile(path.join(seat.data, 'characters', `${String(seat.members[0])}.json`), 'utf8'),
+    );
+    expect(stored.campaign).toBe(seat.id);
+    const wrong = { name: 'X', ruleset: 'heroic', members: ['nobody'] };
+    expect(await seat.run('campaign', 'create', await seat.file(wrong))).toMatchObject({ exit: 2 });
+    const unknown = { name: 'X', ruleset: 'none', members: [] };
+    expect(await seat.run('campaign', 'create', await seat.file(unknown))).toMatchObject({ exit: 2 });
+  });
+
+  it('closes a session again where it was: Heroism, order, numbers and days', async () => {
+    const play = async (again: boolean) => {
+      const seat = await heroes(['brakka']);
+      const session = (title: string, days: number, amount: number) => ({
+        ...{ title, days, awards: [heroism('Brakka', amount)], present: ['Brakka'] },
+      });
+      await seat.close(session('The ferry', 1, 1));
+      const second = await seat.close(session('The ford', 2, again ? 3 : 1));
+      await seat.close(session('The fort', 3, 1));
+      if (again) {
+        await seat.good('campaign', 'revert', seat.id, second);
+        await seat.close(session('The ford', 2, 1));
+      }
+      return seat.report();
+    };
+    expect(await play(true)).toEqual(await play(false));
+  });
+
+  it('becomes what it would have been at once where a session is revised', async () => {
+    const wrong = {
+      title: 'The ford',
+      days: 2,
+      awards: [heroism('Brakka', 3)],
+      loot: [{ name: 'Idol', member: 'Thora' }],
+    };
+    const right = {
+      title: 'The ford',
+      days: 5,
+      present: ['Thora'],
+      awards: [heroism('Thora', 2)],
+      kind: 'scenario',
+    };
+    const play = async (second: Fields, revised?: Fields) => {
+      const seat = await heroes();
+      await seat.begin('session');
+      await seat.close({ title: 'The ferry', days: 1 });
+      await seat.begin('scenario');
+      const entry = await seat.close(second);
+      await seat.begin('session');
+      await seat.close({ title: 'The fort', days: 3, awards: [heroism('Brakka', 1)] });
+      if (revised !== undefined) {
+        const file = await seat.file(revised);
+        const dry = await seat.good('campaign', 'revise', seat.id, entry, file, '--dry-run');
+        const done = await seat.good('campaign', 'revise', seat.id, entry, file);
+        expect(done).toEqual({ ...dry, stored: true });
+      }
+      return seat.report();
+    };
+    expect(await play(wrong, right)).toEqual(await play(right));
+  });
+
+  it('revises a beginning, and reverts with what depends on it', async () => {
+    const play = async (present: string[] | undefined, revise: boolean, reverted = false) => {
+      const seat = await heroes();
+      await seat.close({ title: 'The ferry', awards: [heroism('Brakka', 4), heroism('Thora', 4)] });
+      const begun = await seat.begin('session');
+      if (revise) await seat.good('campaign', 'revise', seat.id, begun, await seat.file({ present }));
+      await seat.close({ title: 'The ford', awards: [heroism('Thora', 1)] });
+      if (reverted) {
+        const done = await seat.good('campaign', 'revert', seat.id, begun);
+        expect(done).toMatchObject({ stored: true, also: [], entry: { kind: 'beginning', number: 2 } });
+      }
+      return seat.report();
+    };
+    const [all, one, none] = [
+      await play(undefined, false),
+      await play(['Thora'], true),
+      await play(undefined, false, true),
+    ];
+    const heroismIn = (report: {
+      readonly party: readonly { readonly play: Readonly<Record<string, number>> }[];
+    }) => report.party.map((each) => each.play['heroism']);
+    expect(heroismIn(none).map((each, index) => (each ?? 0) - (heroismIn(all)[index] ?? 0))).toEqual([4, 4]);
+    expect(heroismIn(one).map((each, index) => (each ?? 0) - (heroismIn(all)[index] ?? 0))).toEqual([4, 0]);
+  });
+
+  it('writes nothing where money would be missing later', async () => {
+    const seat = await heroes(['brakka']);
+    const rich = { title: 'Hoard', awards: [{ member: 'Brakka', reward: 'money', amount: 100 }] };
+    const entry = await seat.close(rich);
+    await seat.close({ title: 'Thieves', awards: [{ member: 'Brakka', reward: 'money', amount: -90 }] });
+    const before = await seat.report();
+    const poor = await seat.file({ ...rich, awards: [{ member: 'Brakka', reward: 'money', amount: 10 }] });
+    const { exit, out } = await seat.run('campaign', 'revise', seat.id, entry, poor);
+    expect([exit, JSON.parse(out)]).toMatchObject([3, { stored: false, faults: [{}] }]);
+    expect(await seat.report()).toEqual(before);
+  });
+
+  it('refuses what it cannot revise, in one line', async () => {
+    const seat = await heroes(['brakka']);
+    const entry = await seat.close({ title: 'The ferry' });
+    const file = await seat.file({ title: 'The ferry', awards: [heroism('Nobody', 1)] });
+    expect(await seat.run('campaign', 'revise', seat.id, entry, file)).toMatchObject({ exit: 2, out: '' });
+    expect(await seat.run('campaign', 'revise', seat.id, 'none', file)).toMatchObject({ exit: 2, out: '' });
+    expect(await seat.run('campaign', 'revert', seat.id, 'none')).toMatchObject({ exit: 2, out: '' });
+    expect(await seat.run('campaign', 'begin', seat.id, 'dinner')).toMatchObject({ exit: 2, out: '' });
+  });
+
+  it('numbers entries and gives their days', async () => {
+    const seat = await heroes(['brakka']);
+    await seat.begin('scenario');
+    await seat.begin('session');
+    await seat.close({ title: 'The ferry', days: 2 });
+    await seat.begin('session');
+    await seat.close({ title: 'The ford', days: 0 });
+    await seat.close({ title: 'The end', days: 3, kind: 'scenario' });
+    const { entries } = await seat.report();
+    expect(entries).toEqual([
+      { kind: 'beginning', number: 1, title: 'Scenario 1 begins', from: 0, to: 0 },
+      { kind: 'beginning', number: 1, title: 'Session 1 begins', from: 0, to: 0 },
+      { kind: 'session', number: 1, title: 'Session 1: The ferry', from: 0, to: 1 },
+      { kind: 'beginning', number: 2, title: 'Session 2 begins', from: 2, to: 2 },
+      { kind: 'session', number: 2, title: 'Session 2: The ford', from: 2, to: 2 },
+      { kind: 'scenario', number: 1, title: 'Scenario 1: The end', from: 2, to: 4 },
+    ]);
+    const stored = JSON.parse(
+      await readFile(path.join(seat.data, 'campaigns', `${seat.id}.json`), 'utf8'),
+    ) as CampaignDocument;
+    expect(stored.version).toBe(4);
+  });
+});
