@@ -12,6 +12,7 @@ import type { CampaignDocument } from './document';
 import { inputsOf, placeIn, placeOf, type Inputs } from './inputs';
 import { milestoneLabel } from './labels';
 import { numbers } from './log';
+import { namedMoney } from './money';
 import type { Fault, Share } from './prepared';
 import { actorsFrom, everybodyOf, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
 import { sheetChanges, trackersOf } from './sheetChanges';
@@ -289,7 +290,11 @@ function told(
         changes:
           before === undefined || was === undefined || is === undefined
             ? []
-            : sheetChanges({ document: before, opened: was }, { document, opened: is }),
+            : sheetChanges(
+                { document: before, opened: was },
+                { document, opened: is },
+                namedMoney(campaign.terms),
+              ),
       };
     }),
   };
