@@ -6,7 +6,6 @@ import { prepareCloseOut } from '../../../../shared/campaign/closing';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Prepared } from '../../../../shared/campaign/prepared';
 import { message } from '../../../../shared/kernel/text';
-import { plain } from '../../../platform/plain';
 import { clock } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
 import { useDialogs } from '../../../stores/useDialogs';
@@ -92,7 +91,7 @@ export function useCloseOut(focusOn: (place: string) => void) {
         ? await table.carryOutNow(prepare)
         : await table.correct({
             do: 'insert',
-            inputs: { kind: 'closeOut', closeOut: plain({ ...closeOut, place }) },
+            inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
           });
     busy.value = false;
     if (done) await router.push({ name: 'campaign', params: { id, part: 'log' } });
