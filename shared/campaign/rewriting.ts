@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../character/document';
 import { enter, type Edit } from '../character/edits';
 import { groupOf, membersOf } from '../character/group';
+import type { LedgerOf } from '../character/takeBack';
 import { rewind, Strand, type Held, type Step } from '../character/strand';
 import type { Clock, Ids } from '../kernel/ports';
 import { isRaw, type Text } from '../kernel/text';
@@ -13,8 +14,8 @@ import { prepareCloseOut } from './closing';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { inputsOf, type Inputs } from './inputs';
-import { beginningLabel, closingLabel } from './labels';
-import { numbers, today } from './log';
+import { beginningLabel, closingLabel, givenLabel, interludeLabel } from './labels';
+import { today } from './log';
 import type { Member } from './members';
 import { memberName, type People, type Person } from './people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from './money';
@@ -25,6 +26,7 @@ import { daysRecuperating, prepareInterlude, runSojourns } from './sojourns';
 /** A character whose past may become another, and how its rules read it; without them things happen as they did. */
 export interface Actor {
   readonly document: CharacterDocument;
+  readonly ledgerOf: LedgerOf;
   readonly open?: (document: CharacterDocument) => OpenCharacter | undefined;
 }
 
@@ -109,8 +111,6 @@ interface Walker {
   readonly gone: ReadonlySet<string>;
   /** The step that comes next. */
   next: number;
-  /** True once a purchase is gone, on which the numbers of the rules may rest. */
-  unlike: boolean;
   /** What its money has beyond the entries of the ledger. */
   opening: number | undefined;
 }
@@ -126,7 +126,6 @@ class Rewriter {
   private readonly walkers = new Map<string, Walker>();
   private readonly groups: ReadonlySet<string>;
   private readonly log: LogEntry[];
-  private readonly was: ReadonlyMap<string, number>;
   private readonly faults: Fault[] = [];
   private readonly start: number;
   /** The day of the world on which the next line begins, as it was and as it is. */
@@ -146,7 +145,6 @@ class Rewriter {
     this.groups = new Set(campaign.log.flatMap(({ group }) => group ?? []));
     this.start = firstPlace(campaign, rewriting);
     this.log = campaign.log.slice(0, this.start);
-    this.was = numbers(campaign);
     const day = today({ begins: campaign.begins, log: this.log });
     this.days = { was: day, is: day };
     const count = (kind: 'session' | 'scenario') => this.log.filter((entry) => entry.kind === kind).length;
@@ -158,7 +156,7 @@ class Rewriter {
       const cut = cutOf(actor.document, { before, groups: this.groups, moment, gone });
       const { document, steps } = rewind(actor.document, cut);
       this.walkers.set(id, {
-        ...{ id, actor, steps, gone, next: 0, unlike: false, opening: undefined },
+        ...{ id, actor, steps, gone, next: 0, opening: undefined },
         strand: new Strand(document),
         places: new Map(
           steps.flatMap(({ deed: { group } }, place) => (group === undefined ? [] : [[group, place]])),
@@ -223,14 +221,14 @@ class Rewriter {
     const step = walker.steps[walker.next];
     walker.next += 1;
     if (step === undefined) return;
-    if (walker.gone.has(step.deed.id)) leave(walker, step);
+    if (walker.gone.has(step.deed.id)) walker.strand.pass(step);
     else walker.strand.repeat(step);
   }
 
   private drop({ entry, parts }: Passage): void {
     for (const [id, step] of parts) {
       const walker = this.walkers.get(id);
-      if (walker !== undefined) leave(walker, step);
+      if (walker !== undefined) walker.strand.pass(step);
     }
     if (entry.kind === 'interlude') this.otherWork = true;
   }
@@ -309,7 +307,7 @@ class Rewriter {
   private others(entry: LogEntry): readonly string[] {
     const isOther = (member: string): boolean => {
       const walker = this.walkerOf(member);
-      return walker !== undefined && (walker.unlike || walker.strand.isOther);
+      return walker?.strand.isUnlike === true;
     };
     switch (entry.kind) {
       case 'session':
@@ -417,7 +415,7 @@ class Rewriter {
       const member = byCharacter.get(walker.id);
       if (member !== undefined && again.has(member)) {
         const own = edits.get(member) ?? [];
-        if (step !== undefined && own.length === 0) leave(walker, step);
+        if (step !== undefined && own.length === 0) walker.strand.pass(step);
         else if (own.length > 0) {
           const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
           walker.strand.remake(act, line.at, this.ports.ids, step);
@@ -466,8 +464,7 @@ class Rewriter {
   private openingOf(walker: Walker): number {
     if (walker.opening === undefined) {
       const { document } = walker.strand;
-      const opened = walker.actor.open?.(document);
-      const accounts = opened === undefined ? [] : ledgerOf(opened, document).accounts;
+      const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
       const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
       walker.opening = held - total(document.ledger);
     }
@@ -480,16 +477,22 @@ class Rewriter {
     this.days.is += entry.days;
   }
 
-  /** What a line that stays is called by now, where its number became another. */
+  /** What the deeds of a line are called that stays, by its number of now. */
   private labelOf(entry: LogEntry): Text | undefined {
-    const was = this.was.get(entry.id);
-    if (isClosed(entry)) {
-      const number = this.counts[entry.kind];
-      return number === was ? undefined : closingLabel(entry.kind, number, entry.title);
+    switch (entry.kind) {
+      case 'session':
+      case 'scenario':
+        return closingLabel(entry.kind, this.counts[entry.kind], entry.title);
+      case 'beginning':
+        return beginningLabel(entry.of, this.counts[entry.of]);
+      case 'interlude':
+        return interludeLabel(entry);
+      case 'award':
+        return givenLabel(entry);
+      case 'entry':
+      case 'party':
+        return undefined;
     }
-    if (entry.kind !== 'beginning') return undefined;
-    const number = this.counts[entry.of];
-    return number === was ? undefined : beginningLabel(entry.of, number);
   }
 
   private here(): CampaignDocument {
@@ -531,11 +534,6 @@ class Rewriter {
 /** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
 function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
   return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
-}
-
-function leave(walker: Walker, step: Step): void {
-  if (step.entered.some(({ purchase }) => purchase !== undefined)) walker.unlike = true;
-  walker.strand.pass(step);
 }
 
 /** Where the journal of a character is cut for a line: before everything that came with it or after it. */

@@ -100,6 +100,8 @@ export class Strand {
   extraMoney = 0;
   /** The play state as it was at this point before anything became another. */
   private was: Json;
+  /** Purchases and things by how many more of them there are than there were; none where there are as many. */
+  private readonly things = new Map<string, number>();
 
   constructor(private readonly origin: CharacterDocument) {
     this.play = origin.play;
@@ -114,6 +116,11 @@ export class Strand {
     if (!sameHeld(this.play, this.was)) return true;
     this.play = this.was;
     return false;
+  }
+
+  /** True where the rules may say something else of it than they did at this point: its play, or what it owns. */
+  get isUnlike(): boolean {
+    return this.things.size > 0 || this.isOther;
   }
 
   /** The character as it stands here. */
@@ -157,7 +164,10 @@ export class Strand {
         return same === undefined ? entry : { ...entry, id: same.id, at: same.at };
       });
       const gone = new Set(deed.withdrawn.map(({ entry }) => entry.id));
-      for (const { entry } of deed.withdrawn) this.extraMoney -= moneyOf([entry]);
+      this.count(
+        deed.withdrawn.map(({ entry }) => entry),
+        -1,
+      );
       const kept = this.ledger.filter(({ id }) => !gone.has(id));
       this.ledger.splice(0, this.ledger.length, ...kept);
       this.enter(entered);
@@ -180,13 +190,28 @@ export class Strand {
 
   private enter(entries: readonly LedgerEntry[]): void {
     this.ledger.push(...entries);
-    this.extraMoney += moneyOf(entries);
+    this.count(entries, 1);
+  }
+
+  private count(entries: readonly LedgerEntry[], sign: 1 | -1): void {
+    this.extraMoney += sign * moneyOf(entries);
+    for (const { purchase, item } of entries) {
+      if (purchase === undefined && item === undefined) continue;
+      const key = JSON.stringify([purchase ?? null, item ?? null]);
+      const more = (this.things.get(key) ?? 0) + sign;
+      if (more === 0) this.things.delete(key);
+      else this.things.set(key, more);
+    }
   }
 
   /** Goes by what happened without doing it again. */
   pass(step: Step): void {
     const wasSame = !this.isOther;
-    this.extraMoney -= moneyOf(step.entered) - moneyOf(step.deed.withdrawn.map(({ entry }) => entry));
+    this.count(step.entered, -1);
+    this.count(
+      step.deed.withdrawn.map(({ entry }) => entry),
+      1,
+    );
     for (const { path, to } of step.deed.changes) this.was = putAt(this.was, path, to);
     for (const change of step.drift) {
       this.play = putAt(this.play, change.path, this.redo(change).to);
@@ -201,7 +226,10 @@ export class Strand {
     const out = new Set(deed.withdrawn.map(({ entry }) => entry.id));
     const withdrawn = this.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
     for (const { index } of withdrawn.toReversed()) this.ledger.splice(index, 1);
-    this.extraMoney -= moneyOf(withdrawn.map(({ entry }) => entry));
+    this.count(
+      withdrawn.map(({ entry }) => entry),
+      -1,
+    );
     const isSame =
       withdrawn.length === deed.withdrawn.length &&
       withdrawn.every(({ index, entry }, at) => {

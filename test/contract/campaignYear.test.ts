@@ -10,6 +10,7 @@ import { holds } from '../../shared/campaign/people';
 import { openProjects } from '../../shared/campaign/projects';
 import type { CharacterDocument } from '../../shared/character/document';
 import { enter } from '../../shared/character/edits';
+import type { Json } from '../../shared/kernel/json';
 import { raw } from '../../shared/kernel/text';
 import { belongings } from '../../shared/ledger/ledger';
 import { countingIds, fixedClock } from '../fixtures/ports';
@@ -321,8 +322,18 @@ describe('a year of play', () => {
       ['Oru', []],
       ['Ghan', [raw('Harness')]],
     ]);
-    // The Heroism of that session is long spent: what happened with it at the table stays.
-    expect(back.characters.map(({ halves }) => halves.length)).toEqual([1, 1, 1, 0, 0, 0]);
+    // 3 Heroism less each, whatever was given and spent since; what was typed in since stays, and is named.
+    const people = await year.people();
+    const heroism = (play: Json) => (play as { readonly heroism: number }).heroism;
+    const less = back.characters.slice(0, 3).map(({ document, held }) => {
+      const now = [...people.values()].find((person) => person.document.id === document.id);
+      return [heroism(now?.document.play ?? {}) - heroism(document.play), held.length];
+    });
+    expect(less).toEqual([
+      [3, 0],
+      [3, 0],
+      [3, 0],
+    ]);
   });
 
   it('takes the interludes along that went on with the work of one, and those that went on with theirs', async () => {

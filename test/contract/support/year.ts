@@ -157,6 +157,7 @@ export class Year {
       const ruleset = await load(read.value.ruleset);
       const participant: Participant = {
         document: read.value,
+        open: (document) => sure(ruleset.open(document)),
         ledgerOf: (document) => ledgerOf(sure(ruleset.open(document)), document),
       };
       return { ok: true, value: participant };
