@@ -4,7 +4,7 @@ import type { Text } from '../kernel/text';
 /** What money is called, and how a sum of it is written: "$12", "12 ¢"; a sum that is owed with its minus. */
 export interface MoneyWords {
   readonly label: Text;
-  amount(sum: number): Text;
+  readonly amount: (sum: number) => Text;
 }
 
 const share = z.int().min(1);

@@ -147,6 +147,6 @@ function account(
     rows,
     balance: left,
     balanceText: words.text(left),
-    amountText: words.text,
+    amountText: (sum) => words.text(sum),
   };
 }
