@@ -25,8 +25,9 @@ const right = {
   present: ['Brakka', 'Rook'],
   days: 3,
   awards: [
-    { member: 'Brakka', reward: 'exp', amount: 2, tag: 'session' },
+    { member: 'Brakka', reward: 'exp', amount: 1, tag: 'session' },
     { member: 'Rook', reward: 'exp', amount: 1, tag: 'session' },
+    { member: 'Brakka', reward: 'exp', amount: 1, tag: 'goal' },
     { member: 'Brakka', reward: 'heroism', amount: 2, reason: '' },
   ],
 };
@@ -171,9 +172,7 @@ it('corrects the second of six sessions after the fifth, as if it had been right
 
   await dialog.getByRole('region', { name: 'Who was there' }).getByLabel('Rook').check();
   const awards = dialog.getByRole('region', { name: 'Awards', exact: true });
-  await awards
-    .getByRole('spinbutton', { name: /^End of (the|a) session for Brakka|^Session.* for Brakka/i })
-    .fill('2');
+  await awards.getByRole('spinbutton', { name: /goal.* for Brakka/i }).fill('1');
   await awards.getByRole('spinbutton', { name: 'Heroism for Brakka' }).fill('2');
   await dialog.getByRole('spinbutton', { name: /days/i }).fill('3');
   // What it comes to is shown for both sheets before anything is stored.
@@ -194,9 +193,7 @@ it('corrects the second of six sessions after the fifth, as if it had been right
   await page.getByRole('button', { name: 'What to do with Session 2: Night 2' }).click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await dialog.getByRole('region', { name: 'Who was there' }).getByLabel('Rook').check();
-  await awards
-    .getByRole('spinbutton', { name: /^End of (the|a) session for Brakka|^Session.* for Brakka/i })
-    .fill('2');
+  await awards.getByRole('spinbutton', { name: /goal.* for Brakka/i }).fill('1');
   await awards.getByRole('spinbutton', { name: 'Heroism for Brakka' }).fill('2');
   await dialog.getByRole('spinbutton', { name: /days/i }).fill('3');
   await apply.click();
