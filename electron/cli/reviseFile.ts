@@ -4,7 +4,7 @@ import { awardSchema, interludeSchema, type LogEntry } from '../../shared/campai
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Inputs } from '../../shared/campaign/inputs';
 import type { People } from '../../shared/campaign/people';
-import { everybodyOf } from '../../shared/campaign/rewriting';
+import { everybodyOf } from '../../shared/campaign/lineFacts';
 import { limits } from '../../shared/character/limits';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';

@@ -62,10 +62,10 @@ export function placeIn(inputs: Inputs): Place | undefined {
   }
 }
 
-/** Where a line stands, so that it can be put there again; nothing for the last of the log. */
+/** Where a line stands, so that it can be put there again. */
 export function placeOf({ log }: Pick<CampaignDocument, 'log'>, id: string): Place | undefined {
   const index = log.findIndex((entry) => entry.id === id);
   const entry = log[index];
-  if (entry === undefined || index === log.length - 1) return undefined;
+  if (entry === undefined) return undefined;
   return { id, at: entry.at, after: log[index - 1]?.id ?? null };
 }

@@ -14,7 +14,8 @@ import { milestoneLabel } from './labels';
 import { numbers } from './log';
 import { namedMoney } from './money';
 import type { Fault, Share } from './prepared';
-import { actorsFrom, everybodyOf, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
+import { everybodyOf } from './lineFacts';
+import { actorsFrom, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { takeBackTogether, type Parties, type Participant } from './takeBack';
 

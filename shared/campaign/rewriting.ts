@@ -1,34 +1,35 @@
 import type { CharacterDocument } from '../character/document';
-import { enter, type Edit } from '../character/edits';
+import type { Edit } from '../character/edits';
 import { groupOf, membersOf } from '../character/group';
-import type { LedgerOf } from '../character/takeBack';
-import { rewind, Strand, type Held, type Step } from '../character/strand';
+import type { Held, Step } from '../character/strand';
 import type { Clock, Ids } from '../kernel/ports';
-import { isRaw, type Text } from '../kernel/text';
+import type { Text } from '../kernel/text';
 import { debtTag } from '../ledger/ledger';
 import { ledgerOf } from '../rules/plainLedger';
-import type { OpenCharacter } from '../rules/ruleset';
-import { prepareBeginning, prepareGiving } from './beginning';
-import type { Closed, LogEntry, Spent } from './chronicle';
-import { prepareCloseOut } from './closing';
+import type { LogEntry } from './chronicle';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { inputsOf, type Inputs } from './inputs';
 import { beginningLabel, closingLabel, givenLabel, interludeLabel } from './labels';
 import { today } from './log';
+import {
+  everybodyOf,
+  hasAgreed,
+  hasGroup,
+  isClosed,
+  paidOf,
+  pinned,
+  sameSet,
+  sameText,
+  total,
+} from './lineFacts';
 import type { Member } from './members';
 import { memberName, type People, type Person } from './people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from './money';
 import type { Fault, Prepared } from './prepared';
+import { prepareLine, restAgain } from './remaking';
 import { outOfMoney } from './shortage';
-import { daysRecuperating, prepareInterlude, runSojourns } from './sojourns';
-
-/** A character whose past may become another, and how its rules read it; without them things happen as they did. */
-export interface Actor {
-  readonly document: CharacterDocument;
-  readonly ledgerOf: LedgerOf;
-  readonly open?: (document: CharacterDocument) => OpenCharacter | undefined;
-}
+import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
 
 /** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
 export interface Made {
@@ -56,19 +57,6 @@ export interface Rewritten {
   /** Lines of sheets that could not follow, by character. */
   readonly held: ReadonlyMap<string, readonly Held[]>;
   readonly label: Text | undefined;
-}
-
-/** Everybody who ever was of the party, those who left after those who are there. */
-export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {
-  const known = new Map(party.map((member) => [member.id, member]));
-  for (const entry of log) {
-    if (entry.kind !== 'party' || known.has(entry.member)) continue;
-    known.set(entry.member, {
-      ...{ id: entry.member, character: entry.character ?? null, name: entry.title, player: '' },
-      ...{ role: 'player', away: true, living: null },
-    });
-  }
-  return [...known.values()];
 }
 
 /** The characters that have to be at hand for lines from a place of the log on, by id. */
@@ -99,20 +87,6 @@ export function firstPlace(
 ): number {
   const first = log.findIndex(({ id }) => gone.has(id));
   return Math.min(first < 0 ? log.length : first, made?.place ?? log.length);
-}
-
-/** A sheet on its way through the log. */
-interface Walker {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly strand: Strand;
-  readonly steps: readonly Step[];
-  readonly places: ReadonlyMap<string, number>;
-  readonly gone: ReadonlySet<string>;
-  /** The step that comes next. */
-  next: number;
-  /** What its money has beyond the entries of the ledger. */
-  opening: number | undefined;
 }
 
 /** A line of the log and the parts that sheets had in it. */
@@ -153,15 +127,7 @@ class Rewriter {
     const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
     for (const [id, actor] of actors) {
       const gone = rewriting.deeds.get(id) ?? new Set<string>();
-      const cut = cutOf(actor.document, { before, groups: this.groups, moment, gone });
-      const { document, steps } = rewind(actor.document, cut);
-      this.walkers.set(id, {
-        ...{ id, actor, steps, gone, next: 0, opening: undefined },
-        strand: new Strand(document),
-        places: new Map(
-          steps.flatMap(({ deed: { group } }, place) => (group === undefined ? [] : [[group, place]])),
-        ),
-      });
+      this.walkers.set(id, walkerOf(actor, { before, groups: this.groups, moment, gone }));
     }
   }
 
@@ -283,12 +249,15 @@ class Rewriter {
       return;
     }
     if (entry.kind === 'interlude' && !isWhole) {
-      const edits = this.restAgain(entry, readable, parts);
+      const edits = restAgain(this.here(), entry, readable, parts);
       this.act(entry, entry.group, parts, edits, label, [...edits.keys()]);
       return;
     }
     const inputs = inputsOf(entry);
-    if (inputs === undefined) return this.push(entry);
+    if (inputs === undefined) {
+      this.push(entry);
+      return;
+    }
     const prepared = this.prepare(inputs, readable, entry);
     const edits = new Map(
       prepared.shares
@@ -342,46 +311,15 @@ class Rewriter {
     return facts(then) === facts(now) ? undefined : now;
   }
 
-  /** A line as the rules would make it on the sheets as they stand here. */
+  /** A line as the rules would make it on the sheets as they stand here; what fell due in the same days falls due. */
   private prepare(inputs: Inputs, people: People, before: LogEntry | undefined): Prepared {
-    const here = this.here();
-    switch (inputs.kind) {
-      case 'closeOut': {
-        const { place: _, ...closeOut } = inputs.closeOut;
-        const isSame =
-          before !== undefined &&
-          isClosed(before) &&
-          before.days === closeOut.days &&
-          this.duesOf(before) === undefined;
-        return prepareCloseOut(here, closeOut, people, isSame ? pinned(before) : undefined);
-      }
-      case 'interlude': {
-        const { place: _, ...interlude } = inputs.interlude;
-        return prepareInterlude(here, interlude, people);
-      }
-      case 'beginning':
-        return prepareBeginning(here, inputs.beginning, people);
-      case 'award':
-        return prepareGiving(here, inputs.giving, people);
-    }
-  }
-
-  /** What rest did between adventures, asked again; payments stay what they were. */
-  private restAgain(
-    entry: Spent,
-    people: People,
-    parts: ReadonlyMap<string, Step>,
-  ): ReadonlyMap<string, readonly Edit[]> {
-    const found = new Map<string, readonly Edit[]>();
-    for (const [member, { opened, document }] of people) {
-      const sojourns = entry.sojourns.filter((sojourn) => sojourn.member === member);
-      const [run] = runSojourns(this.here(), { days: entry.days, sojourns }, people);
-      if (run === undefined) continue;
-      const rest = opened.stay?.({ days: entry.days, recuperating: daysRecuperating(run.result) });
-      const paid = (parts.get(document.id)?.entered ?? []).map(({ id: _, at: _at, ...each }) => enter(each));
-      found.set(member, [...paid, ...(rest?.edits ?? [])]);
-    }
-    return found;
+    const isSame =
+      inputs.kind === 'closeOut' &&
+      before !== undefined &&
+      isClosed(before) &&
+      before.days === inputs.closeOut.days &&
+      this.duesOf(before) === undefined;
+    return prepareLine(this.here(), inputs, people, isSame ? pinned(before) : undefined);
   }
 
   /** Carries a line out on the sheets: `edits` by member for those of `anew`, the parts that they had for all others. */
@@ -407,9 +345,8 @@ class Rewriter {
     const concerned = [...all, ...named.filter((id) => !byCharacter.has(id))];
     const isSame = group !== undefined && sameSet(concerned, named);
     const key = group?.split(' ')[0];
-    const next = isSame
-      ? group
-      : groupOf(concerned, { next: () => key ?? this.ports.ids.next() }, this.campaign.id);
+    const ids = { next: () => key ?? this.ports.ids.next() };
+    const next = isSame ? group : groupOf(concerned, ids, this.campaign.id);
     for (const walker of this.walkers.values()) {
       const step = parts.get(walker.id);
       const member = byCharacter.get(walker.id);
@@ -418,8 +355,7 @@ class Rewriter {
         if (step !== undefined && own.length === 0) walker.strand.pass(step);
         else if (own.length > 0) {
           const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
-          walker.strand.remake(act, line.at, this.ports.ids, step);
-          this.settle(walker, line, member);
+          if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
         }
       } else if (step !== undefined) {
         walker.strand.repeat(step);
@@ -504,8 +440,7 @@ class Rewriter {
   }
 
   private walkerOf(member: string): Walker | undefined {
-    const character = this.members.find(({ id }) => id === member)?.character;
-    return character == null ? undefined : this.walkers.get(character);
+    return this.walkers.get(this.members.find(({ id }) => id === member)?.character ?? '');
   }
 
   private charactersOf(members: Iterable<string>): readonly string[] {
@@ -529,77 +464,4 @@ class Rewriter {
     }
     return people;
   }
-}
-
-/** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
-function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
-  return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
-}
-
-/** Where the journal of a character is cut for a line: before everything that came with it or after it. */
-function cutOf(
-  { journal }: CharacterDocument,
-  {
-    before,
-    groups,
-    moment,
-    gone,
-  }: {
-    readonly before: ReadonlySet<string>;
-    readonly groups: ReadonlySet<string>;
-    readonly moment: string | undefined;
-    readonly gone: ReadonlySet<string>;
-  },
-): number {
-  const isIn = (set: ReadonlySet<string>, group: string | undefined) => group !== undefined && set.has(group);
-  const from = journal.findLastIndex(({ group }) => isIn(before, group)) + 1;
-  const own = journal.findIndex(
-    ({ group, at }, index) => index >= from && (isIn(groups, group) || (moment !== undefined && at > moment)),
-  );
-  const loose = journal.findIndex(({ id }) => gone.has(id));
-  const cut = own < 0 ? journal.length : own;
-  return loose < 0 ? cut : Math.min(cut, loose);
-}
-
-function isClosed(entry: LogEntry): entry is Closed {
-  return entry.kind === 'session' || entry.kind === 'scenario';
-}
-
-/** What fell due in the days of a line, as it says. */
-function pinned({ paid }: Closed): readonly Due[] {
-  return paid.map(({ member, what, amount }) => ({
-    ...{ expense: '', day: 0, member, amount: 0 - amount },
-    name: isRaw(what) ? what.raw : '',
-  }));
-}
-
-function paidOf(dues: readonly Due[]): Closed['paid'] {
-  return dues.map(({ member, name, amount }) => ({ member, what: { raw: name }, amount: 0 - amount }));
-}
-
-function hasAgreed(line: LogEntry, member: string): boolean {
-  if (isClosed(line)) return line.debtors.includes(member);
-  if (line.kind !== 'interlude') return false;
-  return line.sojourns.some((sojourn) => sojourn.member === member && sojourn.debt);
-}
-
-function total(entries: readonly { readonly account: string; readonly amount: number }[]): number {
-  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
-}
-
-function sameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item) => other.includes(item));
-}
-
-function sameText(one: Text, other: Text): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function isSameSheet(one: CharacterDocument, other: CharacterDocument): boolean {
-  return (
-    one.journal.length === other.journal.length &&
-    one.journal.every((deed, index) => deed === other.journal[index]) &&
-    one.ledger.length === other.ledger.length &&
-    one.ledger.every((entry, index) => entry === other.ledger[index])
-  );
 }

@@ -102,6 +102,8 @@ export class Strand {
   private was: Json;
   /** Purchases and things by how many more of them there are than there were; none where there are as many. */
   private readonly things = new Map<string, number>();
+  /** The numbers that places stand for which hold nothing yet. */
+  private readonly bases = new Map<string, number>();
 
   constructor(private readonly origin: CharacterDocument) {
     this.play = origin.play;
@@ -112,10 +114,13 @@ export class Strand {
 
   /** True where the play state is another than it was at this point. */
   get isOther(): boolean {
-    if (this.play === this.was) return false;
-    if (!sameHeld(this.play, this.was)) return true;
-    this.play = this.was;
-    return false;
+    this.align();
+    return this.play !== this.was;
+  }
+
+  /** One value for two that are the same, so that the next comparison is one of places in memory. */
+  private align(): void {
+    if (this.play !== this.was && sameHeld(this.play, this.was)) this.play = this.was;
   }
 
   /** True where the rules may say something else of it than they did at this point: its play, or what it owns. */
@@ -212,13 +217,17 @@ export class Strand {
       step.deed.withdrawn.map(({ entry }) => entry),
       1,
     );
-    for (const { path, to } of step.deed.changes) this.was = putAt(this.was, path, to);
+    for (const { path, from, to, by } of step.deed.changes) {
+      this.was = putAt(this.was, path, to);
+      // An amount that nothing had changed before says what the place stands for until something does.
+      if (by !== undefined && typeof from !== 'number') this.bases.set(path.join('\n'), by.base);
+    }
     for (const change of step.drift) {
       this.play = putAt(this.play, change.path, this.redo(change).to);
       this.was = putAt(this.was, change.path, change.to);
     }
     this.ledger.push(...step.trailing);
-    if (wasSame) void this.isOther;
+    if (wasSame) this.align();
   }
 
   private withdraw(deed: Deed): Deed['withdrawn'] {
@@ -240,16 +249,25 @@ export class Strand {
   }
 
   /** A change made again where something else may stand by now. */
-  private redo(change: Change, deed?: Deed): Change {
-    const now = valueAt(this.play, change.path);
+  private redo(recorded: Change, deed?: Deed): Change {
+    const now = valueAt(this.play, recorded.path);
+    const change = this.based(recorded, now);
     const to = sameHeld(now, change.from) ? change.to : afterChange(now, change);
     if (deed !== undefined) {
       this.play = putAt(this.play, change.path, to);
       if (isShort(change, now, to))
-        this.held.push({ what: deed.label, why: message('journal.short', { value: String(to) }) });
+        this.held.push({ what: deed.label, why: message('journal.short', { value: numberOr(to, 0) }) });
     }
     if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
     return changeOf(change.path, now, to, change.by);
+  }
+
+  /** A change of an amount from the number that stands there now, or that the place stands for while it holds nothing. */
+  private based(change: Change, now: Json | undefined): Change {
+    const { by, from, path } = change;
+    if (by === undefined || sameHeld(now, from)) return change;
+    const base = numberOr(now, this.bases.get(path.join('\n')) ?? by.base);
+    return { ...change, by: { ...by, base } };
   }
 }
 
@@ -281,8 +299,7 @@ function afterChange(now: Json | undefined, { from, to, by }: Change): Json | un
     const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
     if (start !== undefined) return movedBy(start, by);
   }
-  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to))
-    return afterListChange(now as readonly Json[], from as readonly Json[], to as readonly Json[]);
+  if (Array.isArray(now) && Array.isArray(from) && Array.isArray(to)) return afterListChange(now, from, to);
   return to;
 }
 
@@ -293,7 +310,7 @@ function afterListChange(now: readonly Json[], from: readonly Json[], to: readon
     const come = to.filter((item) => !from.includes(item));
     return [...now.filter((item) => !gone.includes(item)), ...come.filter((item) => !now.includes(item))];
   }
-  return applyPatches(now as Json, patchesBetween(from as Json, to as Json));
+  return applyPatches(now, patchesBetween(from, to));
 }
 
 function changeOf(

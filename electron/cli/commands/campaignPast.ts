@@ -5,7 +5,7 @@ import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { changesOf, entryFacts, faultsOf } from '../campaignOutcome';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
-import { readItems } from '../input';
+import { readItems, type Item } from '../input';
 import { inputsOfFile } from '../reviseFile';
 import type { Session } from '../session';
 import { openTable, tablesOf } from './campaign';
@@ -27,14 +27,15 @@ export async function reviseEntry(
   const { campaign, people } = opened.value;
   const line = campaign.log.find((each) => each.id === entry);
   if (line === undefined) return unusable(entry, 'revise.noEntry');
-  for await (const item of readItems(file)) {
-    if (!item.ok) return item;
-    const { where, value } = item.value;
-    const inputs = at(where, inputsOfFile(value, line, campaign, people));
-    if (!inputs.ok) return inputs;
-    return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
-  }
-  return unusable(file, 'input.missing');
+  const items: Result<Item, Fault>[] = [];
+  for await (const each of readItems(file)) items.push(each);
+  const [item] = items;
+  if (item === undefined) return unusable(file, 'input.missing');
+  if (!item.ok) return item;
+  const { where, value } = item.value;
+  const inputs = at(where, inputsOfFile(value, line, campaign, people));
+  if (!inputs.ok) return inputs;
+  return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
 }
 
 /** `campaign revert ID ENTRY`: takes a line out of the log, with what depends on it. */

@@ -1,4 +1,4 @@
-import { set } from '../../character/edits';
+import { changeBy } from '../../character/edits';
 import type { Json } from '../../kernel/json';
 import { signed, type Text } from '../../kernel/text';
 import type { Consequence, RollRequest } from '../../rules/checks';
@@ -48,14 +48,14 @@ export function request(
   const left = heroismLeft(standing.play, standing.character);
   const luck = luckOf(standing);
   const paying = (points: number) => ({
-    edits: [set(['heroism'], Math.max(0, left - points))],
+    edits: [changeBy(['heroism'], { from: left, by: -points })],
     ...(left < points && { blocked: t('rolls.heroism.none', { left }) }),
   });
   const points = Array.from({ length: mostHeroism }, (_, index) => index + 1);
   const recovered = points.map((count) => ({
     special: luckId(count),
     label: t('fight.after.luck', { count }),
-    edits: [set(['heroism'], left + count)],
+    edits: [changeBy(['heroism'], { from: left, by: count })],
   }));
   const consequences = [...after, ...(luck >= 2 ? recovered : [])];
   return {

@@ -101,23 +101,23 @@ describe('campaign report', () => {
     expect(JSON.parse(out)).toEqual({
       ...{ id: seat.campaign, name: 'The long road', ruleset: 'toy' },
       today: { day: 0, date: '1 Deepfrost 1' },
-      ...{ sessions: 0, scenarios: 0, interludes: 0, log: 0 },
+      ...{ sessions: 0, scenarios: 0, interludes: 0, log: 0, entries: [] },
       party: [
         {
           ...{ member: 'm-ada', character: seat.ada, name: 'Ada', role: 'player', away: false },
-          ...{ exp: 5, money: 30, attendance: { came: 0, of: 0 } },
+          ...{ exp: 5, money: 30, attendance: { came: 0, of: 0 }, play: {} },
         },
         {
           ...{ member: 'm-bo', character: seat.bo, name: 'Bo', role: 'player', away: false },
-          ...{ exp: 2, money: 10, attendance: { came: 0, of: 0 } },
+          ...{ exp: 2, money: 10, attendance: { came: 0, of: 0 }, play: {} },
         },
         {
           ...{ member: 'm-guest', character: null, name: 'Old Mern', role: 'guest', away: false },
-          ...{ exp: null, money: null, attendance: { came: 0, of: 0 } },
+          ...{ exp: null, money: null, attendance: { came: 0, of: 0 }, play: {} },
         },
         {
           ...{ member: 'm-far', character: null, name: 'Far Away', role: 'player', away: true },
-          ...{ exp: null, money: null, attendance: { came: 0, of: 0 } },
+          ...{ exp: null, money: null, attendance: { came: 0, of: 0 }, play: {} },
         },
       ],
       projects: [],

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { HeroicCharacter } from '../derive';
@@ -80,7 +80,7 @@ function wounds({ character, play }: Standing): Consequence {
       return {
         id: String(index + 1),
         label: t('fight.after.wound', { count: index + 1, from, to }),
-        edits: [set(['endurance'], to)],
+        edits: [changeBy(['endurance'], { from, by: -(index + 1) })],
       };
     }),
   };

@@ -1,4 +1,4 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
 import type { DieGroup } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
 import type { Fallen, PlayAction } from '../../../rules/play';
@@ -61,7 +61,7 @@ function heroism({ character, play }: Standing): Gift {
   const to = givers.reduce((sum, { more }) => sum + more, from);
   return {
     lines: givers.map(({ name, more }) => t('inventory.scenario.heroism', { relic: name, more, from, to })),
-    edits: [set(['heroism'], to)],
+    edits: [changeBy(['heroism'], { from, by: to - from })],
   };
 }
 

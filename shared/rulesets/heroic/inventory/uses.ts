@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import { signed } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import type { Fallen, PlayAction } from '../../../rules/play';
@@ -28,7 +28,7 @@ export function restoring({ play, character }: Standing, amount: number) {
   return {
     isWhole: from >= character.endurance.value,
     line: t('play.lines.endurance', { from, to }),
-    edit: set(['endurance'], to),
+    edit: changeBy(['endurance'], { from, by: amount, most: character.endurance.value }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { figures } from '../resolution';
 import { levelOf } from '../skills';
@@ -22,7 +22,7 @@ export function skillActions(standing: Standing, fallen?: Fallen): ActionsBlock[
 function fact({ character, play }: Standing): PlayAction {
   const { price, bonus } = figures.fact;
   const left = heroismLeft(play, character);
-  const paid = set(['heroism'], Math.max(0, left - price));
+  const paid = changeBy(['heroism'], { from: left, by: -price });
   const known = [...play.conditions.filter((id) => id !== 'known-fact'), 'known-fact'];
   return {
     id: 'fact',
@@ -47,6 +47,6 @@ function luck({ character, play }: Standing, fallen?: Fallen): PlayAction {
     text: t('fight.luck.text', { face: figures.heroism.recoveredFrom }),
     dice: [{ id: 'luck', sides: 6, count: 1 }],
     changes: die === undefined ? [] : [t(back ? 'tables.luck.back' : 'tables.luck.spent')],
-    edits: back ? [set(['heroism'], heroismLeft(play, character) + 1)] : [],
+    edits: back ? [changeBy(['heroism'], { from: heroismLeft(play, character), by: 1 })] : [],
   };
 }

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import type { ActionsBlock } from '../../../rules/play';
 import { heroismLeft } from '../play/state';
 import type { Standing } from '../standing';
@@ -23,7 +23,7 @@ export function heroismAwards({ play, character }: Standing): ActionsBlock {
       options: amounts.map((amount) => ({
         id: String(amount),
         label: t('upgrades.heroism.points', { count: amount }),
-        edits: [set(['heroism'], left + amount)],
+        edits: [changeBy(['heroism'], { from: left, by: amount })],
       })),
     })),
   };
