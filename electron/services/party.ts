@@ -42,7 +42,7 @@ export async function readParty(
 /** The people of a campaign, each opened by its own rules; whose sheet cannot be opened is told, and is not among them. */
 export async function openPeople(
   { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
-  campaign: Pick<CampaignDocument, 'party'>,
+  campaign: Pick<CampaignDocument, 'party' | 'terms'>,
 ): Promise<Result<OpenedPeople, AppError>> {
   const ids = campaign.party.flatMap(({ character }) => (character === null ? [] : [character]));
   const party = await readParty(library, ids);

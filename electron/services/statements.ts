@@ -1,3 +1,4 @@
+import { ledgerIn, namedMoney } from '../../shared/campaign/money';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { AppError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
@@ -9,13 +10,17 @@ import type { LedgerView } from '../../shared/rules/ledgerView';
 import { ledgerOf } from '../../shared/rules/plainLedger';
 import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
 import type { Ruleset } from '../../shared/rules/ruleset';
+import type { Library } from '../storage/library';
 import { catalogue } from './catalogue';
 import { isoDay } from './days';
 import { printJob, type Press, type Printed } from './printing';
 import { requireRuleset } from './rulesets';
 
 /** What making statements needs. */
-export type StatementPorts = Pick<Press, 'rulesets' | 'language'> & { readonly clock: Clock };
+export type StatementPorts = Pick<Press, 'rulesets' | 'language'> & {
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'campaigns'>;
+};
 
 interface Account {
   readonly ruleset: Ruleset;
@@ -65,13 +70,16 @@ export async function statementFile(
   return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
 }
 
+/** The accounts as its rules read them, its purse in the money of the campaign that it plays in. */
 async function accountsOf(
-  { rulesets }: StatementPorts,
+  { rulesets, library }: StatementPorts,
   document: CharacterDocument,
 ): Promise<Result<Account, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return ruleset;
   const open = ruleset.value.open(document);
   if (!open.ok) return open;
-  return ok({ ruleset: ruleset.value, view: ledgerOf(open.value, document) });
+  const campaign = document.campaign === null ? undefined : await library.campaigns.read(document.campaign);
+  const money = campaign?.ok === true ? namedMoney(campaign.value.terms) : undefined;
+  return ok({ ruleset: ruleset.value, view: ledgerIn(ledgerOf(open.value, document), money) });
 }

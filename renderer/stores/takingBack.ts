@@ -51,24 +51,26 @@ export function createTakingBack() {
     asked?: string,
   ): Promise<boolean> {
     const items = [
-      ...characters.flatMap(({ document, also, held }) => [
-        ...also.map((what) => named(document, from, what)),
-        ...held.map(({ what, why }) => named(document, from, message('deeds.held', { what, why }))),
-      ]),
+      ...characters.flatMap(({ document, also }) => also.map((what) => named(document, from, what))),
       ...campaigns.flatMap(({ document, erased }) =>
         erased
           .filter(({ id }) => id !== asked)
           .map((entry) => named(document, from, entryTitle(document, entry))),
       ),
     ];
-    if (items.length === 0) return true;
+    const staying = characters.flatMap(({ document, held }) =>
+      held.map(({ what, why }) => named(document, from, message('deeds.staying.item', { what, why }))),
+    );
+    if (items.length === 0 && staying.length === 0) return true;
+    const key = items.length === 0 ? 'staying' : 'also';
     const answer = await dialogs.ask({
-      title: message('deeds.also.title'),
-      text: message('deeds.also.text', { count: items.length }),
+      title: message(`deeds.${key}.title`),
+      text: message(`deeds.${key}.text`, { count: items.length }),
       items,
+      ...(staying.length > 0 && { staying: { heading: message('deeds.staying.heading'), items: staying } }),
       choices: [
         { id: 'leave', label: message('app.cancel'), tone: 'plain' },
-        { id: 'all', label: message('deeds.also.all'), tone: 'danger' },
+        { id: 'all', label: message(`deeds.${key}.all`), tone: 'danger' },
       ],
       escape: 'leave',
     });

@@ -61,15 +61,21 @@ export const useCampaignStore = defineStore('campaign', () => {
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 
   /** Starts a campaign and stores it at once; gives its id. */
-  const create = (rulesetId: string, name: string, packs: CampaignDocument['packs'] = null) =>
-    begin({ ...newCampaign(rulesetId, name, { clock, ids }), packs });
+  async function create(
+    rulesetId: string,
+    name: string,
+    packs: CampaignDocument['packs'] = null,
+  ): Promise<string> {
+    const rules = await homebrew.load(rulesetId, null);
+    return begin({ ...newCampaign(rulesetId, name, { clock, ids }, rules?.economy), packs });
+  }
 
   /** Starts a campaign from a table that had none: cards, fight and decks stay. */
   function keep(name: string, packs: CampaignDocument['packs'] = null): Promise<string> {
     const { value: table } = document;
     if (table === null) return Promise.resolve('');
     const { screen, encounter, decks } = table;
-    const campaign = newCampaign(table.ruleset, name, { clock, ids });
+    const campaign = newCampaign(table.ruleset, name, { clock, ids }, ruleset.value?.economy);
     return begin({ ...campaign, packs, screen, encounter, decks });
   }
 

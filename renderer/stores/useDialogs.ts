@@ -16,6 +16,8 @@ export interface Question {
   readonly text: Text;
   /** What it is about, one line each. */
   readonly items?: readonly Text[];
+  /** What is not touched by it, one line each, under a heading that says so. */
+  readonly staying?: { readonly heading: Text; readonly items: readonly Text[] };
   readonly choices: readonly Choice[];
   /** The choice that Escape stands for: always the one that changes nothing. */
   readonly escape: string;

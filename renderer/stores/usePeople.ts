@@ -83,7 +83,9 @@ export const usePeople = defineStore('people', () => {
     timer = setTimeout(() => void load(), pause);
   });
 
-  const people = computed<People>(() => peopleOf({ party: campaigns.document?.party ?? [] }, sheets.value));
+  const people = computed<People>(() =>
+    campaigns.document === null ? new Map() : peopleOf(campaigns.document, sheets.value),
+  );
 
   return {
     /** By member id. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef, watch } from 'vue';
+import { computed, onScopeDispose, ref, shallowRef, toValue, watch, type MaybeRefOrGetter } from 'vue';
 import { looseLog, type RollLine } from '../../shared/campaign/rolls';
 import type { CampaignRow } from '../../shared/ipc/contract';
 import type { AppError } from '../../shared/kernel/errors';
@@ -21,9 +21,14 @@ interface Written {
   readonly line: RollLine;
 }
 
+/** A page that is open, and the campaign that it belongs to. */
+interface Place {
+  readonly campaign: string | null;
+}
+
 /**
- * The log of rolls that is kept now: that of a campaign, or the loose one. A line is in it at once; one that
- * could not be stored is kept and tried again until it is.
+ * The log of rolls that is kept now: that of the campaign whose page is open, else the one that was chosen, else the
+ * loose one. A line is in it at once; one that could not be stored is kept and tried again until it is.
  */
 export const useRollLog = defineStore('roll-log', () => {
   const settings = useSettings();
@@ -40,11 +45,16 @@ export const useRollLog = defineStore('roll-log', () => {
   /** Counts readings, so that a slow answer to an earlier one changes nothing. */
   let turn = 0;
 
-  /** A log whose campaign is gone gives way to the loose one. */
+  /** The pages that are open, the newest last: one may come before the other has gone. */
+  const places = shallowRef<readonly Place[]>([]);
+  /** The log that was turned to since the page came. */
+  const turnedTo = ref<string | null>(null);
+  const isThere = (id: string) => campaigns.value === null || campaigns.value.some((row) => row.id === id);
+
+  /** A log whose campaign is gone gives way to the next best, the loose one at last. */
   const log = computed(() => {
-    const wanted = settings.current.rollLog;
-    const gone = campaigns.value !== null && !campaigns.value.some(({ id }) => id === wanted);
-    return wanted === '' || gone ? looseLog : wanted;
+    const wanted = [turnedTo.value, places.value.at(-1)?.campaign ?? null, settings.current.rollLog];
+    return wanted.find((id) => id === looseLog || (id !== null && id !== '' && isThere(id))) ?? looseLog;
   });
 
   const autosave = createAutosave(async () => {
@@ -93,10 +103,28 @@ export const useRollLog = defineStore('roll-log', () => {
     if (result.ok) campaigns.value = result.value.rows;
   }
 
-  /** Keeps another log from now on, and remembers it. */
+  /** Keeps another log from now on, and remembers it for pages that belong to no campaign. */
   function choose(id: string): void {
+    turnedTo.value = id;
     void settings.change({ rollLog: id === looseLog ? '' : id });
   }
+
+  /** Keeps the log of a campaign until another page comes: what its characters roll belongs there. */
+  function turnTo(campaign: string): void {
+    if (campaign !== log.value) turnedTo.value = campaign;
+  }
+
+  /** A page has come; gives the way to say that it has gone. */
+  function enter(campaign: string | null): () => void {
+    const place: Place = { campaign };
+    places.value = [...places.value, place];
+    return () => (places.value = places.value.filter((each) => each !== place));
+  }
+  watch(
+    () => places.value.at(-1)?.campaign,
+    () => (turnedTo.value = null),
+    { flush: 'sync' },
+  );
 
   /** Adds a line to the log that is kept now. */
   function append(line: RollLine): void {
@@ -144,6 +172,24 @@ export const useRollLog = defineStore('roll-log', () => {
     refresh: () => Promise.all([readCampaigns(), read()]),
     read,
     choose,
+    turnTo,
+    enter,
     append,
   };
 });
+
+/** While the component is there, rolls go to the log of its campaign; a page of none leaves it to what was chosen. */
+export function useRollPlace(campaign: MaybeRefOrGetter<string | null>): void {
+  const log = useRollLog();
+  let leave: (() => void) | undefined;
+  watch(
+    () => toValue(campaign),
+    (id) => {
+      const before = leave;
+      leave = log.enter(id);
+      before?.();
+    },
+    { immediate: true },
+  );
+  onScopeDispose(() => leave?.());
+}

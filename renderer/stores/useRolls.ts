@@ -7,6 +7,8 @@ import type { RollRequest } from '../../shared/rules/checks';
 export interface RollContext {
   readonly ruleset: string;
   readonly who: string;
+  /** The campaign whose log the roll belongs to. */
+  readonly campaign?: string | null;
   /** Carries out what a roll costs or leads to. */
   readonly apply?: (edits: readonly Edit[]) => void;
   /** The same request as things stand now, for what it costs may have changed; nothing once nobody is there to pay. */

@@ -92,7 +92,7 @@ export function prepareGiving(
     awards.length > 0 ? [] : [{ path: 'awards', text: message('closing.nothingGiven') }];
   const shares = campaign.party
     .filter(({ id }) => awards.some(({ member }) => member === id))
-    .map((member) => awardShare(member, awards, people));
+    .map((member) => awardShare(member, awards, campaign, people));
   return {
     faults: [...nothing, ...faults],
     label: givenLabel({ awards: [...awards] }),

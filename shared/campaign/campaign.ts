@@ -1,14 +1,19 @@
 import { limits } from '../character/limits';
 import { defaultCalendar } from '../calendar/calendar';
-import { defaultTerms } from '../downtime/terms';
+import { defaultTerms, termsFor } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
+import type { Economy } from '../rules/economy';
 import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
 
-/** A new campaign of a ruleset, not yet saved: the screen that the rules start with, nobody fighting. */
+/**
+ * A new campaign of a ruleset, not yet saved: the screen that the rules start with, nobody fighting, life as dear as it
+ * is in the `economy` of the rules.
+ */
 export function newCampaign(
   ruleset: string,
   name: string,
   ports: { clock: Clock; ids: Ids },
+  economy?: Economy,
 ): CampaignDocument {
   const now = ports.clock.now();
   return {
@@ -26,6 +31,7 @@ export function newCampaign(
     encounter: null,
     decks: {},
     ...freshTable,
+    terms: termsFor(economy?.scale),
   };
 }
 

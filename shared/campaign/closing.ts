@@ -1,6 +1,7 @@
 import { enter, type Edit } from '../character/edits';
 import { list, message, raw, signed, type Text } from '../kernel/text';
 import { accounts, debtTag, numeral, type Account, type NewEntry } from '../ledger/ledger';
+import type { MoneyWords } from '../rules/economy';
 import type { Outcome } from '../rules/party';
 import type { Award, CloseOut, Loot } from './chronicle';
 import type { CampaignDocument } from './document';
@@ -8,8 +9,10 @@ import { duesBetween, type Due } from './dues';
 import { closingLabel } from './labels';
 import { nextNumber, today } from './log';
 import type { Member } from './members';
+import { movedText, moneyOf, purseOf } from './money';
 import { holds, memberName, type People, type Person } from './people';
 import type { Fault, Prepared, Share } from './prepared';
+import { outOfMoney, shortageOf } from './shortage';
 
 /** What the end of a session brings to one of the party, and what falls due meanwhile. */
 interface Lot {
@@ -20,19 +23,22 @@ interface Lot {
   readonly dues: readonly Due[];
   /** Agreed that what falls due is paid with money that is not there. */
   readonly debtor: boolean;
+  /** The days of the dues are known. */
+  readonly dated: boolean;
 }
 
 /**
  * The end of a session or scenario as it would be: what every sheet gets, what the log says, what is in the way.
- * `dues` are those that are known to fall due in its days; otherwise they follow from the campaign's expenses.
+ * `known` are dues that fell in its days already, whichever of them; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,
   closeOut: CloseOut,
   people: People,
-  dues: readonly Due[] = closeOutDues(campaign, closeOut),
+  known?: readonly Due[],
 ): Prepared {
   const { kind, title, date, days, summary, present, awards, loot, debtors } = closeOut;
+  const dues = known ?? closeOutDues(campaign, closeOut);
   const lots = campaign.party.map((member): Lot => ({
     member: member.id,
     name: memberName(member, people),
@@ -40,8 +46,9 @@ export function prepareCloseOut(
     loot: loot.filter((found) => found.member === member.id),
     dues: dues.filter((due) => due.member === member.id),
     debtor: debtors.includes(member.id),
+    dated: known === undefined,
   }));
-  const parts = lots.map((lot) => shareOf(lot, people));
+  const parts = lots.map((lot) => shareOf(lot, campaign, people));
   return {
     faults: [...faultsOf(campaign, closeOut, people), ...parts.flatMap(({ faults }) => faults)],
     label: closingLabel(kind, nextNumber(campaign, kind), title),
@@ -59,11 +66,12 @@ export function prepareCloseOut(
 export function awardShare(
   member: Pick<Member, 'id' | 'name'>,
   awards: readonly Award[],
+  campaign: Pick<CampaignDocument, 'calendar' | 'terms' | 'ruleset'>,
   people: People,
 ): Share {
   const own = awards.filter((award) => award.member === member.id);
   const lot = { member: member.id, name: memberName(member, people), awards: own };
-  return shareOf({ ...lot, dues: [], loot: [], debtor: false }, people).share;
+  return shareOf({ ...lot, dues: [], loot: [], debtor: false, dated: true }, campaign, people).share;
 }
 
 /** What falls due in the days of a close-out at the end of the log. */
@@ -76,11 +84,12 @@ export function closeOutDues(campaign: CampaignDocument, { days }: Pick<CloseOut
 export function dueShare(
   member: Pick<Member, 'id' | 'name'>,
   dues: readonly Due[],
+  campaign: CampaignDocument,
   people: People,
 ): LotShare {
   const own = dues.filter((due) => due.member === member.id);
   const lot = { member: member.id, name: memberName(member, people), dues: own };
-  return shareOf({ ...lot, awards: [], loot: [], debtor: false }, people);
+  return shareOf({ ...lot, awards: [], loot: [], debtor: false, dated: true }, campaign, people);
 }
 
 interface LotShare {
@@ -88,44 +97,53 @@ interface LotShare {
   readonly faults: readonly Fault[];
 }
 
-function shareOf(lot: Lot, people: People): LotShare {
+function shareOf(
+  lot: Lot,
+  campaign: Pick<CampaignDocument, 'calendar' | 'terms' | 'ruleset'>,
+  people: People,
+): LotShare {
   const { member, name } = lot;
   const person = people.get(member);
+  const money = (person && purseOf(person)) ?? moneyOf(campaign, people);
   if (person === undefined)
-    return { share: { member, name, edits: [], changes: notedOnly(lot, people) }, faults: [] };
+    return { share: { member, name, edits: [], changes: notedOnly(lot, money, people) }, faults: [] };
   const outcomes: readonly Outcome[] = [
     { edits: lot.awards.flatMap(accountEdits), changes: [] },
     ...rewardsOf(person, lot.awards),
     ...together(lot.loot).map((found) => lootOf(person, found)),
   ];
   const gained = outcomes.flatMap((outcome) => outcome.edits);
-  const paid = payments([...gained, ...lot.dues.map(dueEdit)], holds(person, 'money'), lot.debtor);
-  const changes = [...balanceChanges(person, paid.edits), ...outcomes.flatMap((outcome) => outcome.changes)];
-  return {
-    share: { member, name, edits: paid.edits, changes },
-    faults: paid.short === undefined ? [] : [outOfMoney(member, name, paid.short)],
-  };
+  const purse = holds(person, 'money');
+  const edits = payments([...gained, ...lot.dues.map(dueEdit)], purse);
+  const changes = [...balanceChanges(person, edits), ...outcomes.flatMap((outcome) => outcome.changes)];
+  const taken = 0 - sum(gained.filter(isPayment));
+  const coming = purse + entered(gained, 'money') + taken;
+  const short = lot.dated
+    ? shortageOf(coming, taken, lot.dues)
+    : shortageOf(coming, taken + sum(lot.dues), []);
+  const faults =
+    short === undefined || lot.debtor ? [] : [outOfMoney(campaign, { member, name, money }, short)];
+  return { share: { member, name, edits, changes }, faults };
+}
+
+type Payment = Extract<Edit, { readonly op: 'enter' }>;
+
+function isPayment(edit: Edit): edit is Payment {
+  return edit.op === 'enter' && edit.account === 'money' && edit.amount < 0;
 }
 
 /**
  * The edits with what comes in ahead of what is paid, so that nobody runs out on the way; what is paid with money that
- * is not there is marked as a debt. `short` is how much is missing where nobody agreed to one.
+ * is not there is marked as a debt.
  */
-function payments(
-  all: readonly Edit[],
-  purse: number,
-  debtor: boolean,
-): { edits: readonly Edit[]; short?: number } {
-  const isPayment = (edit: Edit) => edit.op === 'enter' && edit.account === 'money' && edit.amount < 0;
-  const [coming, paying] = [all.filter((edit) => !isPayment(edit)), all.filter(isPayment)];
+function payments(all: readonly Edit[], purse: number): readonly Edit[] {
+  const coming = all.filter((edit) => !isPayment(edit));
   let left = purse + entered(coming, 'money');
-  const paid = paying.map((edit) => {
-    if (edit.op !== 'enter') return edit;
+  const paid = all.filter(isPayment).map((edit) => {
     left += edit.amount;
     return left < 0 ? { ...edit, tag: debtTag } : edit;
   });
-  const edits = [...coming, ...paid];
-  return left < 0 && !debtor && paid.length > 0 ? { edits, short: 0 - left } : { edits };
+  return [...coming, ...paid];
 }
 
 function dueEdit({ name, amount }: Due): Edit {
@@ -145,16 +163,6 @@ function together(loot: readonly Loot[]): readonly Loot[] {
     const both = { ...same, quantity: same.quantity + each.quantity };
     return kinds.map((kind) => (kind === same ? both : kind));
   }, []);
-}
-
-/** Money that runs out, and the two ways on. */
-export function outOfMoney(member: string, name: Text, short: number): Fault {
-  return {
-    path: 'debtors',
-    member,
-    debt: true,
-    text: message('closing.outOfMoney', { name, short: numeral(short) }),
-  };
 }
 
 function accountEdits({ reward, amount, reason, tag }: Award): readonly Edit[] {
@@ -183,41 +191,45 @@ function lootOf(person: Person, { find, name, quantity }: Loot): Outcome {
 
 /** The accounts that edits move, each with its balance before and after: "Exp 4 → 6 (+1 session, +1 goal)". */
 export function balanceChanges(person: Person, edits: readonly Edit[]): readonly Text[] {
-  return person.ledger.accounts.flatMap(({ id, label, balance }): Text[] => {
+  return person.ledger.accounts.flatMap(({ id, label, balance, amountText }): Text[] => {
     const moves = edits.flatMap((edit) =>
       edit.op === 'enter' && edit.account === id && edit.amount !== 0 ? [edit] : [],
     );
     if (moves.length === 0) return [];
-    const after = balance + sum(moves);
+    // The name of the account says what Exp are counted in; a sum of money says it itself.
+    const isMoney = id === 'money';
+    const amount = isMoney ? amountText : (sum: number) => raw(numeral(sum));
+    const moved = (sum: number) => (isMoney ? movedText({ amount }, sum) : raw(signed(sum)));
     return [
       message('closing.balance', {
         account: label,
-        before: numeral(balance),
-        after: numeral(after),
-        moves: list(moves.map((move) => moveText(person, move))),
+        before: amount(balance),
+        after: amount(balance + sum(moves)),
+        moves: list(moves.map((move) => moveText(person, move, moved(move.amount)))),
       }),
     ];
   });
 }
 
 /** What a move of an account was: in the words of who made it, else as the rules call an award of that kind. */
-function moveText({ ledger }: Person, { amount, what, reason, tag }: NewEntry): Text {
+function moveText({ ledger }: Person, { what, reason, tag }: NewEntry, moved: Text): Text {
   const offer = ledger.awards.find((award) => tag !== undefined && award.tag === tag)?.label;
   const why = what ?? (reason.trim() === '' ? offer : raw(reason));
-  return why === undefined
-    ? raw(signed(amount))
-    : message('closing.move', { amount: signed(amount), what: why });
+  return why === undefined ? moved : message('closing.move', { amount: moved, what: why });
 }
 
 /** What is only noted in the log, because no sheet is here to write it on. */
-function notedOnly({ awards, loot, dues }: Lot, people: People): readonly Text[] {
+function notedOnly({ awards, loot, dues }: Lot, money: MoneyWords, people: People): readonly Text[] {
   const noted = (what: Text) => message('closing.noted', { what });
-  const moved = (amount: number, what: Text) =>
-    noted(message('closing.move', { amount: signed(amount), what }));
+  const moved = (amount: Text, what: Text) => noted(message('closing.move', { amount, what }));
   return [
-    ...awards.map(({ amount, reward }) => moved(amount, rewardName(reward, people))),
+    ...awards.map(({ amount, reward }) =>
+      reward === 'money'
+        ? moved(movedText(money, amount), money.label)
+        : moved(raw(signed(amount)), rewardName(reward, people)),
+    ),
     ...loot.map(({ name, quantity }) => noted(message('closing.item', { name: raw(name), count: quantity }))),
-    ...dues.map(({ name, amount }) => moved(0 - amount, raw(name))),
+    ...dues.map(({ name, amount }) => moved(movedText(money, 0 - amount), raw(name))),
   ];
 }
 

@@ -5,6 +5,7 @@ import { limits } from '../character/limits';
 import { figures } from '../downtime/data';
 import type { Ids } from '../kernel/ports';
 import { message } from '../kernel/text';
+import type { MoneyWords } from '../rules/economy';
 import type { Explained } from '../rules/explained';
 import type { CampaignDocument } from './document';
 import { shareEvenly } from './dues';
@@ -92,6 +93,7 @@ export function nextDue(
 export function costInYear(
   campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
   { rhythm, until, amount }: Pick<Expense, 'rhythm' | 'until' | 'amount'>,
+  money: MoneyWords,
 ): Explained {
   const first = today(campaign);
   const last = addMonths(campaign.calendar, first, campaign.calendar.months.length) - 1;
@@ -102,7 +104,7 @@ export function costInYear(
     until === null ? last : Math.min(last, until),
   ).length;
   const value = count * amount;
-  const label = message('forecasts.inYear', { count, amount });
+  const label = message('forecasts.inYear', { count, amount: money.amount(amount) });
   return { value, sources: [{ label, amount: value, rule: figures.expenses.source }] };
 }
 

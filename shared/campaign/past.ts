@@ -12,6 +12,7 @@ import type { CampaignDocument } from './document';
 import { inputsOf, placeIn, placeOf, type Inputs } from './inputs';
 import { milestoneLabel } from './labels';
 import { numbers } from './log';
+import { namedMoney } from './money';
 import type { Fault, Share } from './prepared';
 import { everybodyOf } from './lineFacts';
 import { actorsFrom, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
@@ -290,7 +291,11 @@ function told(
         changes:
           before === undefined || was === undefined || is === undefined
             ? []
-            : sheetChanges({ document: before, opened: was }, { document, opened: is }),
+            : sheetChanges(
+                { document: before, opened: was },
+                { document, opened: is },
+                namedMoney(campaign.terms),
+              ),
       };
     }),
   };

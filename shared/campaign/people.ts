@@ -6,6 +6,7 @@ import { ledgerOf } from '../rules/plainLedger';
 import type { OpenCharacter } from '../rules/ruleset';
 import type { CampaignDocument } from './document';
 import type { Member } from './members';
+import { ledgerIn, namedMoney } from './money';
 
 /** Somebody of the party whose sheet is at hand and can be read. */
 export interface Person {
@@ -18,16 +19,17 @@ export interface Person {
 /** The people of a party by member id; members without a readable sheet are not among them. */
 export type People = ReadonlyMap<string, Person>;
 
-/** The members whose character is at hand, each with its sheet opened by its rules. */
+/** The members whose character is at hand, each with its sheet opened by its rules, its purse in the campaign's money. */
 export function peopleOf(
-  { party }: Pick<CampaignDocument, 'party'>,
+  { party, terms }: Pick<CampaignDocument, 'party' | 'terms'>,
   sheets: ReadonlyMap<string, { readonly document: CharacterDocument; readonly opened: OpenCharacter }>,
 ): People {
   return new Map(
     party.flatMap((member): [string, Person][] => {
       const sheet = member.character === null ? undefined : sheets.get(member.character);
       if (sheet === undefined) return [];
-      return [[member.id, { member, ...sheet, ledger: ledgerOf(sheet.opened, sheet.document) }]];
+      const ledger = ledgerIn(ledgerOf(sheet.opened, sheet.document), namedMoney(terms));
+      return [[member.id, { member, ...sheet, ledger }]];
     }),
   );
 }

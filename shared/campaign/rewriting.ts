@@ -7,7 +7,6 @@ import type { Text } from '../kernel/text';
 import { debtTag } from '../ledger/ledger';
 import { ledgerOf } from '../rules/plainLedger';
 import type { LogEntry } from './chronicle';
-import { outOfMoney } from './closing';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { inputsOf, type Inputs } from './inputs';
@@ -26,8 +25,10 @@ import {
 } from './lineFacts';
 import type { Member } from './members';
 import { memberName, type People, type Person } from './people';
+import { ledgerIn, moneyOf, namedMoney, purseOf } from './money';
 import type { Fault, Prepared } from './prepared';
 import { prepareLine, restAgain } from './remaking';
+import { outOfMoney } from './shortage';
 import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
 
 /** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
@@ -388,7 +389,12 @@ class Rewriter {
     const who = this.members.find(({ id }) => id === member);
     const people = this.people([walker.id]);
     const known = this.faults.some((fault) => fault.member === member && fault.debt === true);
-    if (who !== undefined && !known) this.faults.push(outOfMoney(member, memberName(who, people), 0 - left));
+    if (who === undefined || known) return;
+    const person = people.get(member);
+    const money = (person && purseOf(person)) ?? moneyOf(this.campaign, people);
+    const due = 0 - total(paid);
+    const short = { day: null, due, there: Math.max(0, due + left), total: Math.min(due, 0 - left) };
+    this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
 
   private openingOf(walker: Walker): number {
@@ -451,7 +457,10 @@ class Rewriter {
       const { document } = walker.strand;
       const opened = walker.actor.open?.(document);
       if (opened !== undefined)
-        people.set(member.id, { member, document, opened, ledger: ledgerOf(opened, document) });
+        people.set(member.id, {
+          ...{ member, document, opened },
+          ledger: ledgerIn(ledgerOf(opened, document), namedMoney(this.campaign.terms)),
+        });
     }
     return people;
   }

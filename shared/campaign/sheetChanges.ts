@@ -1,16 +1,19 @@
 import type { CharacterDocument } from '../character/document';
 import { message, raw, type Text } from '../kernel/text';
 import { belongings, numeral } from '../ledger/ledger';
+import type { MoneyWords } from '../rules/economy';
 import { ledgerOf } from '../rules/plainLedger';
 import type { OpenCharacter } from '../rules/ruleset';
+import { ledgerIn } from './money';
 
 /** What a sheet will have otherwise: a line for each account, number, condition and thing that differs. */
 export function sheetChanges(
   before: { readonly document: CharacterDocument; readonly opened: OpenCharacter },
   after: { readonly document: CharacterDocument; readonly opened: OpenCharacter },
+  money?: MoneyWords,
 ): readonly Text[] {
   return [
-    ...accountChanges(before, after),
+    ...accountChanges(before, after, money),
     ...trackerChanges(before.opened, after.opened),
     ...toggleChanges(before.opened, after.opened),
     ...thingChanges(before.document, after.document),
@@ -34,11 +37,14 @@ export function trackersOf(
 
 type Sheet = Parameters<typeof sheetChanges>[0];
 
-function accountChanges(before: Sheet, after: Sheet): readonly Text[] {
+function accountChanges(before: Sheet, after: Sheet, money: MoneyWords | undefined): readonly Text[] {
   const then = ledgerOf(before.opened, before.document).accounts;
-  return ledgerOf(after.opened, after.document).accounts.flatMap(({ id, label, balance }): Text[] => {
+  const now = ledgerIn(ledgerOf(after.opened, after.document), money).accounts;
+  return now.flatMap(({ id, label, balance, amountText }): Text[] => {
     const was = then.find((account) => account.id === id)?.balance ?? 0;
-    return was === balance ? [] : [moved(label, was, balance)];
+    if (was === balance) return [];
+    if (id !== 'money') return [moved(label, was, balance)];
+    return [message('past.moved', { what: label, before: amountText(was), after: amountText(balance) })];
   });
 }
 

@@ -5,14 +5,16 @@ import { formatPath } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { debtTag } from '../ledger/ledger';
 import type { Interlude, Sojourn } from './chronicle';
-import { balanceChanges, dueShare, outOfMoney } from './closing';
+import { balanceChanges, dueShare } from './closing';
 import type { CampaignDocument } from './document';
 import { duesBetween, type Due } from './dues';
 import { interludeLabel } from './labels';
 import { projectsOf, today, type Project } from './log';
 import type { Living } from './members';
+import { moneyOf, purseOf } from './money';
 import { holds, memberName, type People, type Person } from './people';
 import type { Fault, Prepared, Share } from './prepared';
+import { outOfMoney, type Shortage } from './shortage';
 
 /** What an interlude comes to for one of the party, worked out day by day. */
 export interface SojournResult {
@@ -96,12 +98,27 @@ export function runSojourns(
     if (interlude.sojourns.findIndex((other) => other.member === member) < index)
       faults.push({ path: `${place}.member`, text: message('closing.twice'), member });
     if (person !== undefined && result.left < 0 && result.runsOutOnDay !== null && !sojourn.debt) {
-      const short = outOfMoney(member, memberName(person.member, people), 0 - result.left);
-      const text = message('closing.onDay', { day: result.runsOutOnDay, what: short.text });
-      faults.push({ ...short, path: `${place}.debt`, text });
+      const name = memberName(person.member, people);
+      const money = purseOf(person) ?? moneyOf(campaign, people);
+      const short = outOfMoney(
+        campaign,
+        { member, name, money },
+        firstShort(result, result.runsOutOnDay, from),
+      );
+      faults.push({ ...short, path: `${place}.debt` });
     }
     return { member, plan, result, faults };
   });
+}
+
+/** What is missing on the day on which the money runs out; `first` is the first day in the world. */
+function firstShort({ days, left }: InterludeResult, runsOutOnDay: number, first: number): Shortage {
+  const day = days[runsOutOnDay - 1];
+  const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
+  const there = Math.max(0, (day?.balance ?? 0) + due);
+  const paid = days.reduce((sum, each) => sum + each.lifestyleCost + each.activityCost + each.dues, 0);
+  // Who is in debt before lacks no more than these days cost.
+  return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
 }
 
 /** An interlude as it would be: what every sheet pays and gets, what the log says, and what stands in the way. */
@@ -115,7 +132,7 @@ export function prepareInterlude(
   const others = duesOfOthers(campaign, interlude);
   const outside = campaign.party
     .filter(({ id }) => others.some(({ member }) => member === id))
-    .map((member) => dueShare(member, others, people));
+    .map((member) => dueShare(member, others, campaign, people));
   const yields = results.flatMap(({ member, result }) =>
     result.activities.map(({ id, gained, complete }) => ({ member, activity: id, done: gained, complete })),
   );

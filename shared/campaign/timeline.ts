@@ -1,11 +1,12 @@
 import type { Deed } from '../character/deed';
 import { campaignOf } from '../character/group';
-import type { Text } from '../kernel/text';
+import { message, signed, type Text } from '../kernel/text';
 import type { Account, LedgerEntry } from '../ledger/ledger';
 import { entryText } from '../rules/plainLedger';
 import type { LogEntry, LogKind } from './chronicle';
 import type { CampaignDocument } from './document';
 import { dated, lastDay, numbers } from './log';
+import { movedText } from './money';
 import type { People, Person } from './people';
 
 /**
@@ -47,9 +48,9 @@ export interface LogLine extends Line {
 /** What a ledger entry moved; `gone` where it was taken out again. */
 export interface Move {
   readonly account: Account;
-  /** What the account is called. */
-  readonly label: Text;
   readonly amount: number;
+  /** The amount in words: "+2 Exp", "−$5". */
+  readonly moved: Text;
   readonly what: Text;
   readonly reason: string;
   readonly gone: boolean;
@@ -232,10 +233,17 @@ function movesIn({
     accounts.flatMap(({ rows }) => rows.map(({ entry, text }): [string, Text] => [entry.id, text])),
   );
   const labels = new Map(accounts.map(({ id, label }) => [id, label]));
+  const purse = accounts.find(({ id }) => id === 'money');
   const moveOf = (entry: LedgerEntry, gone: boolean): Move => ({
     account: entry.account,
-    label: labels.get(entry.account) ?? { key: `ledger.account.${entry.account}` },
     amount: entry.amount,
+    moved:
+      entry.account === 'money' && purse !== undefined
+        ? movedText({ amount: purse.amountText }, entry.amount)
+        : message('chronicle.award', {
+            amount: signed(entry.amount),
+            what: labels.get(entry.account) ?? message(`ledger.account.${entry.account}`),
+          }),
     what: texts.get(entry.id) ?? entryText(entry),
     reason: entry.reason.trim(),
     gone,

@@ -2,7 +2,7 @@ import { activityTitle } from '../downtime/activities';
 import { list, message, raw, type Text } from '../kernel/text';
 import type { LogEntry } from './chronicle';
 import type { CampaignDocument } from './document';
-import { byMember, paidText, type Cast } from './print/cast';
+import { byMember, type Cast } from './print/cast';
 
 /** What belongs together of a line of the log: who got what, what was found, what it cost. */
 export interface DetailGroup {
@@ -77,7 +77,7 @@ function costsOf(
 ): DetailGroup['rows'] {
   return byMember(campaign, paid).map(({ member, items }) => ({
     label: cast.nameOf(member),
-    value: paidText(items),
+    value: cast.paidText(member, items),
   }));
 }
 

@@ -43,6 +43,13 @@ export const defaultTerms: Terms = {
   scale: { coins: 1, credits: 1 },
 };
 
+/** The same lifestyles where a ruleset says how many of its coins are so many credits. */
+export function termsFor(scale: Terms['scale'] | undefined): Terms {
+  if (scale === undefined) return defaultTerms;
+  const { coins, credits } = scale;
+  return { ...defaultTerms, scale: { coins, credits } };
+}
+
 /** What a lifestyle is called. */
 export function lifestyleName({ id, name }: Lifestyle): Text {
   if (name !== null && name.trim() !== '') return raw(name);

@@ -64,7 +64,9 @@ function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintShee
 
 function figuresOf(account: AccountView): PrintFigures {
   const sums = turnover(account);
-  const figure = (label: string, value: number) => ({ label: message(label), value: raw(numeral(value)) });
+  // The name of the account says what Exp are counted in; a sum of money says it itself.
+  const words = (value: number) => (account.id === 'money' ? account.amountText(value) : raw(numeral(value)));
+  const figure = (label: string, value: number) => ({ label: message(label), value: words(value) });
   return {
     kind: 'figures',
     title: account.label,

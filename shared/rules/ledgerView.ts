@@ -17,6 +17,8 @@ export interface AccountView {
   readonly balance: number;
   /** "7 Exp", "12 coins" */
   readonly balanceText: Text;
+  /** A sum of it, written like the balance. */
+  readonly amountText: (sum: number) => Text;
 }
 
 export interface LedgerRow {

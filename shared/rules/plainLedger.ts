@@ -64,7 +64,7 @@ function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccou
     return fault === undefined ? row : { ...row, fault };
   });
   const balance = rows.at(-1)?.balance ?? opening.amount;
-  return { id, label, opening, rows, balance, balanceText: amountText(balance) };
+  return { id, label, opening, rows, balance, balanceText: amountText(balance), amountText };
 }
 
 /** What an entry was, where no rules have words of their own for it. */

@@ -6,6 +6,7 @@ import type { Result } from '../kernel/result';
 import type { Messages, Text, Translate } from '../kernel/text';
 import type { Calculator } from './calculators';
 import type { Check } from './checks';
+import type { Economy } from './economy';
 import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
@@ -75,6 +76,8 @@ export interface Ruleset extends RulesetWords {
   readonly initiative: InitiativeRules;
   /** Decks that the table shares; most games have none. */
   readonly decks: readonly DeckRules[];
+  /** Its money and how dear life is in it; absent where its document knows no money. */
+  readonly economy?: Economy;
   /** What a campaign settles for all of its characters; none where there is nothing to choose. */
   readonly variants?: readonly Variant[];
   /** The option of a variant that a character follows; absent where its choices cannot be read. */

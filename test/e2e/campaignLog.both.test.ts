@@ -117,10 +117,10 @@ it('takes a session back after a question', async () => {
   app = await launchApp({ dataFolder: await libraryWith(2) });
   const { page } = app;
   await openLog(page);
-  await act(page, 'Session 2: The bell under the ferry', 'Take back');
+  await act(page, 'Session 2: The bell under the ferry', 'Revert');
   const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await question.getByText('Take back “Session 2: The bell under the ferry”?').waitFor();
-  await question.getByRole('button', { name: 'Take it back' }).click();
+  await question.getByText('Revert “Session 2: The bell under the ferry”?').waitFor();
+  await question.getByRole('button', { name: 'Revert' }).click();
   await line(page, 'Session 2: The bell under the ferry').waitFor({ state: 'detached' });
   await readNotices(page);
   expect(await page.getByRole('article').count()).toBe(1);

@@ -102,7 +102,7 @@ describe('closing a session', () => {
 
     const money = section(page, 'Money');
     await money.getByRole('spinbutton', { name: /^To split/ }).fill('100');
-    await money.getByText('33 coins each, and 1 left over goes to Ghan.').waitFor();
+    await money.getByText('$33 each, and $1 left over goes to Ghan.').waitFor();
     await money.getByLabel('For what').fill('Bounty');
 
     const loot = section(page, 'Loot');
@@ -126,7 +126,7 @@ describe('closing a session', () => {
     await screenshot(page, `closing-full-${app.kind}`);
 
     await page.getByRole('button', { name: 'Close session 1' }).click();
-    await page.getByText('“Session 1: The bell under the ferry” is written into the log').waitFor();
+    await page.getByText('“Session 1: The bell under the ferry” is in the log.').waitFor();
     expect(await page.evaluate(() => location.hash)).toContain('/log');
     const after = await state(dataFolder);
     expect(after.log).toMatchObject([
@@ -146,7 +146,7 @@ describe('closing a session', () => {
     expect(after.exp('Brakka')).toBe(before.exp('Brakka'));
 
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText(/is taken back/).waitFor();
+    await page.getByText(/is reverted/).waitFor();
     const undone = await state(dataFolder);
     expect(undone.log).toEqual([]);
     expect([undone.exp('Rook'), undone.money('Ghan')]).toEqual([before.exp('Rook'), before.money('Ghan')]);
@@ -179,7 +179,7 @@ describe('closing a session', () => {
     await page.keyboard.press('Space');
     await page.getByText(/^Ready:/).waitFor();
     await page.getByRole('button', { name: 'Close session 1' }).click();
-    await page.getByText('“Session 1” is written into the log').waitFor();
+    await page.getByText('“Session 1” is in the log.').waitFor();
     expect((await state(dataFolder)).money('Ghan')).toBeLessThan(0);
     expectNoPageErrors(app);
   });

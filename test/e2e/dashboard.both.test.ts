@@ -73,7 +73,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   await form.getByText('Paid', { exact: true }).click();
   await form.getByRole('spinbutton', { name: 'How much' }).fill('5');
   await form.getByLabel('What for').fill('A round at the Heron');
-  await form.getByRole('button', { name: 'Enter −5' }).click();
+  await form.getByRole('button', { name: 'Enter −$5' }).click();
   await page.getByText(/^Entered for Brakka/).waitFor();
   expect(await balance()).toBe(before - 5);
   await account.getByRole('rowheader', { name: /A round at the Heron/ }).waitFor();
@@ -104,14 +104,14 @@ it('reckons what has to be paid again and again, and who runs out when', async (
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.getByText('Say what it is.').waitFor();
   await dialog.getByLabel('What it is').fill('Crew of the ferry');
-  await dialog.getByRole('spinbutton', { name: 'Coins each time' }).fill('30');
+  await dialog.getByRole('spinbutton', { name: 'Sum each time' }).fill('30');
   await dialog.getByRole('spinbutton', { name: 'Every' }).fill('2');
   await dialog.getByLabel('Unit of time').selectOption('weeks');
   expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   // The year has 360 days: it falls due 26 times.
   await row(page, 'Crew of the ferry').getByRole('button', { name: /780/ }).click();
-  await page.getByText(/26 times in the coming year at 30/).waitFor();
+  await page.getByText(/26 times in the coming year at \$30/).waitFor();
   await page.getByRole('button', { name: 'Remove Crew of the ferry' }).click();
   await page.getByText('Removed: Crew of the ferry.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();

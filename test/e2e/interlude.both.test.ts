@@ -46,10 +46,10 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   await block(page, /^Crafting: River boat, days 1 to 5: done on day 5/).waitFor();
   await page.getByText('done on day 5 of the plan', { exact: false }).waitFor();
   // Materials cost half, and five days of a modest life are free: 1,000 and some coins - 100 - 5 x 40.
-  expect(await nameCell(page, 'Brakka').innerText()).toMatch(/→ \d+/);
+  expect(await nameCell(page, 'Brakka').innerText()).toMatch(/→ \$\d+/);
 
   // Ilse cannot pay ten days; the fault leads to her, and a debt is agreed to on purpose.
-  await page.getByRole('button', { name: /^Ilse .*is \d+ short/ }).click();
+  await page.getByRole('button', { name: /^Ilse .*is missing/ }).click();
   await inspector(page).getByRole('heading', { name: 'Ilse' }).waitFor();
   await page.getByRole('button', { name: 'Preview changes' }).click();
   expect(await page.getByRole('button', { name: 'Commit 10 days' }).isDisabled()).toBe(true);

@@ -126,7 +126,7 @@ it('settles rules, money and calendar, and brings a character into line', async 
   expect((await character('Brakka'))?.choices).toMatchObject({ encumbrance: 'slots' });
   await readNotices(page);
 
-  await page.getByLabel('What the coins are called').fill('crowns');
+  await page.getByLabel('What money is called').fill('crowns');
   await page.getByLabel('Credits', { exact: true }).fill('10');
   await page.getByText('Modest costs 4 crowns a day (credits: 40).').waitFor();
   await page.getByRole('button', { name: 'Add a lifestyle' }).click();

@@ -30,11 +30,11 @@ export async function createCampaign(session: Session, file: string): Promise<Re
     const read = fileSchema.safeParse(value);
     if (!read.success) return fault(where, planFault(read.error, value));
     const { name, ruleset, members } = read.data;
-    if ((await session.rulesets.load(ruleset)) === undefined)
-      return fault(where, appError('unknown-ruleset', { path: 'ruleset' }));
+    const rules = await session.rulesets.load(ruleset);
+    if (rules === undefined) return fault(where, appError('unknown-ruleset', { path: 'ruleset' }));
     const characters = await charactersOf(session, where, members);
     if (!characters.ok) return characters;
-    const campaign = newCampaign(ruleset, name, session.ports);
+    const campaign = newCampaign(ruleset, name, session.ports, rules.economy);
     const party = characters.value.map(({ id }): Member => ({
       ...{ id: session.ports.ids.next(), character: id, name: '', player: '', role: 'player' },
       ...{ away: false, living: null },

@@ -49,9 +49,11 @@ export const useRolled = defineStore('rolled', () => {
     () => loaded.forEach((_, id) => void loadAnew(id)),
   );
 
-  /** Puts a roll into the log, and looks at it. */
+  /** Puts a roll into the log, that of its character's campaign where there is one, and looks at it. */
   function keep(roll: NewRoll, origin?: Origin): void {
     const id = ids.next();
+    const campaign = origin?.context.campaign ?? null;
+    if (campaign !== null) log.turnTo(campaign);
     log.append({ type: 'roll', id, at: clock.now(), ...roll });
     currentId.value = id;
     if (origin !== undefined) origins.set(id, origin);

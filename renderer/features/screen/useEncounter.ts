@@ -71,15 +71,18 @@ export function useEncounter(rules: () => InitiativeRules) {
     announcement.value = t('screen.fight.joined', { name: newcomers.map((each) => each.name).join(', ') });
   }
 
-  /** Someone of the library joins with the numbers of its sheet; those given stand where the sheet says nothing. */
+  /**
+   * Someone of the library joins on a side, with the numbers of its sheet; those given stand where the sheet says
+   * nothing.
+   */
   async function addCharacter(
     character: string,
-    { name, values }: Pick<Joining, 'name' | 'values'>,
+    { name, party, values }: Pick<Joining, 'name' | 'party' | 'values'>,
   ): Promise<void> {
     const read = await call('character.read', { id: character });
     const opened = read.ok ? store.ruleset?.open(read.value) : undefined;
     const own = opened?.ok === true ? opened.value.initiative?.() : undefined;
-    add({ name, count: 1, party: true, character, values: { ...values, ...own } });
+    add({ name, count: 1, party, character, values: { ...values, ...own } });
   }
 
   function remove(id: string, name: string): void {

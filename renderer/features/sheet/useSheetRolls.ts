@@ -21,7 +21,8 @@ export function useSheetRolls() {
       if (!still() || store.opened === null) return undefined;
       return renewed(store.opened, old) ?? old;
     };
-    rolls.ask(request, { ruleset: document.ruleset, who: document.name, apply, renew }, atOnce);
+    const { ruleset, name: who, campaign } = document;
+    rolls.ask(request, { ruleset, who, campaign, apply, renew }, atOnce);
   }
 
   return { open, oddsOf: (request: RollRequest) => oddsOf(store.ruleset, request) };

@@ -4,6 +4,7 @@ import { fraction } from '../../downtime/fraction';
 import { inCoins } from '../../downtime/bills';
 import type { Terms } from '../../downtime/terms';
 import { message, raw, type Text } from '../../kernel/text';
+import type { MoneyWords } from '../../rules/economy';
 import type { PrintTable } from '../../rules/print';
 import type { Spent } from '../chronicle';
 
@@ -13,6 +14,7 @@ export function activityTable(
   results: readonly ActivityResult[],
   yields: Spent['yields'],
   terms: Terms,
+  money: MoneyWords,
 ): PrintTable {
   const rows = activities.flatMap((activity, index) => {
     const result = results[index];
@@ -25,8 +27,8 @@ export function activityTable(
       [
         { text: result.title },
         { text: from === to ? raw(String(from)) : message('print.range', { from, to }) },
-        { text: amountText(activity, gained?.done ?? result.gained, terms) },
-        { text: altogether(activity, progress, terms) },
+        { text: amountText(activity, gained?.done ?? result.gained, terms, money) },
+        { text: altogether(activity, progress, terms, money) },
         { text: leftText(progress) },
       ],
     ];
@@ -51,10 +53,10 @@ export function activityTable(
 }
 
 /** An amount of work in its own unit: coins of value, structure points or days. */
-function amountText({ kind }: Activity, amount: number, terms: Terms): Text {
+function amountText({ kind }: Activity, amount: number, terms: Terms, money: MoneyWords): Text {
   switch (kind) {
     case 'craft':
-      return message('downtimeSheet.worth', { amount: coinsOf(amount, terms) });
+      return message('downtimeSheet.worth', { amount: money.amount(coinsOf(amount, terms)) });
     case 'repair':
       return message('downtimeSheet.points', { count: amount });
     case 'mend':
@@ -67,10 +69,15 @@ function amountText({ kind }: Activity, amount: number, terms: Terms): Text {
   }
 }
 
-function altogether(activity: Activity, { done, needed }: ActivityResult, terms: Terms): Text {
-  if (needed === null) return amountText(activity, done, terms);
-  const whole = amountText(activity, needed, terms);
-  const part = activity.kind === 'craft' ? coinsOf(done, terms) : String(done);
+function altogether(
+  activity: Activity,
+  { done, needed }: ActivityResult,
+  terms: Terms,
+  money: MoneyWords,
+): Text {
+  if (needed === null) return amountText(activity, done, terms, money);
+  const whole = amountText(activity, needed, terms, money);
+  const part = activity.kind === 'craft' ? money.amount(coinsOf(done, terms)) : String(done);
   return message('downtimeSheet.doneOf', { done: part, needed: whole });
 }
 
@@ -86,7 +93,6 @@ function leftText({ complete, doneOnDay, left }: ActivityResult): Text {
     : message('downtimeSheet.someDaysLeft', { least, most });
 }
 
-/** Credits in the campaign's coins, as they are read: two decimals at most. */
-function coinsOf(credits: number, terms: Terms): string {
-  return String(Number(inCoins(fraction(credits), terms).toFixed(2)));
+function coinsOf(credits: number, terms: Terms): number {
+  return inCoins(fraction(credits), terms);
 }

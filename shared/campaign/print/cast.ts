@@ -1,16 +1,25 @@
 import { list, message, raw, signed, type Text } from '../../kernel/text';
-import { accounts, numeral } from '../../ledger/ledger';
+import { accounts } from '../../ledger/ledger';
+import type { MoneyWords } from '../../rules/economy';
 import type { Award } from '../chronicle';
 import type { CampaignDocument } from '../document';
 import type { Member } from '../members';
+import { movedText, moneyOf, purseOf } from '../money';
 import { memberName, type People } from '../people';
 
 /** Whom a campaign speaks of, and in which words. */
 export interface Cast {
   /** What somebody is called, also who has left the party since. */
   readonly nameOf: (member: string) => Text;
-  /** "+2 Exp (session)" */
+  /** The money that somebody is paid in. */
+  readonly moneyOf: (member: string) => MoneyWords;
+  /** "+2 Exp (session)", "+$12 (ransom)" */
   readonly awardText: (award: Award) => Text;
+  /** Payments in words: "Modest −$48". */
+  readonly paidText: (
+    member: string,
+    items: readonly { readonly what: Text; readonly amount: number }[],
+  ) => Text;
 }
 
 /** Somebody of the party whose sheet is not at hand, and why. */
@@ -21,7 +30,10 @@ export interface Absent {
 }
 
 /** The words for the members of a campaign and what they get. */
-export function castOf(campaign: Pick<CampaignDocument, 'party' | 'log'>, people: People): Cast {
+export function castOf(
+  campaign: Pick<CampaignDocument, 'party' | 'log' | 'terms' | 'ruleset'>,
+  people: People,
+): Cast {
   const party = new Map(campaign.party.map((member) => [member.id, member]));
   const rewards = new Map(
     [...people].map(([id, { opened }]) => [
@@ -46,15 +58,28 @@ export function castOf(campaign: Pick<CampaignDocument, 'party' | 'log'>, people
     const own = people.get(member)?.ledger.accounts.find(({ id }) => id === account);
     return own?.label ?? message(`ledger.account.${account}`);
   };
+  const common = moneyOf(campaign, people);
+  const moneyFor = (member: string): MoneyWords => {
+    const person = people.get(member);
+    return (person && purseOf(person)) ?? common;
+  };
   return {
     nameOf,
+    moneyOf: moneyFor,
     awardText: (award) => {
-      const what = { amount: signed(award.amount), what: rewardLabel(award) };
+      const what =
+        award.reward === 'money'
+          ? movedText(moneyFor(award.member), award.amount)
+          : message('chronicle.award', { amount: signed(award.amount), what: rewardLabel(award) });
       const reason = award.reason.trim();
-      return reason === ''
-        ? message('chronicle.award', what)
-        : message('chronicle.awardFor', { ...what, reason: raw(reason) });
+      return reason === '' ? what : message('chronicle.awardFor', { what, reason: raw(reason) });
     },
+    paidText: (member, items) =>
+      list(
+        items.map(({ what, amount }) =>
+          message('chronicle.paid', { what, amount: moneyFor(member).amount(amount) }),
+        ),
+      ),
   };
 }
 
@@ -99,9 +124,4 @@ export function byMember<T extends { readonly member: string }>(
   return [...found]
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([member, own]) => ({ member, items: own }));
-}
-
-/** Payments in words: "Modest −480". */
-export function paidText(items: readonly { readonly what: Text; readonly amount: number }[]): Text {
-  return list(items.map(({ what, amount }) => message('chronicle.paid', { what, amount: numeral(amount) })));
 }

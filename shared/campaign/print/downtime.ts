@@ -1,6 +1,6 @@
 import { dateText, daysText, spanText } from '../../calendar/texts';
 import { message, raw, type Text } from '../../kernel/text';
-import { numeral } from '../../ledger/ledger';
+import type { MoneyWords } from '../../rules/economy';
 import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print';
 import { runInterlude } from '../../downtime/interlude';
 import type { Sojourn, Spent } from '../chronicle';
@@ -33,7 +33,9 @@ export interface DowntimeOf {
 export function downtimeSheet(of: DowntimeOf): PrintSheet {
   const { campaign, entry, sojourn, people, systemName } = of;
   const person = people.get(sojourn.member);
-  const name = castOf(campaign, people).nameOf(sojourn.member);
+  const cast = castOf(campaign, people);
+  const name = cast.nameOf(sojourn.member);
+  const money = cast.moneyOf(sojourn.member);
   const result = runInterlude(
     {
       days: entry.days,
@@ -62,10 +64,10 @@ export function downtimeSheet(of: DowntimeOf): PrintSheet {
     },
     date: nameOf(campaign),
     bands: [
-      band(figuresOf(of, balances, result.idle)),
-      band(activityTable(sojourn.activities, result.activities, yields, campaign.terms)),
+      band(figuresOf(of, balances, result.idle, money)),
+      band(activityTable(sojourn.activities, result.activities, yields, campaign.terms, money)),
       band(livingTable(result.days, campaign, first)),
-      band(paymentTable(of, balances)),
+      band(paymentTable(of, balances, money)),
       ...(told === undefined ? [] : [told]),
     ],
   };
@@ -92,19 +94,24 @@ function factsOf({ campaign, entry, sojourn }: DowntimeOf, first: number): Print
 }
 
 /** The money before, what was paid, what is left, and the days without work. */
-function figuresOf(of: DowntimeOf, balances: Balances | undefined, idle: number): PrintFigures {
-  const figure = (key: string, value: number): PrintFigures['figures'][number] => ({
+function figuresOf(
+  of: DowntimeOf,
+  balances: Balances | undefined,
+  idle: number,
+  money: MoneyWords,
+): PrintFigures {
+  const figure = (key: string, value: Text): PrintFigures['figures'][number] => ({
     label: message(`downtimeSheet.${key}`),
-    value: raw(numeral(value)),
+    value,
   });
   return {
     kind: 'figures',
     size: 'medium',
     figures: [
-      ...(balances === undefined ? [] : [figure('before', balances.before)]),
-      figure('paid', totalPaid(of)),
-      ...(balances === undefined ? [] : [figure('after', balances.after)]),
-      figure('idleDays', idle),
+      ...(balances === undefined ? [] : [figure('before', money.amount(balances.before))]),
+      figure('paid', money.amount(totalPaid(of))),
+      ...(balances === undefined ? [] : [figure('after', money.amount(balances.after))]),
+      figure('idleDays', raw(String(idle))),
     ],
   };
 }
@@ -119,11 +126,11 @@ function totalPaid(of: DowntimeOf): number {
 }
 
 /** Every payment as it was made, with the balance after it where it is known. */
-function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTable {
+function paymentTable(of: DowntimeOf, balances: Balances | undefined, money: MoneyWords): PrintTable {
   const empty = { text: raw('') };
   let left = balances?.before ?? 0;
   const known = balances !== undefined;
-  const amount = (value: number): { readonly text: Text } => ({ text: raw(numeral(value)) });
+  const amount = (value: number): { readonly text: Text } => ({ text: money.amount(value) });
   const payments = paymentsOf(of);
   const rows = payments.map((payment) => {
     left += payment.amount;
@@ -134,7 +141,7 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTabl
     title: message('downtimeSheet.payments'),
     columns: [
       { label: message('downtimeSheet.what'), weight: 5, align: 'start' },
-      { label: coinsName(of.campaign), weight: 1, align: 'end' },
+      { label: money.label, weight: 1, align: 'end' },
       { label: known ? message('downtimeSheet.left') : raw(''), weight: 1, align: 'end', strong: true },
     ],
     rows: [
@@ -148,12 +155,6 @@ function paymentTable(of: DowntimeOf, balances: Balances | undefined): PrintTabl
     ],
     blankRows: 0,
   };
-}
-
-/** What the campaign calls its coins. */
-function coinsName({ terms }: CampaignDocument): Text {
-  const name = terms.currency?.trim() ?? '';
-  return name === '' ? message('downtimeSheet.coins') : raw(name);
 }
 
 /** What the log says of the interlude, and what was noted of the activities, as players may read it. */

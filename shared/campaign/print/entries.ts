@@ -8,7 +8,7 @@ import type { CampaignDocument } from '../document';
 import { closingLabel, milestoneLabel } from '../labels';
 import { numbers, type Dated } from '../log';
 import type { People } from '../people';
-import { byMember, castOf, paidText, type Cast } from './cast';
+import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
 /** What telling a line of the log takes. */
@@ -212,6 +212,6 @@ function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCa
 function paidRows(paid: Closed['paid'], campaign: CampaignDocument, cast: Cast): Facts {
   return byMember(campaign, paid).map(({ member, items }) => ({
     label: cast.nameOf(member),
-    value: paidText(items),
+    value: cast.paidText(member, items),
   }));
 }

@@ -28,6 +28,7 @@ import { formKinds } from './forms/kinds';
 import type { Deriving } from './forms/minion/open';
 import { formChoices, openForm } from './forms/open';
 import { homebrewWith } from './homebrew';
+import { economyOf } from './economy';
 import { initiative, initiativeValues } from './initiative';
 import { coatingGivers } from './inventory/coatings';
 import { gearContext, type GearContext } from './inventory/context';
@@ -88,6 +89,7 @@ export function heroicWith(content: Content): Ruleset {
     reference: referenceOf(content),
     initiative,
     decks: [],
+    economy: economyOf(content),
     variants: variants(content),
     variantOf: (document, variant) => variantOf(content, document, variant),
     homebrew: homebrewWith(heroicWith),

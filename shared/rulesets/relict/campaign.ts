@@ -2,6 +2,7 @@ import type { CharacterDocument } from '../../character/document';
 import { raw, type Text } from '../../kernel/text';
 import { numeral } from '../../ledger/ledger';
 import { explain } from '../../rules/explained';
+import type { Economy, MoneyWords } from '../../rules/economy';
 import type { LedgerView } from '../../rules/ledgerView';
 import type { Outcome, Profile, Stay } from '../../rules/party';
 import { plainLedger } from '../../rules/plainLedger';
@@ -62,13 +63,24 @@ function ailments({ choices, play }: RelictCharacter): Text[] {
   ];
 }
 
+const gold: MoneyWords = {
+  label: t('sheet.gp'),
+  amount: (sum) => t('campaign.amount', { amount: numeral(sum) }),
+};
+
+/**
+ * Reading: the dearest thing that is still mundane costs 100 GP (ITEM RARITY), and a month of modest life, 1,200 credits
+ * of the lifestyle table, about as much.
+ */
+export const economy: Economy = { money: gold, scale: rules.economy };
+
 /** GP and Exp, entry by entry; what the sheet was written with is there at first. */
 export function ledger(document: CharacterDocument, { choices }: RelictCharacter): LedgerView {
   return plainLedger(document, {
     money: {
-      label: t('sheet.gp'),
+      label: gold.label,
       opening: { amount: choices.gp, text: t('sources.written') },
-      amountText: (amount) => t('campaign.amount', { amount: numeral(amount) }),
+      amountText: gold.amount,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scaleSchema } from '../../rules/economy';
 import rulesJson from './data/rules.json';
 
 /** The six core stats (CORE STATS). */
@@ -55,6 +56,8 @@ const rulesSchema = z.strictObject({
     ),
     source,
   }),
+  /** What life between adventures costs, in GP for credits. */
+  economy: scaleSchema,
   absorption: z.strictObject({ source }),
   shooting: z.strictObject({
     longshotSteps: z.int(),

@@ -6,7 +6,7 @@ import { firstFault } from '../../rules/faults';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import { calculators } from './calculators';
 import { derive, type RelictCharacter } from './character';
-import { ledger, profile, stay } from './campaign';
+import { economy, ledger, profile, stay } from './campaign';
 import { attackCheck } from './checks/attack';
 import { coreCheck, senseCheck } from './checks/core';
 import { absorbCheck, damageCheck } from './checks/damage';
@@ -48,6 +48,7 @@ export const ruleset: Ruleset = {
   reference,
   initiative,
   decks: [],
+  economy,
 };
 
 function damaged(part: string, error: Parameters<typeof firstFault>[0], input: unknown) {

@@ -1,6 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { message, raw, signed, type Text } from '../../kernel/text';
 import { numeral } from '../../ledger/ledger';
+import type { Economy, MoneyWords } from '../../rules/economy';
 import type { LedgerView } from '../../rules/ledgerView';
 import type { Profile } from '../../rules/party';
 import { plainLedger } from '../../rules/plainLedger';
@@ -50,13 +51,21 @@ function ailments(character: StarfaringCharacter): Text[] {
   ];
 }
 
+const credits: MoneyWords = {
+  label: t('campaign.credits'),
+  amount: (sum) => t('campaign.amount', { amount: numeral(sum) }),
+};
+
+/** The lifestyle table is this document's own, so a credit is a credit. */
+export const economy: Economy = { money: credits };
+
 /** Credits and Exp, entry by entry; a sheet starts without credits, which the missing chapters would give. */
 export function ledger(document: CharacterDocument): LedgerView {
   return plainLedger(document, {
     money: {
-      label: t('campaign.credits'),
+      label: credits.label,
       opening: { amount: 0, text: message('ledger.nothingYet') },
-      amountText: (amount) => t('campaign.amount', { amount: numeral(amount) }),
+      amountText: credits.amount,
     },
   });
 }

@@ -7,7 +7,7 @@ import { firstFault } from '../../rules/faults';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';
-import { ledger, profile } from './campaign';
+import { economy, ledger, profile } from './campaign';
 import { checks } from './checks';
 import { choicesSchema } from './choices';
 import { abilitiesStep } from './creation/abilities';
@@ -66,6 +66,7 @@ export const ruleset: Ruleset = {
   decks,
   variants,
   variantOf,
+  economy,
 };
 
 function damaged(part: string, fault: ReturnType<typeof firstFault>): Result<OpenCharacter, AppError> {

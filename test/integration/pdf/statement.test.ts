@@ -3,6 +3,7 @@ import { drawSheets } from '../../../electron/pdf/drawSheets';
 import { catalogue } from '../../../electron/services/catalogue';
 import { isoDay } from '../../../electron/services/days';
 import { createTranslator } from '../../../electron/text/translator';
+import { newCampaign } from '../../../shared/campaign/campaign';
 import { newCharacter, rename } from '../../../shared/character/character';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { enter } from '../../../shared/character/edits';
@@ -96,6 +97,20 @@ describe('the statement of a stored character', () => {
     expect(saved.ok).toBe(true);
     return { ...world, id: document.id };
   }
+
+  it('is in the money of its campaign', async () => {
+    const { give, printer } = await toyServices();
+    const fresh = newCampaign('toy', 'Isle', { clock: fixedClock, ids: countingIds('isle') });
+    const campaign = { ...fresh, terms: { ...fresh.terms, currency: 'crowns' } };
+    expect((await give('campaign.save', { document: campaign })).ok).toBe(true);
+    const document = { ...played(1), revision: 0, campaign: campaign.id };
+    expect((await give('character.save', { document })).ok).toBe(true);
+    const subject = { kind: 'statement' as const, ids: [document.id] };
+    expect((await give('sheet.render', { subject, options: plain })).ok).toBe(true);
+    const told = JSON.stringify(printer.jobs[0]?.sheets[0]);
+    expect(told).toContain('crowns');
+    expect(told).not.toContain('Coins');
+  });
 
   it('is printed, several in one, under a name that says whose it is', async () => {
     const { give, printer, parcels, id } = await stored();

@@ -2,10 +2,10 @@ import type { CloseOut, Loot } from '../../../../shared/campaign/chronicle';
 import { moneyTotal } from '../../../../shared/campaign/closeOutMoney';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import { today } from '../../../../shared/campaign/log';
+import { moneyOf } from '../../../../shared/campaign/money';
 import { memberName, type People } from '../../../../shared/campaign/people';
 import { spanText } from '../../../../shared/calendar/texts';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { numeral } from '../../../../shared/ledger/ledger';
 import { titleFault } from '../../../../shared/wiki/links';
 
 /**
@@ -29,6 +29,7 @@ export function draftedText(
   const missing = campaign.party.filter(({ id, away }) => !away && !draft.present.includes(id));
   const from = today(campaign);
   const money = moneyTotal(draft);
+  const words = moneyOf(campaign, people);
   const line = (key: string, items: readonly Text[]): Text[] =>
     items.length === 0 ? [] : [message(`closeOut.drafted.${key}`, { what: list(items) })];
   const found = ({ name, quantity, member }: Loot): Text => {
@@ -42,8 +43,8 @@ export function draftedText(
       missing.map(({ id }) => named(id)),
     ),
     ...line('found', draft.loot.map(found)),
-    ...(money > 0 ? [message('closeOut.drafted.earned', { amount: numeral(money) })] : []),
-    ...(money < 0 ? [message('closeOut.drafted.spent', { amount: numeral(-money) })] : []),
+    ...(money > 0 ? [message('closeOut.drafted.earned', { amount: words.amount(money) })] : []),
+    ...(money < 0 ? [message('closeOut.drafted.spent', { amount: words.amount(-money) })] : []),
     ...(draft.days === 0
       ? []
       : [

@@ -40,13 +40,23 @@ export function useCloseOut(focusOn: (place: string) => void) {
     campaign.drafts.closeOut ?? freshCloseOut(campaign, party.people, date);
   const prepare = (campaign: CampaignDocument): Prepared =>
     prepareCloseOut(campaign, settled(draftOf(campaign)), party.people);
+  /** The campaign as it stands where the draft goes: at the end of the log, or where its line was before it was reverted. */
+  function placeOf(campaign: CampaignDocument): CampaignDocument {
+    const place = campaign.drafts.closeOut?.place;
+    if (place === undefined) return campaign;
+    const after = campaign.log.findIndex(({ id }) => id === place.after);
+    const later = campaign.log.findIndex(({ at }) => at > place.at);
+    const end = after >= 0 ? after + 1 : place.after === null ? 0 : later < 0 ? campaign.log.length : later;
+    return { ...campaign, log: campaign.log.slice(0, end) };
+  }
 
   const open: ComputedRef<OpenCloseOut | null> = computed(() => {
     const campaign = store.document;
     if (campaign === null || !party.ready) return null;
     const draft = draftOf(campaign);
-    const prepared = prepare(campaign);
-    return { campaign, draft, prepared, faults: placed(settled(draft), prepared.faults) };
+    const there = placeOf(campaign);
+    const prepared = prepareCloseOut(there, settled(draft), party.people);
+    return { campaign: there, draft, prepared, faults: placed(settled(draft), prepared.faults) };
   });
   const begun = computed(() => (store.document?.drafts.closeOut ?? null) !== null);
 
@@ -71,11 +81,18 @@ export function useCloseOut(focusOn: (place: string) => void) {
   /** Carries it out and shows the log; where something is in the way, goes there instead. */
   async function close(): Promise<void> {
     const id = store.document?.id;
-    if (busy.value || id === undefined || (await toFirstFault())) return;
+    if (busy.value || id === undefined || open.value === null || (await toFirstFault())) return;
     busy.value = true;
     // What began with nothing but suggestions is kept too, so that it comes back when it is undone.
     if (!begun.value) change((draft) => draft);
-    const done = await table.carryOutNow(prepare);
+    const { place, ...closeOut } = settled(draftOf(store.document ?? open.value.campaign));
+    const done =
+      place === undefined
+        ? await table.carryOutNow(prepare)
+        : await table.correct({
+            do: 'insert',
+            inputs: { kind: 'closeOut', closeOut: { ...closeOut, place } },
+          });
     busy.value = false;
     if (done) await router.push({ name: 'campaign', params: { id, part: 'log' } });
     else await toFirstFault();
@@ -89,5 +106,10 @@ export function useCloseOut(focusOn: (place: string) => void) {
       store.apply((campaign) => putCloseOut(campaign, null));
   }
 
-  return { open, begun, busy: computed(() => busy.value), change, toFirstFault, close, discard };
+  /** Closes it at the end of the log instead of where its line was. */
+  function atEnd(): void {
+    change(({ place: _, ...draft }) => draft);
+  }
+
+  return { atEnd, open, begun, busy: computed(() => busy.value), change, toFirstFault, close, discard };
 }

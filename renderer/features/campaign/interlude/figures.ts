@@ -1,8 +1,8 @@
 import { figures } from '../../../../shared/downtime/data';
 import type { DayResult, InterludeResult } from '../../../../shared/downtime/interlude';
 import { lifestyleName, lifestyleOf, type Terms } from '../../../../shared/downtime/terms';
-import { numeral } from '../../../../shared/ledger/ledger';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
+import type { MoneyWords } from '../../../../shared/rules/economy';
 import type { Explained } from '../../../../shared/rules/explained';
 
 /** A sum as it is shown, with all that it is made of. */
@@ -12,12 +12,12 @@ export interface Sum {
 }
 
 /** An explained sum as it is read: amounts with two decimals at most. */
-export function sumOf(explained: Explained): Sum {
+export function sumOf(explained: Explained, money: Pick<MoneyWords, 'amount'>): Sum {
   const sources = explained.sources.map((source) => ({
     ...source,
     amount: Number(source.amount.toFixed(2)),
   }));
-  return { value: raw(numeral(explained.value)), explained: { ...explained, sources } };
+  return { value: money.amount(explained.value), explained: { ...explained, sources } };
 }
 
 /** What somebody's day costs, and what is left in its evening (Between adventures). */
@@ -27,7 +27,13 @@ export interface DayFigures {
 }
 
 /** The figures of a day of an interlude; `money` is what was there at its start. */
-export function dayFigures(result: InterludeResult, day: DayResult, money: number, terms: Terms): DayFigures {
+export function dayFigures(
+  result: InterludeResult,
+  day: DayResult,
+  money: number,
+  terms: Terms,
+  words: Pick<MoneyWords, 'amount'>,
+): DayFigures {
   const { lifestyle, lifestyleCost, discount, activity, activityCost, dues, balance } = day;
   const work = result.activities.find(({ id }) => id === activity);
   const found = lifestyleOf(terms, lifestyle);
@@ -56,10 +62,13 @@ export function dayFigures(result: InterludeResult, day: DayResult, money: numbe
     .filter(({ amount }) => amount !== 0)
     .map((source) => ({ ...source, amount: 0 - source.amount }));
   return {
-    cost: sumOf({ value: cost, sources }),
-    balance: sumOf({
-      value: balance,
-      sources: [day.day === 1 ? { ...before, amount: money } : before, ...spent],
-    }),
+    cost: sumOf({ value: cost, sources }, words),
+    balance: sumOf(
+      {
+        value: balance,
+        sources: [day.day === 1 ? { ...before, amount: money } : before, ...spent],
+      },
+      words,
+    ),
   };
 }

@@ -11,7 +11,7 @@ export function actionsOf(kind: LineKind): readonly LineAction[] {
       return ['edit', 'print', 'takeBack'];
     case 'beginning':
     case 'award':
-      return ['edit', 'takeBack'];
+      return ['takeBack'];
     case 'interlude':
       return ['edit', 'print', 'statements', 'takeBack'];
     case 'entry':

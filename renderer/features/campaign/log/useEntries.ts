@@ -2,7 +2,6 @@ import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/ent
 import type { LogLine } from '../../../../shared/campaign/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
 import { useNotifications } from '../../../stores/useNotifications';
 import { usePrinting } from '../../../stores/usePrinting';
 import { useTable } from '../../../stores/useTable';
@@ -11,7 +10,6 @@ import { useTable } from '../../../stores/useTable';
 export function useEntries(titleOf: (line: LogLine) => Text) {
   const store = useCampaignStore();
   const table = useTable();
-  const dialogs = useDialogs();
   const notifications = useNotifications();
   const printing = usePrinting();
 
@@ -30,14 +28,8 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
     });
   }
 
-  /** Takes a session or interlude back with all that it did on the sheets, after a question. */
-  async function takeBack(line: LogLine): Promise<boolean> {
-    const title = titleOf(line);
-    const text = message(line.entry.drafted === true ? 'timeline.takeBackDrafted' : 'timeline.takeBackText');
-    const ask = message('timeline.takeBackTitle', { title });
-    if (!(await dialogs.confirm(ask, text, message('timeline.takeBack')))) return false;
-    return table.takeBack(line.id);
-  }
+  /** Reverts a line with all that it did on the sheets, after it was shown. */
+  const takeBack = (line: LogLine): Promise<boolean> => table.takeBack(line.id);
 
   /** The id of the campaign once all of it is stored, as it is printed from its file; `undefined` where that fails. */
   async function stored(): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import {
   type TimelineLine,
 } from '../../../../shared/campaign/timeline';
 import { detailGroups, type DetailGroup } from '../../../../shared/campaign/timelineDetails';
-import { list, message, raw, signed, type Text } from '../../../../shared/kernel/text';
+import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { excerpt } from '../../../../shared/wiki/plain';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
@@ -81,10 +81,10 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
   function sheetView({ kind, member, date, deeds, moves }: SheetLine): LineView {
     const name = nameOf(member);
     const [what = raw('')] = deeds;
-    const moved = moves.map(({ label, amount, what: thing, reason, gone }) => ({
+    const rows = moves.map(({ moved, amount, what: thing, reason, gone }) => ({
       label: thing,
       value: list([
-        ...(amount === 0 ? [] : [message('timeline.moved', { amount: signed(amount), account: label })]),
+        ...(amount === 0 ? [] : [moved]),
         ...(reason === '' ? [] : [raw(reason)]),
         ...(gone ? [message('timeline.gone')] : []),
       ]),
@@ -97,13 +97,11 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
           : message('timeline.playLine', { name, count: deeds.length }),
       date: dateOf.value(date),
       world: null,
-      marks: moves
-        .filter(({ amount, gone }) => amount !== 0 && !gone)
-        .map(({ label, amount }) => message('timeline.moved', { amount: signed(amount), account: label })),
+      marks: moves.filter(({ amount, gone }) => amount !== 0 && !gone).map(({ moved }) => moved),
       secret: false,
       excerpt: kind === 'play' ? t(list(deeds.slice(0, 4))) : '',
       text: '',
-      groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? moved : played }],
+      groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? rows : played }],
       opens: true,
     };
   }

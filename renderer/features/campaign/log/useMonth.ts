@@ -6,9 +6,9 @@ import { duesBetween, type Due } from '../../../../shared/campaign/dues';
 import { today } from '../../../../shared/campaign/log';
 import { linesByDay, type LogLine } from '../../../../shared/campaign/timeline';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { numeral } from '../../../../shared/ledger/ledger';
 import type { DayMark } from '../../../components/calendar/marks';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignMoney } from '../useCampaignMoney';
 import { looks } from './kinds';
 import type { Timeline } from './useTimeline';
 
@@ -28,6 +28,7 @@ export function useMonth({
   titleOf,
 }: Pick<Timeline, 'log' | 'cast' | 'calendar' | 'titleOf'>) {
   const store = useCampaignStore();
+  const { sumText } = useCampaignMoney();
   const now = computed(() => (store.document === null ? 0 : today(store.document)));
   const selected = ref(now.value);
   /** A day of the month that is shown. */
@@ -38,7 +39,7 @@ export function useMonth({
   const dues = computed(() => {
     const { document } = store;
     const found = document === null ? [] : duesBetween(document, grid.value.first, grid.value.last);
-    return duesByDay(found, (member) => cast.value.nameOf(member));
+    return duesByDay(found, (member) => cast.value.nameOf(member), sumText);
   });
   const marks = computed(() => {
     const found = new Map<number, DayMark[]>();
@@ -88,6 +89,7 @@ function dueMark(name: string): DayMark {
 function duesByDay(
   dues: readonly Due[],
   nameOf: (member: string) => Text,
+  sumText: (sum: number) => Text,
 ): ReadonlyMap<number, readonly DueOfDay[]> {
   const found = new Map<number, Map<string, Due[]>>();
   for (const due of dues) {
@@ -101,7 +103,7 @@ function duesByDay(
         const amount = parts.reduce((sum, part) => sum + part.amount, 0);
         const name = parts[0]?.name ?? '';
         const who = list(parts.map(({ member }) => nameOf(member)));
-        const text = message('timeline.dueOf', { name: raw(name), amount: numeral(amount), who });
+        const text = message('timeline.dueOf', { name: raw(name), amount: sumText(amount), who });
         return { expense, name, amount, text };
       }),
     ]),

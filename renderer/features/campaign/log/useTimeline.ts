@@ -11,6 +11,7 @@ import {
 } from '../../../../shared/campaign/timeline';
 import { findLines, kindsIn, wordIndex } from '../../../../shared/campaign/timelineSearch';
 import { message, type Text } from '../../../../shared/kernel/text';
+import { defaultTerms } from '../../../../shared/downtime/terms';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
 import { usePeople } from '../../../stores/usePeople';
@@ -24,6 +25,9 @@ export interface TimelineQuery {
   words: string;
 }
 
+/** Nothing that could be told of. */
+const nothing = { party: [], log: [], terms: defaultTerms, ruleset: '' };
+
 /** Everything that happened in the open campaign, newest first, and what is found of it. */
 export function useTimeline() {
   const { t } = useText();
@@ -36,7 +40,7 @@ export function useTimeline() {
   const sheets = computed(() => sheetLines(id.value, table.people, realDay));
   const lines = computed(() => mergeLines(log.value, sheets.value).toReversed());
 
-  const cast = computed(() => castOf(store.document ?? { party: [], log: [] }, table.people));
+  const cast = computed(() => castOf(store.document ?? nothing, table.people));
   const calendar = computed(() => store.document?.calendar ?? defaultCalendar);
   const titleOf = ({ entry, number }: LogLine): Text =>
     chapterName(entry, { cast: cast.value, numbers: new Map(number === null ? [] : [[entry.id, number]]) });

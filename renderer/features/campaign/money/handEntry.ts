@@ -1,6 +1,7 @@
 import { limits } from '../../../../shared/character/limits';
 import { message, type Text } from '../../../../shared/kernel/text';
-import { debtTag, numeral, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
+import type { MoneyWords } from '../../../../shared/rules/economy';
+import { debtTag, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
 
 /** What a GM enters into somebody's account by hand: money that comes or goes, or a thing with it. */
 export const entryWays = ['in', 'out', 'gain', 'lose'] as const;
@@ -48,7 +49,12 @@ export function missingFor(form: HandEntry, balance: number): number {
 }
 
 /** Why it cannot be entered as it is; `undefined` where it can. `owned` is what was entered by name before. */
-export function entryFault(form: HandEntry, balance: number, owned: readonly LedgerItem[]): Text | undefined {
+export function entryFault(
+  form: HandEntry,
+  balance: number,
+  owned: readonly LedgerItem[],
+  money: Pick<MoneyWords, 'amount'>,
+): Text | undefined {
   if (isThing(form.way)) {
     if (form.way === 'lose' && owned.length === 0) return message('money.entry.fault.nothing');
     if (form.thing.trim() === '') return message('money.entry.fault.thing');
@@ -60,7 +66,7 @@ export function entryFault(form: HandEntry, balance: number, owned: readonly Led
     if (form.reason.trim() === '') return message('money.entry.fault.reason');
   }
   const short = missingFor(form, balance);
-  if (short > 0 && !form.debt) return message('money.entry.fault.short', { amount: numeral(short) });
+  if (short > 0 && !form.debt) return message('money.entry.fault.short', { amount: money.amount(short) });
   return undefined;
 }
 

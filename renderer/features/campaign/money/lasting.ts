@@ -15,12 +15,6 @@ export function lastingText(calendar: Calendar, { days }: Pick<PurseForecast, 'd
   return message('money.forecast.both', { days: inDays, weeks: message(key, { count }) });
 }
 
-/** An amount of coins as it is read: two decimals at most, with a true minus. */
-export function coins(value: number): string {
-  const shown = String(Math.abs(Number(value.toFixed(2))));
-  return value < 0 ? `−${shown}` : shown;
-}
-
 /** From how few days on it is worth a word. */
 const soon = 28;
 

@@ -2,6 +2,7 @@ import { enter as enterEdit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
 import type { Unwanted } from '../../../../shared/character/takeBack';
 import type { Person } from '../../../../shared/campaign/people';
+import { movedText, purseOf } from '../../../../shared/campaign/money';
 import { takeBackTogether, type TakenBackTogether } from '../../../../shared/campaign/takeBack';
 import { trailOf } from '../../../../shared/campaign/trail';
 import type { AppError } from '../../../../shared/kernel/errors';
@@ -27,10 +28,13 @@ export function useEntries() {
   const takingBack = createTakingBack();
 
   /** Enters something into somebody's ledger as it is stored now; false where that failed. */
-  async function enter({ member, document }: Person, entry: NewEntry, what: Text): Promise<boolean> {
+  async function enter(person: Person, entry: NewEntry, what: Text): Promise<boolean> {
+    const { member, document } = person;
     const found = await call('character.read', { id: document.id });
     if (!found.ok) return failed(found);
-    const label = message('money.entry.deed', { what, amount: signed(entry.amount) });
+    const money = purseOf(person);
+    const amount = money === undefined ? raw(signed(entry.amount)) : movedText(money, entry.amount);
+    const label = message('money.entry.deed', { what, amount });
     const next = perform(found.value, { label, edits: [enterEdit(entry)] }, ports);
     const saved = await call('character.save', { document: next });
     if (!saved.ok) return failed(saved);

@@ -8,9 +8,9 @@ import {
 } from '../../../../shared/campaign/expensesEdit';
 import { today } from '../../../../shared/campaign/log';
 import { list, message, raw } from '../../../../shared/kernel/text';
-import { numeral } from '../../../../shared/ledger/ledger';
 import { useText } from '../../../composables/useText';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 
 const units = ['days', 'weeks', 'months', 'years'] as const;
@@ -20,6 +20,7 @@ export function useExpenseForm(expense: Expense | null) {
   const { t } = useText();
   const store = useCampaignStore();
   const { party, names } = useMoney();
+  const { sumText } = useCampaignMoney();
   const now = store.document === null ? 0 : today(store.document);
 
   const fields = ref<ExpenseFields>(begun());
@@ -66,7 +67,7 @@ export function useExpenseForm(expense: Expense | null) {
           partsOf(fields.value).map(({ member, amount }) =>
             message('money.expenses.share', {
               name: raw(names.value.get(member) ?? ''),
-              amount: numeral(amount),
+              amount: sumText(amount),
             }),
           ),
         ),

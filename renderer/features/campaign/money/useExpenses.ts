@@ -13,12 +13,12 @@ import {
 } from '../../../../shared/campaign/expensesEdit';
 import type { Expense } from '../../../../shared/campaign/expenses';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
-import { numeral } from '../../../../shared/ledger/ledger';
 import type { Explained } from '../../../../shared/rules/explained';
 import { useText } from '../../../composables/useText';
 import { ids } from '../../../platform/ports';
 import { useCampaignStore } from '../../../stores/useCampaignStore';
 import { useNotifications } from '../../../stores/useNotifications';
+import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 
 /** A recurring expense in words. */
@@ -40,6 +40,7 @@ export function useExpenses() {
   const store = useCampaignStore();
   const notifications = useNotifications();
   const { names } = useMoney();
+  const { sumText } = useCampaignMoney();
 
   const rows = computed<readonly ExpenseRow[]>(() => {
     const campaign = store.document;
@@ -56,11 +57,11 @@ export function useExpenses() {
         shares: partsOf(expense).map(({ member, amount }) =>
           t('money.expenses.share', {
             name: names.value.get(member) ?? t('money.expenses.gone'),
-            amount: numeral(amount),
+            amount: sumText(amount, member),
           }),
         ),
         gone: expense.payers.some((payer) => !names.value.has(payer)),
-        year: costInYear(campaign, expense),
+        year: costInYear(campaign, expense, { label: raw(''), amount: sumText }),
       };
     });
     return ways;

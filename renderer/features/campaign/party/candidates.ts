@@ -45,6 +45,17 @@ export function waitingFor(
   );
 }
 
+/** What belongs to the campaign without being of its party: NPCs, creatures, vehicles, by name. */
+export function castOf(
+  rows: readonly LibraryRow[],
+  campaign: string,
+  party: readonly Pick<Member, 'character'>[],
+): readonly LibraryRow[] {
+  return candidates(rows, campaign, party).filter(
+    (row) => standingOf(row, campaign) === 'here' && row.form !== mainForm,
+  );
+}
+
 /** What a character of the library is to a party when it joins, and who plays it: a companion as its owner. */
 export function partOf(
   { form, owner }: Pick<LibraryRow, 'form' | 'owner'>,

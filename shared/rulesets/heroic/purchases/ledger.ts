@@ -140,5 +140,13 @@ function account(
       rows.map(({ entry }) => entry),
       id,
     );
-  return { id, label: words.label, opening, rows, balance: left, balanceText: words.text(left) };
+  return {
+    id,
+    label: words.label,
+    opening,
+    rows,
+    balance: left,
+    balanceText: words.text(left),
+    amountText: (sum) => words.text(sum),
+  };
 }

@@ -82,6 +82,7 @@ function accountOf(entries: readonly NewEntry[]): AccountView {
     })),
     balance: -7,
     balanceText: raw('−7 Exp'),
+    amountText: (sum) => raw(`${String(sum)} Exp`),
   };
 }
 

@@ -95,9 +95,9 @@ describe('a drafted text', () => {
       12,
     );
     const all = lines(draft);
-    expect(all.slice(1, 3)).toEqual(['Found: Bell (Vex), 6 × Torch.', 'Money to share: 12.']);
+    expect(all.slice(1, 3)).toEqual(['Found: Bell (Vex), 6 × Torch.', 'Money to share: 12 coins.']);
     expect(all[3]).toMatch(/^It took 2 days, /);
-    expect(lines(withMoneySplit(draft, -12))[2]).toBe('Money spent: 12.');
+    expect(lines(withMoneySplit(draft, -12))[2]).toBe('Money spent: 12 coins.');
   });
 
   it('is nothing where nothing was entered', () => {

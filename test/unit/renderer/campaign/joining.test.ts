@@ -2,7 +2,12 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Member } from '../../../../shared/campaign/members';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
-import { candidates, partOf, waitingFor } from '../../../../renderer/features/campaign/party/candidates';
+import {
+  candidates,
+  castOf,
+  partOf,
+  waitingFor,
+} from '../../../../renderer/features/campaign/party/candidates';
 import { useJoining } from '../../../../renderer/features/campaign/party/useJoining';
 import { useParty } from '../../../../renderer/features/campaign/party/useParty';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
@@ -37,6 +42,20 @@ beforeEach(() => {
   setActivePinia(createPinia());
 });
 afterEach(() => vi.useRealTimers());
+
+describe('the cast', () => {
+  it('is whoever belongs to the campaign without being of its party, characters aside', () => {
+    const rows = [
+      row('Wolf', { campaign: tableId, form: 'beast' }),
+      row('Abbot', { campaign: tableId, form: 'npc' }),
+      row('Cart', { campaign: 'elsewhere', form: 'vehicle' }),
+      row('Mule', { campaign: tableId, form: 'beast', owner: 'ada' }),
+      row('Ada', { campaign: tableId }),
+    ];
+    const party = [{ character: 'mule' }];
+    expect(castOf(rows, tableId, party).map(({ name }) => name)).toEqual(['Abbot', 'Wolf']);
+  });
+});
 
 describe('candidates', () => {
   const rows = [

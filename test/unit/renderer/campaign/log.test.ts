@@ -13,6 +13,7 @@ import { offsetsOf, rowAt, rowWindow } from '../../../../renderer/features/campa
 import { useCampaignStore } from '../../../../renderer/stores/useCampaignStore';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
+import { useReverting } from '../../../../renderer/stores/useReverting';
 import { usePrinting } from '../../../../renderer/stores/usePrinting';
 import { interlude, memberOf, remark, session } from '../../../fixtures/chronicled';
 import { countingIds } from '../../../fixtures/ports';
@@ -249,17 +250,36 @@ describe('the log', () => {
     expect(store.document?.log[1]).toEqual(remark(5));
   });
 
-  it('edits the words of what is closed, and keeps what it gave', async () => {
+  it('corrects what is closed where it stands, after showing what that changes', async () => {
     const { wrapper, store } = await mountLog(log);
     await pick(wrapper, 'Session 1: The bell under the ferry', 'Edit');
-    await wrapper.get('[role=dialog] input[type=text]').setValue('The bell');
-    await wrapper.get('[role=dialog] input[type=date]').setValue('2026-01-05');
-    await press(wrapper, 'Save');
-    expect(store.document?.log[0]).toEqual({
-      ...session(0, [shore.id]),
-      title: 'The bell',
-      date: '2026-01-05',
+    await vi.dynamicImportSettled();
+    await flushPromises();
+    const dialog = () => wrapper.get('[role=dialog]');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(dialog().get('aside').text()).toContain('Nothing is changed yet.');
+    await dialog().get('input[type=text]').setValue('The bell');
+    await dialog().get('input[type=date]').setValue('2026-01-05');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(dialog().get('aside').text()).toContain('Exp 0 → 3');
+    // Leaving asks, for what was changed would be lost.
+    await press(wrapper, 'Cancel');
+    expect(useDialogs().current?.title).toMatchObject({ key: 'revision.revise.discardTitle' });
+    useDialogs().answer('cancel');
+    await flushPromises();
+    await press(wrapper, 'Apply the correction');
+    await vi.waitFor(() =>
+      expect(store.document?.log[0]).toMatchObject({ id: 'line-0', title: 'The bell', date: '2026-01-05' }),
+    );
+    await vi.advanceTimersByTimeAsync(300);
+    expect(store.document?.log.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    expect(useNotifications().shown.at(-1)?.text).toMatchObject({
+      key: 'table.corrected.revise',
+      params: { count: 1 },
     });
+    useNotifications().shown.at(-1)?.action?.run();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(store.document?.log).toEqual(log);
   });
 
   it('asks before it loses what was typed', async () => {
@@ -286,18 +306,21 @@ describe('the log', () => {
     expect(store.document?.log).toEqual(log);
   });
 
-  it('takes a session back after a question, and stays where that is denied', async () => {
+  it('reverts a session after showing what that comes to, and stays where that is denied', async () => {
     const { wrapper, store } = await mountLog(log);
-    await pick(wrapper, 'Session 1: The bell under the ferry', 'Take back');
-    expect(useDialogs().current?.title).toMatchObject({ key: 'timeline.takeBackTitle' });
-    useDialogs().answer('cancel');
+    await pick(wrapper, 'Session 1: The bell under the ferry', 'Revert');
+    expect(useReverting().prepared).toMatchObject({ entry: 'line-0', also: [], staying: [] });
+    useReverting().answer(false);
     await flushPromises();
     expect(store.document?.log).toHaveLength(4);
-    await pick(wrapper, 'Session 1: The bell under the ferry', 'Take back');
-    useDialogs().answer('do');
+    await pick(wrapper, 'Session 1: The bell under the ferry', 'Revert');
+    useReverting().answer(true);
     await flushPromises();
     await vi.advanceTimersByTimeAsync(200);
     expect(store.document?.log.map(({ id }) => id)).toEqual(['line-5', 'line-2', 'line-3']);
+    useNotifications().shown.at(-1)?.action?.run();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(store.document?.log.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
   });
 
   it('prints all of it, or one line, what is the GM’s for the GM', async () => {

@@ -5,7 +5,6 @@ import { settleVariant } from '../../../../shared/campaign/settings';
 import { set } from '../../../../shared/character/edits';
 import { raw } from '../../../../shared/kernel/text';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
-import { amountOf } from '../../../../renderer/features/campaign/settings/amounts';
 import DayField from '../../../../renderer/features/campaign/settings/DayField.vue';
 import LeapFields from '../../../../renderer/features/campaign/settings/LeapFields.vue';
 import LifestyleTable from '../../../../renderer/features/campaign/settings/LifestyleTable.vue';
@@ -130,11 +129,6 @@ it('names the leap years to come, or says that there is none', async () => {
   expect(wrapper.get('.hint').text()).toContain('1904, 1908, 1912');
   await wrapper.setProps({ calendar: { ...defaultCalendar, leap: { ...leap, except: 4, but: null } } });
   expect(wrapper.get('.hint').text()).toContain('None');
-});
-
-it('rounds coins for people only', () => {
-  expect(amountOf(2.5, 'crowns')).toMatchObject({ params: { amount: 2.5 } });
-  expect(amountOf(1 / 3, null)).toMatchObject({ params: { count: 0.33 } });
 });
 
 it('asks before a lifestyle goes by which somebody lives, and not otherwise', async () => {

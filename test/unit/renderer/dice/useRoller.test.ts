@@ -307,6 +307,35 @@ describe('the log', () => {
     expect(log.rolls).toHaveLength(1);
   });
 
+  it('of a campaign keeps what its characters roll, whatever was chosen before', async () => {
+    const { program, roller, log } = await asked({}, { campaign: 'winter' });
+    log.choose(looseLog);
+    roller.roll();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(program.logs.get('winter')).toHaveLength(1);
+    expect(program.logs.has(looseLog)).toBe(false);
+    expect(log.rolls).toHaveLength(1);
+  });
+
+  it('follows the page: that of a campaign keeps its log, others the log that was chosen', async () => {
+    const { log } = await asked();
+    const leaveSheet = log.enter('winter');
+    expect(log.log).toBe('winter');
+    // The next page comes before this one has gone.
+    const leaveScreen = log.enter('winter');
+    leaveSheet();
+    expect(log.log).toBe('winter');
+    log.choose(looseLog);
+    expect(log.log).toBe(looseLog);
+    leaveScreen();
+    expect(log.log).toBe(looseLog);
+    const leaveGone = log.enter('a campaign in the bin');
+    expect(log.log).toBe(looseLog);
+    leaveGone();
+    log.enter('winter');
+    expect(log.log).toBe('winter');
+  });
+
   it('falls back to the loose one when its campaign is gone', async () => {
     const { program, log } = await asked();
     log.choose('winter');

@@ -115,12 +115,14 @@ describe('what came of it', () => {
     expect(dueDaysOf(days)).toEqual([5]);
   });
 
+  const marks = { amount: (sum: number) => raw(`${String(sum)} marks`) };
+
   it('opens a day to what it cost and what was there before', () => {
     const result = runInterlude(planOf(), defaultTerms);
     const day = (number: number) => {
       const found = result.days[number - 1];
       if (found === undefined) throw new Error('no day');
-      return dayFigures(result, found, 500, defaultTerms);
+      return dayFigures(result, found, 500, defaultTerms, marks);
     };
     const first = day(1);
     expect(first.cost.explained).toMatchObject({ value: 40, sources: [{ amount: 40 }] });
@@ -135,8 +137,10 @@ describe('what came of it', () => {
       const { explained } = day(number).balance;
       expect(explained.sources.reduce((sum, { amount }) => sum + amount, 0)).toBe(explained.value);
     }
-    expect(sumOf({ value: -3, sources: [{ label: raw('x'), amount: 1 / 3, rule: '' }] })).toMatchObject({
-      value: { raw: '−3' },
+    expect(
+      sumOf({ value: -3, sources: [{ label: raw('x'), amount: 1 / 3, rule: '' }] }, marks),
+    ).toMatchObject({
+      value: { raw: '-3 marks' },
       explained: { sources: [{ amount: 0.33 }] },
     });
   });

@@ -47,7 +47,7 @@ it('lets a character of the library join with the numbers of its sheet', async (
     'pack.ofRuleset': () => ok({ packs: [] }),
   });
   const { addCharacter, encounter } = await fight();
-  await addCharacter('watcher', { name: 'Watcher', values: { agi: 0, bonus: 1 } });
+  await addCharacter('watcher', { name: 'Watcher', party: true, values: { agi: 0, bonus: 1 } });
   expect(encounter.value.combatants).toMatchObject([
     { name: 'Watcher', character: 'watcher', party: true, values: { agi: 5, bonus: 0 } },
   ]);
@@ -59,6 +59,6 @@ it('takes the numbers of the form where the character cannot be read', async () 
     'pack.ofRuleset': () => ok({ packs: [] }),
   });
   const { addCharacter, encounter } = await fight();
-  await addCharacter('gone', { name: 'Gone', values: { agi: 2, bonus: 1 } });
-  expect(encounter.value.combatants).toMatchObject([{ values: { agi: 2, bonus: 1 } }]);
+  await addCharacter('gone', { name: 'Gone', party: false, values: { agi: 2, bonus: 1 } });
+  expect(encounter.value.combatants).toMatchObject([{ party: false, values: { agi: 2, bonus: 1 } }]);
 });

@@ -34,9 +34,10 @@ export function purse({ ledger }: CharacterDocument): LedgerView {
     return { text: raw(entry.reason), kind: entry.amount < 0 ? 'purchase' : 'award', ...fault };
   });
   const opening = { amount: 0, text: raw('') };
-  const balanceText = raw(`${String(left)} coins`);
+  const amountText = (sum: number) => raw(`${String(sum)} coins`);
+  const balanceText = amountText(left);
   return {
-    accounts: [{ id: 'money', label: raw('Silver'), opening, rows, balance: left, balanceText }],
+    accounts: [{ id: 'money', label: raw('Silver'), opening, rows, balance: left, balanceText, amountText }],
     awards: [],
   };
 }

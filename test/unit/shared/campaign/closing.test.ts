@@ -4,7 +4,9 @@ import { prepareCloseOut } from '../../../../shared/campaign/closing';
 import { closingLabel } from '../../../../shared/campaign/labels';
 import type { Expense } from '../../../../shared/campaign/expenses';
 import type { Edit } from '../../../../shared/character/edits';
-import { message, raw } from '../../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { dateText } from '../../../../shared/calendar/texts';
+import { numeral } from '../../../../shared/ledger/ledger';
 import { closeOutOf, partyOf } from './party';
 
 const cast = [
@@ -28,6 +30,7 @@ const prepare = (more: Partial<CloseOut>, table = campaign) =>
   prepareCloseOut(table, closeOutOf(everybody, more), people);
 const shareOf = (more: Partial<CloseOut>, member: string, table = campaign) =>
   prepare(more, table).shares.find((share) => share.member === member);
+const coins = (sum: number) => message('ledger.amount.money', { count: sum, amount: numeral(sum) });
 const entered = (edits: readonly Edit[] = []) =>
   edits.flatMap((edit) => (edit.op === 'enter' ? [[edit.account, edit.amount, edit.tag]] : []));
 
@@ -44,17 +47,22 @@ describe('what closing a session brings', () => {
       },
       'rook',
     );
-    const move = (amount: string, what: string) => message('closing.move', { amount, what: raw(what) });
-    const balance = (account: string, before: string, after: string, moves: unknown) => ({
+    const move = (amount: Text, what: string) => message('closing.move', { amount, what: raw(what) });
+    const balance = (account: string, before: Text, after: Text, moves: unknown) => ({
       key: 'closing.balance',
       params: { account: { key: `ledger.account.${account}` }, before, after, moves },
     });
     expect(share?.changes).toEqual([
-      balance('exp', '0', '3', {
+      balance('exp', raw('0'), raw('3'), {
         key: 'list.pair',
-        params: { head: move('+1', 'End of session'), tail: move('+2', 'Talked the abbot round') },
+        params: { head: move(raw('+1'), 'End of session'), tail: move(raw('+2'), 'Talked the abbot round') },
       }),
-      balance('money', '10', '50', move('+40', 'Bounty')),
+      balance(
+        'money',
+        coins(10),
+        coins(50),
+        move(message('campaignTerms.money.plus', { amount: coins(40) }), 'Bounty'),
+      ),
       raw('Courage 2, +3'),
     ]);
     expect(share?.edits).toContainEqual({ op: 'set', path: ['courage'], value: 5 });
@@ -70,8 +78,8 @@ describe('what closing a session brings', () => {
       {
         ...{ member: 'gest', name: raw('gest'), edits: [] },
         changes: [
-          noted(message('closing.move', { amount: '+1', what: message('ledger.account.exp') })),
-          noted(message('closing.move', { amount: '+2', what: raw('Courage') })),
+          noted(message('closing.move', { amount: raw('+1'), what: message('ledger.account.exp') })),
+          noted(message('closing.move', { amount: raw('+2'), what: raw('Courage') })),
           noted(message('closing.item', { name: raw('Bell'), count: 2 })),
         ],
       },
@@ -180,7 +188,11 @@ describe('what stands in the way of closing', () => {
     expect(found).toEqual([
       {
         ...{ path: 'debtors', member: 'vex', debt: true },
-        text: message('closing.outOfMoney', { name: raw('vex'), short: '1' }),
+        text: message('closing.outOfMoney.day', {
+          name: raw('vex'),
+          ...{ due: coins(6), there: coins(5), short: coins(1), total: coins(1) },
+          date: dateText(campaign.calendar, campaign.begins),
+        }),
       },
     ]);
     expect(faults({ days: 1, awards: [award('vex', 'money', 1)] }, housed)).toEqual([]);
@@ -193,7 +205,7 @@ describe('what stands in the way of closing', () => {
 
   it('is also money that was spent together and is not there; what comes in comes first', () => {
     const spent = { awards: [award('vex', 'money', -8), award('vex', 'money', 2)] };
-    expect(faults(spent)).toEqual([['debtors', 'vex', 'closing.outOfMoney']]);
+    expect(faults(spent)).toEqual([['debtors', 'vex', 'closing.outOfMoney.now']]);
     const edits = shareOf({ ...spent, debtors: ['vex'] }, 'vex')?.edits;
     expect(entered(edits)).toEqual([
       ['money', 2, undefined],

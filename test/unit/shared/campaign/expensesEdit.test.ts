@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/campaign/expensesEdit';
 import { campaignSchema } from '../../../../shared/campaign/document';
 import type { Rhythm } from '../../../../shared/calendar/rhythm';
+import { raw } from '../../../../shared/kernel/text';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
@@ -104,20 +105,22 @@ describe('when an expense falls due next', () => {
 });
 
 describe('what an expense comes to', () => {
+  const marks = { label: raw('Marks'), amount: (sum: number) => raw(`${String(sum)} marks`) };
+
   it('is counted over the year from today on, and opens to its times', () => {
     const campaign = campaignOf({ begins: 4 });
-    expect(costInYear(campaign, house())).toEqual({
+    expect(costInYear(campaign, house(), marks)).toEqual({
       value: 84,
       sources: [
         {
-          label: { key: 'forecasts.inYear', params: { count: 12, amount: 7 } },
+          label: { key: 'forecasts.inYear', params: { count: 12, amount: raw('7 marks') } },
           amount: 84,
           rule: expect.any(String),
         },
       ],
     });
-    expect(costInYear(campaign, house({ until: 63 })).value).toBe(21 - 7);
-    expect(costInYear(campaign, house({ rhythm: every(5, 'years') })).value).toBe(0);
+    expect(costInYear(campaign, house({ until: 63 }), marks).value).toBe(21 - 7);
+    expect(costInYear(campaign, house({ rhythm: every(5, 'years') }), marks).value).toBe(0);
   });
 
   it('is shared in whole coins, the rest to the first', () => {

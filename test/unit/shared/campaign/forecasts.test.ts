@@ -42,9 +42,10 @@ function personWith(money: number, who: Member = member()): Person {
   );
   const opened = toyRuleset.open(document);
   if (!opened.ok) throw new Error('the toy cannot be read');
-  const person = peopleOf({ party: [who] }, new Map([[fresh.id, { document, opened: opened.value }]])).get(
-    who.id,
-  );
+  const person = peopleOf(
+    { party: [who], terms: defaultTerms },
+    new Map([[fresh.id, { document, opened: opened.value }]]),
+  ).get(who.id);
   if (person === undefined) throw new Error('nobody is there');
   return person;
 }

@@ -17,10 +17,12 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { belongings } from '../../../../shared/ledger/ledger';
 import type { Activity } from '../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../shared/downtime/terms';
+import { raw } from '../../../../shared/kernel/text';
 import type { OpenCharacter } from '../../../../shared/rules/ruleset';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
+const coins = (sum: number) => raw(`${String(sum)} coins`);
 const modest = { id: 'modest', perDay: null };
 const boat: Activity = {
   kind: 'craft',
@@ -127,7 +129,16 @@ describe('everybody’s days worked out', () => {
         path: 'sojourns[0].debt',
         member: 'ada',
         debt: true,
-        text: { key: 'closing.onDay', params: { day: 3 } },
+        text: {
+          key: 'closing.outOfMoney.dayAndLater',
+          params: {
+            due: coins(40),
+            there: coins(20),
+            short: coins(20),
+            total: coins(300),
+            date: expect.anything(),
+          },
+        },
       },
     ]);
     expect(faults(sojournOf('ada', { debt: true }))).toEqual([]);

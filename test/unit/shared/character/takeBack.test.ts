@@ -32,6 +32,7 @@ const ledgerOf: LedgerOf = ({ ledger }) => {
     rows,
     balance: left,
     balanceText: raw(''),
+    amountText: () => raw(''),
   } as const;
   return { accounts: [account], awards: [] };
 };

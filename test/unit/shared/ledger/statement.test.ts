@@ -181,6 +181,7 @@ describe('the course of an account', () => {
     })),
     balance: 0,
     balanceText: raw(''),
+    amountText: () => raw(''),
   });
 
   it('adds up in the order of time, beginning with what creation left', () => {

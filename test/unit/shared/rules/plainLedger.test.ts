@@ -36,7 +36,7 @@ describe('a plain ledger', () => {
     ]);
     const [exp, coins] = accounts;
     expect([exp, coins].map((one) => translate(one?.label ?? raw('')))).toEqual(['Exp', 'Money']);
-    expect([exp, coins].map((one) => translate(one?.balanceText ?? raw('')))).toEqual(['0 Exp', '0 in hand']);
+    expect([exp, coins].map((one) => translate(one?.balanceText ?? raw('')))).toEqual(['0 Exp', '0 coins']);
     expect(translate(exp?.opening.text ?? raw(''))).toBe('nothing at first');
     expect(awards).toHaveLength(1);
     expect(awards[0]).toMatchObject({ account: 'exp', tag: 'session', amount: { min: 1, initial: 1 } });
@@ -83,7 +83,7 @@ describe('a plain ledger', () => {
     const account = money([entry('a', -30, { tag: debtTag }), entry('b', -1), entry('c', 5)]);
     expect(faults(account)).toEqual([expect.stringMatching(/^b: 1 more would be needed/)]);
     expect(account.balance).toBe(-26);
-    expect(translate(account.balanceText)).toBe('−26 in hand');
+    expect(translate(account.balanceText)).toBe('−26 coins');
   });
 
   it('never faults what comes in', () => {

@@ -123,16 +123,16 @@ describe('the statement of somebody’s days', () => {
 
   it('has the balance before and after as the ledger has them, whatever was paid since', () => {
     expect(figures(statement(0))).toEqual([
-      'Before 3000',
-      `Paid ${String(costs)}`,
-      `After ${String(3000 - costs)}`,
+      'Before 3000 coins',
+      `Paid ${String(costs)} coins`,
+      `After ${String(3000 - costs)} coins`,
       'Days idle 13',
     ]);
   });
 
   it('says how far each activity came and what is left of it', () => {
     expect(table(statement(0), 'Activities')).toEqual([
-      ['Crafting: vest', '1–10', '200 in value', '200 of 300 in value', '5 days left'],
+      ['Crafting: vest', '1–10', '200 coins in value', '200 coins of 300 coins in value', '5 days left'],
       ['Learning: Dwarvish', '11–15', '5 days', '5 of 200 days', '195 days left'],
       ['Repairing: hull', '16–17', '4 structure points', '4 of 40 structure points', '9 to 36 days left'],
     ]);
@@ -147,10 +147,10 @@ describe('the statement of somebody’s days', () => {
 
   it('lists every payment with the balance after it', () => {
     const rows = table(statement(0), 'Payments');
-    expect(rows.at(0)).toEqual(['At first', '', '3000']);
-    expect(rows.at(-1)).toEqual(['Total', String(costs), String(3000 - costs)]);
-    expect(rows.at(-2)?.[2]).toBe(String(3000 - costs));
-    expect(rows.slice(1, -1).reduce((sum, row) => sum + Number(row[1]), 0)).toBe(costs);
+    expect(rows.at(0)).toEqual(['At first', '', '3000 coins']);
+    expect(rows.at(-1)).toEqual(['Total', `${String(costs)} coins`, `${String(3000 - costs)} coins`]);
+    expect(rows.at(-2)?.[2]).toBe(`${String(3000 - costs)} coins`);
+    expect(rows.slice(1, -1).reduce((sum, row) => sum + Number.parseInt(row[1] ?? '', 10), 0)).toBe(costs);
   });
 
   it('tells payments as they were, whatever prices are by now', () => {
@@ -172,7 +172,7 @@ describe('the statement of somebody’s days', () => {
       yields: given.entry.yields.map((each) => ({ ...each, complete: each.activity === 'vest' })),
     };
     expect(table(statement(0, given, entry), 'Activities')[0]?.slice(3)).toEqual([
-      '300 of 300 in value',
+      '300 coins of 300 coins in value',
       'finished on day 10',
     ]);
   });
@@ -180,9 +180,9 @@ describe('the statement of somebody’s days', () => {
   it('of a guest has no balance, and says why', () => {
     const sheet = statement(1);
     expect(sheet.header.mark).toEqual({ key: 'downtimeSheet.noSheet' });
-    expect(figures(sheet)).toEqual(['Paid 600', 'Days idle 30']);
+    expect(figures(sheet)).toEqual(['Paid 600 coins', 'Days idle 30']);
     expect(table(sheet, 'Activities')).toEqual([['No work was done.', '', '', '', '']]);
-    expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600', '']);
+    expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600 coins', '']);
   });
 
   it('tells what the log says, without what is the GM’s', () => {
@@ -213,9 +213,9 @@ describe('the statement of somebody’s days', () => {
     const later = paid(rich, -30, 'rope');
     const campaign = { ...base, log: [entry] };
     expect(figures(statement(0, { campaign, entry, documents: [later] }))).toEqual([
-      'Before 80',
-      'Paid 0',
-      'After 80',
+      'Before 80 coins',
+      'Paid 0 coins',
+      'After 80 coins',
       'Days idle 3',
     ]);
   });

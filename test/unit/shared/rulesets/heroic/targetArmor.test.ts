@@ -74,7 +74,7 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
     const hero = openDocument(document);
     expect(textsIn(hero.sheet()).map(translate)).toContain(said);
     expect(
-      textsIn(hero.print({ notes: [] }))
+      textsIn(hero.print({}))
         .map(translate)
         .join(' '),
     ).toContain(said);
@@ -154,7 +154,7 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
     expect(acid.values['attacker']).toMatchObject({ targetArmorRoll: -2 });
     expect(struck(open(acid, { armor: 'light-armor' }), 6)).toMatchObject({ absorbed: 0 });
     expect(
-      textsIn(opened(beast).print({ notes: [] }))
+      textsIn(opened(beast).print({}))
         .map(translate)
         .join(' '),
     ).toContain('−2 to target AR');

@@ -56,7 +56,7 @@ describe('a thrown weapon', () => {
   });
 
   it('stands so on paper', () => {
-    const printed = JSON.stringify(open(knight).print({ notes: [] }));
+    const printed = JSON.stringify(open(knight).print({}));
     expect(printed).toContain('weapon.thrown');
   });
 });

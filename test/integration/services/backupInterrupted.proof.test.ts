@@ -90,7 +90,7 @@ describe('a restore that is killed', () => {
     const whole = path.join(place, 'whole');
     const changes = (await restoreAndDie(whole, file, 0)) ?? 0;
     expect(folderState(whole)).toEqual(state);
-    const stride = effort(9, 1);
+    const stride = effort({ quick: 45, proofs: 9, long: 1 });
     const begin = 1 + Math.floor(fractions(seedOf('restore killed'))() * stride);
     let rounds = 0;
     for (let last = begin; last <= changes; last += stride, rounds += 1) {

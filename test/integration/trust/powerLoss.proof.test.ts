@@ -9,11 +9,11 @@ import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
 import { bestRecorder, record, type SystemCall } from './power/trace';
 
 /** How many more of the many ways in which a disk may be left at one moment are looked at, chosen by chance. */
-const ways = effort(6, 400);
+const ways = effort({ quick: 2, proofs: 6, long: 400 });
 /** Of so many disks that one run of a program may leave, those that are looked at, chosen by chance. */
-const disks = effort(120, 1_000_000);
+const disks = effort({ quick: 30, proofs: 120, long: 1_000_000 });
 /** A thorough look takes its time. */
-const patience = effort(60_000, 3_600_000);
+const patience = effort({ quick: 120_000, proofs: 300_000, long: 3_600_000 });
 /** As many disks are looked at side by side: some wait for what a killed program left. */
 const abreast = 24;
 
@@ -172,7 +172,7 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
       const moments = [...first.keys()].filter((at) => touches(first[at]!, root));
       const seed = seedOf(`kill and power loss of ${name}`);
       const chance = fractions(seed);
-      const kills = effort(3, moments.length);
+      const kills = effort({ quick: 1, proofs: 3, long: moments.length });
       let looked = 0;
       for (let times = 0; times < kills; times += 1) {
         const spread = (times + (kills === moments.length ? 0 : chance())) / kills;

@@ -1,0 +1,32 @@
+import { computed } from 'vue';
+import { moneyOf, purseOf } from '../../../shared/campaign/money';
+import type { Text } from '../../../shared/kernel/text';
+import type { MoneyWords } from '../../../shared/rules/economy';
+import { useText } from '../../composables/useText';
+import { useCampaignStore } from '../../stores/useCampaignStore';
+import { usePeople } from '../../stores/usePeople';
+
+/** Sums of money in the open campaign, written in the one way that it has for them. */
+export function useCampaignMoney() {
+  const { t } = useText();
+  const store = useCampaignStore();
+  const people = usePeople();
+
+  const money = computed<MoneyWords | undefined>(() =>
+    store.document === null ? undefined : moneyOf(store.document, people.people, store.ruleset?.economy),
+  );
+  /** The money that a member is paid in: that of the purse where rules differ and the campaign names none. */
+  function moneyFor(member: string | undefined): MoneyWords | undefined {
+    const person = member === undefined ? undefined : people.people.get(member);
+    return (person && purseOf(person)) ?? money.value;
+  }
+  const sumText = (sum: number, member?: string): Text => moneyFor(member)?.amount(sum) ?? { raw: '' };
+
+  return {
+    /** What money is called. */
+    label: computed<Text>(() => money.value?.label ?? { raw: '' }),
+    moneyFor,
+    sumText,
+    sum: (amount: number, member?: string): string => t(sumText(amount, member)),
+  };
+}
