@@ -110,7 +110,7 @@ it('begins a session for everybody present: what was given before is gone', asyn
   // Bo is not there, and keeps what he has.
   await wrapper.findAll('input[type=checkbox]')[1]?.trigger('change');
   await pressed(wrapper, /^Begin session 1$/);
-  expect(store.document?.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
+  expect(store.document.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
   expect(heroism(program.documents.get('c-Ada'))).toBe(start);
   expect(heroism(program.documents.get('c-Bo'))).toBe(start + 1);
 });
