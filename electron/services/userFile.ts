@@ -59,7 +59,7 @@ export async function streamUserFile(
 
 /** Into a pipe or a device; a pipe that nobody reads is refused, for it would be waited for without end. */
 async function writeStraight(file: string, write: (sink: Writable) => Promise<unknown>): Promise<void> {
-  const reached = await open(file, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+  const reached = await open(file, constants.O_WRONLY | unwaiting);
   try {
     // The first one would take no more than the pipe has room for.
     const handle = await open(file, 'w');

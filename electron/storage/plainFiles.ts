@@ -56,7 +56,9 @@ export class TooLarge extends Error {
 }
 
 /** Windows knows neither flag; there, what was looked at first decides. */
-const safely = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+const known: Partial<Record<'O_NOFOLLOW' | 'O_NONBLOCK', number>> = constants;
+export const unwaiting = known.O_NONBLOCK ?? 0;
+const safely = (known.O_NOFOLLOW ?? 0) | unwaiting;
 
 /**
  * Opens a plain file and nothing else. It is looked at first, since opening a pipe or a device may already do something;
@@ -106,7 +108,7 @@ export async function readPlain(file: string, limit: number): Promise<Buffer> {
 export function openNamed(file: string): number {
   // A pipe without the other side would wait for it: none is opened.
   refuseOthers(file, statSync(file));
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const descriptor = openSync(file, constants.O_RDONLY | unwaiting);
   try {
     refuseOthers(file, fstatSync(descriptor));
     return descriptor;

@@ -65,7 +65,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
       const named = readName(name);
       if (named === undefined) continue;
       const stamp = await unlessMissing(fs.stamp(path.join(folder, name)));
-      if (stamp === undefined || stamp.sort !== 'file') continue;
+      if (stamp?.sort !== 'file') continue;
       // Killed between packing and removing, both forms are there: the first one counts, both take room.
       const other = found.get(named.key);
       const packed = named.packed && other?.packed !== false;

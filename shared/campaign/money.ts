@@ -1,11 +1,17 @@
+import type { CharacterDocument } from '../character/document';
 import { message, raw, type Text } from '../kernel/text';
 import { numeral } from '../ledger/ledger';
 import type { Economy, MoneyWords } from '../rules/economy';
 import type { LedgerView } from '../rules/ledgerView';
 import type { CampaignDocument } from './document';
-import type { People, Person } from './people';
 
 type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
+
+/** Somebody with a purse, by the rules of their sheet. */
+interface Holder {
+  readonly document: Pick<CharacterDocument, 'ruleset'>;
+  readonly ledger: LedgerView;
+}
 
 /** Money where neither the campaign nor its rules have a name for it. */
 const plainMoney: MoneyWords = {
@@ -29,7 +35,11 @@ export function namedMoney({
  * The one money of a campaign: as it is named there, else as its rules write it. Whoever of the party plays by them
  * tells how, with what packs made of it; `economy` is asked where nobody does.
  */
-export function moneyOf(campaign: Reckoning, people: People, economy?: Economy): MoneyWords {
+export function moneyOf(
+  campaign: Reckoning,
+  people: ReadonlyMap<string, Holder>,
+  economy?: Economy,
+): MoneyWords {
   const named = namedMoney(campaign.terms);
   if (named !== undefined) return named;
   const person = [...people.values()].find(({ document }) => document.ruleset === campaign.ruleset);
@@ -38,7 +48,7 @@ export function moneyOf(campaign: Reckoning, people: People, economy?: Economy):
 }
 
 /** How the sums of somebody's purse are written. */
-export function purseOf({ ledger }: Pick<Person, 'ledger'>): MoneyWords | undefined {
+export function purseOf({ ledger }: Pick<Holder, 'ledger'>): MoneyWords | undefined {
   const account = ledger.accounts.find(({ id }) => id === 'money');
   return account && { label: account.label, amount: (sum) => account.amountText(hundredths(sum)) };
 }

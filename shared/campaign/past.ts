@@ -15,7 +15,8 @@ import { numbers } from './log';
 import { namedMoney } from './money';
 import type { Fault, Share } from './prepared';
 import { everybodyOf } from './lineFacts';
-import { actorsFrom, firstPlace, rewrite, type Made, type Rewriting } from './rewriting';
+import { rewrite } from './rewriting';
+import { actorsFrom, firstPlace, type Made, type Rewriting } from './rewritingPlace';
 import { sheetChanges, trackersOf } from './sheetChanges';
 import { takeBackTogether, type Parties, type Participant } from './takeBack';
 

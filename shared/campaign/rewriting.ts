@@ -28,25 +28,9 @@ import { memberName, type People, type Person } from './people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from './money';
 import type { Fault, Prepared } from './prepared';
 import { prepareLine, restAgain } from './remaking';
+import { firstPlace, type Made, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from './shortage';
 import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
-
-/** A line of the log that is made anew from its inputs, in the place of the one with its id or before the line at `place`. */
-export interface Made {
-  readonly place: number;
-  readonly id: string;
-  readonly at: string;
-  readonly inputs: Inputs;
-}
-
-/** How a past is to become another. */
-export interface Rewriting {
-  /** Lines of the log that go with all that they did. */
-  readonly gone: ReadonlySet<string>;
-  /** Deeds of no line that go, by character. */
-  readonly deeds: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly made?: Made;
-}
 
 /** A campaign and its sheets as they are with another past. */
 export interface Rewritten {
@@ -57,13 +41,6 @@ export interface Rewritten {
   /** Lines of sheets that could not follow, by character. */
   readonly held: ReadonlyMap<string, readonly Held[]>;
   readonly label: Text | undefined;
-}
-
-/** The characters that have to be at hand for lines from a place of the log on, by id. */
-export function actorsFrom(campaign: CampaignDocument, place: number): ReadonlySet<string> {
-  return new Set(
-    campaign.log.slice(place).flatMap(({ group }) => (group === undefined ? [] : membersOf(group))),
-  );
 }
 
 /**
@@ -78,15 +55,6 @@ export function rewrite(
   ports: { readonly clock: Clock; readonly ids: Ids },
 ): Rewritten {
   return new Rewriter(campaign, actors, rewriting, ports).run();
-}
-
-/** The place of the first line of a log that becomes another. */
-export function firstPlace(
-  { log }: Pick<CampaignDocument, 'log'>,
-  { gone, made }: Pick<Rewriting, 'gone' | 'made'>,
-): number {
-  const first = log.findIndex(({ id }) => gone.has(id));
-  return Math.min(first < 0 ? log.length : first, made?.place ?? log.length);
 }
 
 /** A line of the log and the parts that sheets had in it. */

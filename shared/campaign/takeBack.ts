@@ -18,7 +18,8 @@ import type { LogEntry, Place } from './chronicle';
 import type { CampaignDocument } from './document';
 import { draftOf } from './inputs';
 import { continuedIn } from './log';
-import { actorsFrom, firstPlace, rewrite } from './rewriting';
+import { rewrite } from './rewriting';
+import { actorsFrom, firstPlace } from './rewritingPlace';
 
 /** A character that may take part in taking back, and how its rules read it. */
 export interface Participant {

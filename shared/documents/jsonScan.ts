@@ -37,7 +37,7 @@ const signs = {
   space: 0x20,
 } as const;
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
-const escapes = new Set([...'"\\/bfnrt'].map((sign) => sign.charCodeAt(0)));
+const escapes = new Set(Array.from('"\\/bfnrt', (sign) => sign.charCodeAt(0)));
 
 /**
  * Tells whether a file may be a document of ours before it is read as a whole: JSON, of a format of ours, nested no
@@ -99,20 +99,35 @@ export function createJsonScan(): JsonScan {
   };
 
   const openIn = (sign: '{' | '[') => {
-    if (expects !== 'value' && expects !== 'item') return misplaced();
-    if (open.length === 0 && sign === '[') return refuse(message('services.issue.type.object'));
+    if (expects !== 'value' && expects !== 'item') {
+      misplaced();
+      return;
+    }
+    if (open.length === 0 && sign === '[') {
+      refuse(message('services.issue.type.object'));
+      return;
+    }
     open.push(sign);
     values += 1;
-    if (open.length > maxDepth + 1) return refuse(message('services.json.deep'));
-    if (values > scanLimits.values) return refuse(message('services.json.crowded'));
+    if (open.length > maxDepth + 1) {
+      refuse(message('services.json.deep'));
+      return;
+    }
+    if (values > scanLimits.values) {
+      refuse(message('services.json.crowded'));
+      return;
+    }
     expects = sign === '{' ? 'first key' : 'item';
     return undefined;
   };
   const closeIn = (sign: '{' | '[') => {
     const isEmpty = expects === (sign === '{' ? 'first key' : 'item');
-    if (open.at(-1) !== sign || !(isEmpty || expects === 'end or comma')) return misplaced();
+    if (open.at(-1) !== sign || !(isEmpty || expects === 'end or comma')) {
+      misplaced();
+      return;
+    }
     open.pop();
-    return afterValue();
+    afterValue();
   };
 
   /** A sign outside of texts. */
@@ -158,20 +173,35 @@ export function createJsonScan(): JsonScan {
   /** A byte of a text in quotes. */
   const takeInText = (byte: number) => {
     textBytes += 1;
-    if (textBytes > scanLimits.textBytes && format !== journalFormat)
-      return refuse(message('services.json.crowded'));
+    if (textBytes > scanLimits.textBytes && format !== journalFormat) {
+      refuse(message('services.json.crowded'));
+      return;
+    }
     if (lacking > 0) {
       lacking -= 1;
-      return (byte & 0xc0) === 0x80 ? undefined : refuse(message('services.json.encoding'));
+      if ((byte & 0xc0) !== 0x80) refuse(message('services.json.encoding'));
+      return;
     }
-    if (escape !== 'none') return takeEscaped(byte);
-    if (byte === signs.quote) return endText();
+    if (escape !== 'none') {
+      takeEscaped(byte);
+      return;
+    }
+    if (byte === signs.quote) {
+      endText();
+      return;
+    }
     if (byte === signs.backslash) {
       escape = 'begun';
-      return undefined;
+      return;
     }
-    if (byte < 0x20) return misplaced();
-    if (byte >= 0x80) return takeLead(byte);
+    if (byte < 0x20) {
+      misplaced();
+      return;
+    }
+    if (byte >= 0x80) {
+      takeLead(byte);
+      return;
+    }
     if (open.length === 1 && remembered.length < rememberedBytes) remembered += String.fromCharCode(byte);
     return undefined;
   };

@@ -104,6 +104,6 @@ export function missingRuleset(id: string, registry: RulesetRegistry = builtIn):
   const text =
     fault === undefined
       ? message('errors.unknown-ruleset', { ruleset: id })
-      : message('errors.faulty-ruleset', { name, place: faultPlace(fault), fault: fault.text });
+      : message('rules.fault.faulty', { name, place: faultPlace(fault), fault: fault.text });
   return appError('unknown-ruleset', { text, path: 'ruleset' });
 }

@@ -49,7 +49,7 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   expect(await nameCell(page, 'Brakka').innerText()).toMatch(/→ \$\d+/);
 
   // Ilse cannot pay ten days; the fault leads to her, and a debt is agreed to on purpose.
-  await page.getByRole('button', { name: /^Ilse .*is missing/ }).click();
+  await page.getByRole('button', { name: /^Ilse .*short by/ }).click();
   await inspector(page).getByRole('heading', { name: 'Ilse' }).waitFor();
   await page.getByRole('button', { name: 'Preview changes' }).click();
   expect(await page.getByRole('button', { name: 'Commit 10 days' }).isDisabled()).toBe(true);

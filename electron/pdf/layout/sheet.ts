@@ -140,8 +140,8 @@ function roomBelow(end: Position, page: Page): Position {
 }
 
 /** A frame whose page `page` ends that much earlier. */
-function raised({ top, bottom }: Frame, page: number, by: number): Frame {
-  return { top, bottom: (at) => (at === page ? bottom(at) - by : bottom(at)) };
+function raised(frame: Frame, page: number, by: number): Frame {
+  return { ...frame, bottom: (at) => frame.bottom(at) - (at === page ? by : 0) };
 }
 
 /** Where the next band begins. */

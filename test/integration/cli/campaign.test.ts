@@ -266,9 +266,13 @@ describe('campaign close-out', () => {
         // Day 5 is the first for the ship: 15 coins each.
         {
           name: 'Ada',
-          lines: ['Exp 5 → 7 (+2 brave)', 'Coins $30 → $15 (−$15 Due: The ship)', 'Got: Bell × 1'],
+          lines: [
+            'Exp 5 → 7 (+2 brave)',
+            'Coins 30 coins → 15 coins (-15 coins Due: The ship)',
+            'Got: Bell × 1',
+          ],
         },
-        { name: 'Bo', lines: ['Coins $10 → $2 (+$7, −$15 Due: The ship)'] },
+        { name: 'Bo', lines: ['Coins 10 coins → 2 coins (+7 coins, -15 coins Due: The ship)'] },
         { name: 'Old Mern', lines: [expect.stringContaining('noted in the log alone')] },
       ],
     });
@@ -319,7 +323,13 @@ describe('campaign close-out', () => {
     expect(JSON.parse(out)).toMatchObject({
       stored: false,
       entry: { id: null },
-      faults: [{ path: 'debtors', member: 'm-bo', message: expect.stringContaining('Bo has $10 of the $15 that is due on') }],
+      faults: [
+        {
+          path: 'debtors',
+          member: 'm-bo',
+          message: expect.stringContaining('Bo has 10 coins for the 15 coins due on'),
+        },
+      ],
     });
     expect(await bytes(seat)).toEqual(before);
     const taken = { member: 'Ada', reward: 'money', amount: -31 };

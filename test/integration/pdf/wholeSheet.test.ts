@@ -65,10 +65,7 @@ function linesOf(words: readonly Word[]): readonly string[] {
   for (const word of sorted) {
     const before = lines.at(-1)?.at(-1);
     const follows =
-      before !== undefined &&
-      before.page === word.page &&
-      Math.abs(before.top - word.top) < 2 &&
-      word.left - before.right < 14;
+      before?.page === word.page && Math.abs(before.top - word.top) < 2 && word.left - before.right < 14;
     if (follows) lines.at(-1)?.push(word);
     else lines.push([word]);
   }

@@ -76,11 +76,11 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   const before = heroism(program.documents.get('c-Ada'));
   const { wrapper } = mountPage(GiveDialog, { campaign });
   await settled();
-  await wrapper.findAll('input[type=checkbox]')[1]?.trigger('change');
+  await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await wrapper.get('input[maxlength]').setValue('Held the gate alone');
   expect(wrapper.text()).toContain(`Heroism ${String(before)} → ${String(before + 1)}`);
   await pressed(wrapper, /^Give it to one$/);
-  expect(store.document?.log.at(-1)).toMatchObject({
+  expect(store.document.log.at(-1)).toMatchObject({
     kind: 'award',
     awards: [{ member: 'm-Ada', reward: 'heroism', amount: 1, reason: 'Held the gate alone' }],
   });
@@ -92,7 +92,7 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   });
   useNotifications().shown.at(-1)?.action?.run();
   await settled();
-  expect(store.document?.log).toEqual([]);
+  expect(store.document.log).toEqual([]);
   expect(heroism(program.documents.get('c-Ada'))).toBe(before);
 });
 
@@ -108,9 +108,9 @@ it('begins a session for everybody present: what was given before is gone', asyn
   await settled();
   expect(wrapper.text()).toContain('Begin session 1');
   // Bo is not there, and keeps what he has.
-  await wrapper.findAll('input[type=checkbox]')[1]?.trigger('change');
+  await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await pressed(wrapper, /^Begin session 1$/);
-  expect(store.document?.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
+  expect(store.document.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
   expect(heroism(program.documents.get('c-Ada'))).toBe(start);
   expect(heroism(program.documents.get('c-Bo'))).toBe(start + 1);
 });

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushPromises } from '@vue/test-utils';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import { applyEdits, enter, set } from '../../../../shared/character/edits';
+import { changeBy, applyEdits, enter, set } from '../../../../shared/character/edits';
 import { ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
 import type { PlayAction, Toggle, Tracker } from '../../../../shared/rules/play';
@@ -46,6 +46,9 @@ const rest: PlayAction = {
   edits: [set(['vigor'], 5)],
 };
 
+/** A step of the tracker, kept as an amount so that it can be undone whatever happened to the number since. */
+const stepped = (by: number) => changeBy(['vigor'], { from: 3, by, least: 0, most: 5 });
+
 describe('a tracker', () => {
   const buttons = (value: number, more: Partial<Tracker> = {}) =>
     mountWidget(TrackerTile, { tracker: { ...tracker, value, ...more } });
@@ -56,8 +59,8 @@ describe('a tracker', () => {
     await down!.trigger('click');
     await up!.trigger('click');
     expect(wrapper.emitted('change')).toEqual([
-      [{ edits: [set(['vigor'], 2)], merge: 'play:vigor', label: expect.anything() }],
-      [{ edits: [set(['vigor'], 4)], merge: 'play:vigor', label: expect.anything() }],
+      [{ edits: [stepped(-1)], merge: 'play:vigor', label: expect.anything() }],
+      [{ edits: [stepped(1)], merge: 'play:vigor', label: expect.anything() }],
     ]);
     expect(labelsOf(wrapper)).toEqual(['Vigor 3 → 2', 'Vigor 3 → 4']);
   });

@@ -1,3 +1,5 @@
+import { appError } from '../../../../shared/kernel/errors';
+import { message } from '../../../../shared/kernel/text';
 import { bestiary } from '../../../fixtures/bestiary';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
@@ -10,4 +12,7 @@ export const registry = {
   rulesetManifests: box.map(({ manifest }) => manifest),
   loadRuleset: load,
   loadRulesetWords: load,
+  rulesetFaultOf: () => undefined,
+  missingRuleset: (id: string) =>
+    appError('unknown-ruleset', { text: message('errors.unknown-ruleset', { ruleset: id }) }),
 };

@@ -111,7 +111,7 @@ describe('money that runs out', () => {
     const { faults } = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 2 }), people);
     // 30 coins: 29 on the first day, and 1 is left of the 29 of the second.
     expect(faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
-      expect.stringMatching(/^Ada has \$1 of the \$29 that is due on .+: \$28 is missing\./),
+      expect.stringMatching(/^Ada has \$1 for the \$29 due on .+: short by \$28\./),
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('life in a new campaign', () => {
       );
     expect(days(7).faults).toEqual([]);
     expect(days(8).faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
-      expect.stringMatching(/^Ada has \$2 of the \$4 that is due on .+: \$2 is missing\./),
+      expect.stringMatching(/^Ada has \$2 for the \$4 due on .+: short by \$2\./),
     ]);
   });
 

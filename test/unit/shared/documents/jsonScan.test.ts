@@ -43,7 +43,7 @@ describe('a look through JSON that comes in pieces', () => {
           const read = parseJson(text);
           const isOurs =
             read.ok &&
-            String((read.value as Record<string, unknown>)['format'] ?? '').startsWith('hearthbook');
+            /^"hearthbook/.test(JSON.stringify((read.value as Record<string, unknown>)['format'] ?? ''));
           expect([text, scanned(text) === undefined]).toEqual([text, isOurs]);
         }
       }

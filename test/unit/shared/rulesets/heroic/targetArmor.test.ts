@@ -73,11 +73,7 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
     const document = armedWith(id);
     const hero = openDocument(document);
     expect(textsIn(hero.sheet()).map(translate)).toContain(said);
-    expect(
-      textsIn(hero.print({}))
-        .map(translate)
-        .join(' '),
-    ).toContain(said);
+    expect(textsIn(hero.print({})).map(translate).join(' ')).toContain(said);
     expect(attackOf(document, name).notes?.map(translate)).toContain(
       `${name}: −${String(-modifier)} to the target’s armor roll`,
     );
@@ -153,11 +149,7 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
     const acid = attackOf(beast, 'Acid');
     expect(acid.values['attacker']).toMatchObject({ targetArmorRoll: -2 });
     expect(struck(open(acid, { armor: 'light-armor' }), 6)).toMatchObject({ absorbed: 0 });
-    expect(
-      textsIn(opened(beast).print({}))
-        .map(translate)
-        .join(' '),
-    ).toContain('−2 to target AR');
+    expect(textsIn(opened(beast).print({})).map(translate).join(' ')).toContain('−2 to target AR');
     const charge = opened(beast)
       .sheet()
       .blocks.flatMap((block) => (block.kind === 'entries' && block.id === 'abilities' ? block.entries : []))
