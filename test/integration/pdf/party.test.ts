@@ -141,7 +141,7 @@ describe('statements of an interlude', () => {
     const text = await flat(all.bytes);
     for (const words of [
       'Crafting: protective vest',
-      '600 of 1000 in value',
+      '600 coins of 1000 coins',
       'Modest',
       'No sheet here',
       'Interlude: Winter in Karsk',

@@ -16,12 +16,19 @@ beforeAll(async () => {
 
 const fixtures = path.join(import.meta.dirname, '../../fixtures/documents/rulesets');
 
+/** The file of each ruleset in the form that it writes today: `starfaring-2.json`, not `starfaring-1.json`. */
+async function newestFixtures(): Promise<readonly string[]> {
+  const newest = new Map<string, string>();
+  for (const name of (await readdir(fixtures)).toSorted()) newest.set(name.replace(/-\d+\.json$/, ''), name);
+  return [...newest.values()];
+}
+
 /** A library with a character of every ruleset, and the thread that looks at it. */
 async function played(rulesets?: readonly string[]) {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'characters'));
   const ids: string[] = [];
-  for (const name of await readdir(fixtures)) {
+  for (const name of await newestFixtures()) {
     const text = await readFile(path.join(fixtures, name), 'utf8');
     const { id, ruleset } = JSON.parse(text) as { id: string; ruleset: string };
     ids.push(ruleset);

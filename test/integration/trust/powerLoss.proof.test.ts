@@ -55,7 +55,8 @@ function cutsOf(
   }
   const all = [...cuts.values()];
   const most = before.length > 0 ? disks / 3 : disks;
-  while (all.length > most) all.splice(Math.floor(chance() * all.length), 1);
+  // The last one, with everything acknowledged, always stays.
+  while (all.length > most) all.splice(Math.floor(chance() * (all.length - 1)), 1);
   return all;
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createServices, type Services } from '../../../../electron/services/services';
 import { copyLibrary } from '../../../../electron/storage/moving';
@@ -309,10 +310,7 @@ export const deeds = {
       await withServices(root, async (services) => {
         await give(services, 'backup.create', {});
       });
-      await nodeFileSystem.rename(
-        libraryOf(root),
-        path.join(path.dirname(root), `${path.basename(root)}-old`),
-      );
+      await rename(libraryOf(root), path.join(path.dirname(root), `${path.basename(root)}-old`));
     },
     run: (root, say) =>
       withServices(root, async (services) => {
