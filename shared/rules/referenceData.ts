@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Text, TextParam } from '../kernel/text';
 import type { Entry, EntryBlock, Reference } from './reference';
+import { readData } from './data';
 
 /**
  * A reference as a data file of a ruleset holds it: which entries there are, what they are made of and where
@@ -49,8 +50,8 @@ export interface ReferenceWords {
 }
 
 /** The reference of a ruleset, from its data file and its words. */
-export function readReference(data: unknown, words: ReferenceWords): Reference {
-  const { groups, screen, entries } = referenceSchema.parse(data);
+export function readReference(file: string, data: unknown, words: ReferenceWords): Reference {
+  const { groups, screen, entries } = readData(file, referenceSchema, data);
   return {
     groups: groups.map((id) => ({ id, title: words.text(`groups.${id}`) })),
     entries: entries.map((entry) => readEntry(entry, words)),

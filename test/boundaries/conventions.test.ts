@@ -95,6 +95,24 @@ describe('a ruleset is one folder', () => {
   });
 });
 
+describe('the facts of a ruleset', () => {
+  /** Imported as they are: the compiler holds each value to where it is used. */
+  const typed = ['data/suggestions.json', 'data/resolution.json'];
+
+  it.each(rulesetIds)('of %s are read so that a bad value names its file and field', (id) => {
+    const own = files.filter((file) => file.startsWith(`shared/rulesets/${id}/`));
+    const code = own.filter((file) => file.endsWith('.ts')).map(read);
+    const facts = own.filter((file) => /\/data\/.+\.json$/.test(file));
+    const unread = facts
+      .map((file) => path.posix.relative(`shared/rulesets/${id}`, file))
+      .filter((file) => !typed.includes(file))
+      .filter(
+        (file) => !code.some((text) => new RegExp(`read(?:Data|Reference)\\(\\s*'${file}'`).test(text)),
+      );
+    expect(unread).toEqual([]);
+  });
+});
+
 describe('the project folder', () => {
   const allowed =
     /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|electron|renderer|shared|build|test|\..+)$/;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import attributesJson from './data/attributes.json';
 import rulesJson from './data/rules.json';
 import suggestionsJson from './data/suggestions.json';
@@ -104,8 +105,8 @@ const suggestionsSchema = z.strictObject({
 });
 
 /** Scores and what they give; the document takes the table as known. */
-export const attributes = attributesSchema.parse(attributesJson);
+export const attributes = readData('data/attributes.json', attributesSchema, attributesJson);
 /** Every figure of the document. */
-export const rules = rulesSchema.parse(rulesJson);
+export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 /** Names to start from, ours. */
-export const suggestions = suggestionsSchema.parse(suggestionsJson);
+export const suggestions = readData('data/suggestions.json', suggestionsSchema, suggestionsJson);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { raw, signed, type Text } from '../../kernel/text';
+import { readData } from '../../rules/data';
 import type { Entry, EntryBlock, Reference } from '../../rules/reference';
 import { attributes, headings, rules } from './data';
 import referenceJson from './data/reference.json';
@@ -129,7 +130,7 @@ function entry(data: EntryData): Entry {
   };
 }
 
-const entries = z.array(entrySchema).parse(referenceJson);
+const entries = readData('data/reference.json', z.array(entrySchema), referenceJson);
 
 /** The whole document in our own words; what it leaves open has an entry that says so. */
 export const reference: Reference = {

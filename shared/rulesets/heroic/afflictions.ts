@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import afflictionsJson from './data/afflictions.json';
 import { statIds } from './data';
 
@@ -28,7 +29,7 @@ const afflictionSchema = z.strictObject({
 export type Affliction = z.infer<typeof afflictionSchema>;
 
 /** The illnesses and poisons that the document describes (15). */
-export const afflictions = z.array(afflictionSchema).parse(afflictionsJson);
+export const afflictions = readData('data/afflictions.json', z.array(afflictionSchema), afflictionsJson);
 export const afflictionById: ReadonlyMap<string, Affliction> = new Map(
   afflictions.map((affliction) => [affliction.id, affliction]),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import { effectSchema } from '../../rules/effects';
 import advancementJson from './data/advancement.json';
 import armorsJson from './data/armors.json';
@@ -198,23 +199,23 @@ export type Keyword = z.infer<typeof keywordSchema>;
 export type CoinsOption = z.infer<typeof coinsOptionSchema>;
 
 /** The figures of creation (sections 1, 2, 2.1, 3.3, 12, 13.5). */
-export const creation = creationSchema.parse(creationJson);
+export const creation = readData('data/creation.json', creationSchema, creationJson);
 /** The prices of 3.2, in Exp. */
-export const advancement = advancementSchema.parse(advancementJson);
+export const advancement = readData('data/advancement.json', advancementSchema, advancementJson);
 /** The four races (2.1). */
-export const races = z.array(raceSchema).parse(racesJson);
+export const races = readData('data/races.json', z.array(raceSchema), racesJson);
 /** The sixteen skills (4). */
-export const skills = z.array(skillSchema).parse(skillsJson);
+export const skills = readData('data/skills.json', z.array(skillSchema), skillsJson);
 /** The armors, `unarmored` included (13.1). */
-export const armors = z.array(armorSchema).parse(armorsJson);
+export const armors = readData('data/armors.json', z.array(armorSchema), armorsJson);
 /** The weapons and shields, the unarmed entries included (13.2). */
-export const weapons = z.array(weaponSchema).parse(weaponsJson);
+export const weapons = readData('data/weapons.json', z.array(weaponSchema), weaponsJson);
 /** Miscellaneous items and potions (13.3, 5.1). */
-export const items = z.array(itemSchema).parse(itemsJson);
+export const items = readData('data/items.json', z.array(itemSchema), itemsJson);
 /** The modifiers of weapons and armors (13.1, 13.2). */
-export const modifiers = z.array(modifierSchema).parse(modifiersJson);
+export const modifiers = readData('data/modifiers.json', z.array(modifierSchema), modifiersJson);
 /** The keywords that gear explains itself with (13.4). */
-export const keywords = z.array(keywordSchema).parse(keywordsJson);
+export const keywords = readData('data/keywords.json', z.array(keywordSchema), keywordsJson);
 
 /** The options of starting coins (2, 2.1). */
 export const coinsOptionById: ReadonlyMap<string, CoinsOption> = new Map(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import { scaleSchema, type Economy } from '../../rules/economy';
 import type { Content } from './content';
 import economyJson from './data/economy.json';
@@ -7,7 +8,7 @@ import economyJson from './data/economy.json';
  * Reading: a meal costs 2 coins, and two a day are the most that do any good (13.3). So a poor day, 20 credits of the
  * lifestyle table, is one meal, and a modest one, 40, is two.
  */
-const { scale } = z.strictObject({ scale: scaleSchema }).parse(economyJson);
+const { scale } = readData('data/economy.json', z.strictObject({ scale: scaleSchema }), economyJson);
 
 /** Money as the content calls it. */
 export function economyOf({ currency }: Content): Economy {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import { effectSchema } from '../../rules/effects';
 import conditionsJson from './data/conditions.json';
 import hazardsJson from './data/hazards.json';
@@ -35,7 +36,7 @@ const hazardSchema = z.strictObject({
 export type Hazard = z.infer<typeof hazardSchema>;
 
 /** Everything that hurts without attacking (15); being on fire is rolled for apart from the fire. */
-export const hazards = z.array(hazardSchema).parse(hazardsJson);
+export const hazards = readData('data/hazards.json', z.array(hazardSchema), hazardsJson);
 export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((hazard) => [hazard.id, hazard]));
 
 const conditionSchema = z.strictObject({
@@ -56,7 +57,7 @@ const conditionSchema = z.strictObject({
 export type Condition = z.infer<typeof conditionSchema>;
 
 /** States that come and go at the table, with what they change. */
-export const conditions = z.array(conditionSchema).parse(conditionsJson);
+export const conditions = readData('data/conditions.json', z.array(conditionSchema), conditionsJson);
 export const conditionById: ReadonlyMap<string, Condition> = new Map(
   conditions.map((condition) => [condition.id, condition]),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import { statIds } from './data';
 import toolsJson from './data/tools.json';
 
@@ -12,4 +13,4 @@ const toolSchema = z.strictObject({
 });
 
 /** What tools add to the rolls that they are made for (13.3). */
-export const tools = z.array(toolSchema).parse(toolsJson);
+export const tools = readData('data/tools.json', z.array(toolSchema), toolsJson);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import { scaleSchema } from '../../rules/economy';
 import rulesJson from './data/rules.json';
 
@@ -70,7 +71,7 @@ const rulesSchema = z.strictObject({
 });
 
 /** Every figure of the document. */
-export const rules = rulesSchema.parse(rulesJson);
+export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 
 export type Bands = z.infer<typeof bandsSchema>;
 export type Rarity = (typeof rules.rarity.classes)[number];

@@ -86,7 +86,7 @@ function thousands(value: number): string {
 }
 
 /** Everything the document says, in our own words. */
-export const reference: Reference = readReference(referenceJson, {
+export const reference: Reference = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,
   grids,

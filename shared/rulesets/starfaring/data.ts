@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import abilitiesJson from './data/abilities.json';
 import characterJson from './data/character.json';
 import conditionsJson from './data/conditions.json';
@@ -139,17 +140,30 @@ const sizeSchema = z.strictObject({
 });
 
 /** The abilities. */
-export const abilities = z.array(z.strictObject({ id: abilitySchema, source })).parse(abilitiesJson);
+export const abilities = readData(
+  'data/abilities.json',
+  z.array(z.strictObject({ id: abilitySchema, source })),
+  abilitiesJson,
+);
 /** Every skill with its ability. */
-export const skills = z.array(z.strictObject({ id, ability: abilitySchema, source })).parse(skillsJson);
+export const skills = readData(
+  'data/skills.json',
+  z.array(z.strictObject({ id, ability: abilitySchema, source })),
+  skillsJson,
+);
 export type Skill = (typeof skills)[number];
 /** Every condition with what it does. */
-export const conditions = z.array(conditionEntry).parse(conditionsJson);
+export const conditions = readData('data/conditions.json', z.array(conditionEntry), conditionsJson);
 /** The six levels of exhaustion; their effects add up. */
-export const exhaustion = z.strictObject({ levels: z.array(exhaustionLevel), source }).parse(exhaustionJson);
+export const exhaustion = readData(
+  'data/exhaustion.json',
+  z.strictObject({ levels: z.array(exhaustionLevel), source }),
+  exhaustionJson,
+);
 /** What rads do once there are more of them than `over`, how they go away, and how they come. */
-export const radiation = z
-  .strictObject({
+export const radiation = readData(
+  'data/radiation.json',
+  z.strictObject({
     thresholds: z.array(
       z.strictObject({
         over: count,
@@ -168,11 +182,13 @@ export const radiation = z
       }),
     ),
     source,
-  })
-  .parse(radiationJson);
+  }),
+  radiationJson,
+);
 /** The four tables of traumas, and how a trauma heals. */
-export const traumas = z
-  .strictObject({
+export const traumas = readData(
+  'data/traumas.json',
+  z.strictObject({
     recovery: z.strictObject({
       dc: count,
       successes: count,
@@ -183,10 +199,11 @@ export const traumas = z
       source,
     }),
     tables: z.array(traumaTable),
-  })
-  .parse(traumasJson);
+  }),
+  traumasJson,
+);
 /** The six sizes. */
-export const sizes = z.array(sizeSchema).parse(sizesJson);
+export const sizes = readData('data/sizes.json', z.array(sizeSchema), sizesJson);
 
 const initial = z.strictObject({
   level: count,
@@ -201,8 +218,9 @@ const initial = z.strictObject({
 });
 
 /** The ranges and figures of a character; `initial` stands where the missing chapters would give a value. */
-export const figures = z
-  .strictObject({
+export const figures = readData(
+  'data/character.json',
+  z.strictObject({
     abilities: z.strictObject({
       minimum: z.int(),
       maximum: z.int(),
@@ -221,8 +239,9 @@ export const figures = z
     legless: z.strictObject({ speedParts: count, source }),
     /** A stable creature wakes after one die of hours. */
     stableWakes: z.strictObject({ sides: count, source }),
-  })
-  .parse(characterJson);
+  }),
+  characterJson,
+);
 
 const byId = <Id extends string, T extends { readonly id: Id }>(entries: readonly T[]): ReadonlyMap<Id, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));

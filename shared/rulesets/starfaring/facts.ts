@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import checksJson from './data/checks.json';
 import combatJson from './data/combat.json';
 import difficultiesJson from './data/difficulties.json';
@@ -22,13 +23,16 @@ const exploitSchema = z.strictObject({
 export type Exploit = z.infer<typeof exploitSchema>;
 
 /** The difficulty scale, easiest first. */
-export const difficulties = z
-  .strictObject({ steps: z.array(z.strictObject({ id, value: z.int() })), source })
-  .parse(difficultiesJson);
+export const difficulties = readData(
+  'data/difficulties.json',
+  z.strictObject({ steps: z.array(z.strictObject({ id, value: z.int() })), source }),
+  difficultiesJson,
+);
 
 /** The dice of checks, death saves and rests, and what effort costs. */
-export const checkFacts = z
-  .strictObject({
+export const checkFacts = readData(
+  'data/checks.json',
+  z.strictObject({
     dice: z.strictObject({ count, sides: count, source }),
     passive: z.strictObject({ base: count, advantage: count, source }),
     complex: z.strictObject({ needed: count, source }),
@@ -45,22 +49,28 @@ export const checkFacts = z
     }),
     rest: z.strictObject({ sides: count, source }),
     edge: z.strictObject({ hand: count, source }),
-  })
-  .parse(checksJson);
+  }),
+  checksJson,
+);
 
 /** What a 12 may earn, by rank. */
-export const exploits = z
-  .strictObject({ combat: z.array(exploitSchema), other: z.array(exploitSchema), source })
-  .parse(exploitsJson);
+export const exploits = readData(
+  'data/exploits.json',
+  z.strictObject({ combat: z.array(exploitSchema), other: z.array(exploitSchema), source }),
+  exploitsJson,
+);
 
 /** What a 1 may cost: the rows of the table from the lowest sum on. */
-export const setbacks = z
-  .strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source })
-  .parse(setbacksJson);
+export const setbacks = readData(
+  'data/setbacks.json',
+  z.strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source }),
+  setbacksJson,
+);
 
 /** The figures of combat: distances and covers in points of Defense, difficulties, actions. */
-export const combat = z
-  .strictObject({
+export const combat = readData(
+  'data/combat.json',
+  z.strictObject({
     distances: z.array(
       z.strictObject({
         id: z.enum(['adjacent', 'close', 'short', 'medium', 'long', 'extreme']),
@@ -81,17 +91,21 @@ export const combat = z
     deathThreshold: z.strictObject({ base: count, source }),
     armorRest: z.strictObject({ light: count, medium: count, heavy: count, source }),
     actions: z.array(z.strictObject({ id, cost: z.enum(['action', 'minor', 'reaction']), source })),
-  })
-  .parse(combatJson);
+  }),
+  combatJson,
+);
 
 /** What gives an attack advantage or disadvantage. */
-export const situations = z
-  .array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source }))
-  .parse(situationsJson);
+export const situations = readData(
+  'data/situations.json',
+  z.array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source })),
+  situationsJson,
+);
 
 /** Travel paces on foot; mounts and vehicles go so many thirds of their usual distance. */
-export const travel = z
-  .strictObject({
+export const travel = readData(
+  'data/travel.json',
+  z.strictObject({
     paces: z.array(
       z.strictObject({
         id: z.enum(['slow', 'normal', 'fast']),
@@ -107,14 +121,16 @@ export const travel = z
     /** Meters, with the run-up that a full jump needs. */
     jump: z.strictObject({ base: count, runUp: count, heightPerPoint: z.number(), landingDc: count, source }),
     source,
-  })
-  .parse(travelJson);
+  }),
+  travelJson,
+);
 
 const sizeId = z.enum(['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan']);
 
 /** Falls, collisions, food and water (kg and liters a day), gravity (in g), breath, light. */
-export const hazards = z
-  .strictObject({
+export const hazards = readData(
+  'data/hazards.json',
+  z.strictObject({
     fall: z.strictObject({
       metersPerDie: count,
       sides: count,
@@ -171,8 +187,9 @@ export const hazards = z
       ),
       source,
     }),
-  })
-  .parse(hazardsJson);
+  }),
+  hazardsJson,
+);
 
 /** The entry with that id; every id of a choice has one. */
 export function entryOf<T extends { readonly id: string }>(entries: readonly T[], wanted: string): T {

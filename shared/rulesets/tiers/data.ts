@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readData } from '../../rules/data';
 import rulesJson from './data/rules.json';
 import skillsJson from './data/skills.json';
 
@@ -37,10 +38,10 @@ const skillsSchema = z.strictObject({
 });
 
 /** The figures of the document. */
-export const rules = rulesSchema.parse(rulesJson);
+export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 
 /** The skills by group; the document's table is damaged, and the readings say what it held. */
-export const skillGroups = skillsSchema.parse(skillsJson).groups;
+export const skillGroups = readData('data/skills.json', skillsSchema, skillsJson).groups;
 
 /** Every skill with its group, by id. */
 export const skillById: ReadonlyMap<string, { readonly id: string; readonly group: GroupId }> = new Map(

@@ -55,7 +55,7 @@ const grids: Readonly<Record<string, Grid>> = {
 };
 
 /** Everything the document says, in our own words. */
-export const reference: Reference = readReference(referenceJson, {
+export const reference: Reference = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures,
   grids,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '../../../kernel/json';
+import { readData } from '../../../rules/data';
 import { effectSchema } from '../../../rules/effects';
 import { skillLevels, statIds } from '../data';
 import abilitiesJson from '../data/abilities.json';
@@ -159,14 +160,14 @@ const formsSchema = z.strictObject({
 });
 
 /** The fixed figures of the forms. */
-export const forms = formsSchema.parse(formsJson);
+export const forms = readData('data/forms.json', formsSchema, formsJson);
 /** The kinds of minions (3.5, 4, 11.2). */
 export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
   forms.minions.map((kind) => [kind.id, kind]),
 );
 /** The special abilities (14.2). */
-export const abilities = z.array(abilitySchema).parse(abilitiesJson);
+export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
 /** The NPC modifiers (14.1). */
-export const npcModifiers = z.array(npcModifierSchema).parse(npcModifiersJson);
+export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
 /** The creatures and vehicles that the rule document describes (9, 14). */
-export const templates = z.array(templateSchema).parse(templatesJson);
+export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRaw, type Text } from '../../../kernel/text';
+import { readData } from '../../../rules/data';
 import { effectSchema } from '../../../rules/effects';
 import relicsJson from '../data/relics.json';
 import type { Currency, ItemEntry } from '../entries';
@@ -43,20 +44,21 @@ export interface RelicEntry extends z.infer<typeof relicSchema> {
 }
 
 /** The relics of the document (5.2). */
-export const boxRelics: readonly RelicEntry[] = z
-  .array(relicSchema)
-  .parse(relicsJson)
-  .map((relic) => ({
-    ...relic,
-    name: t(`inventory.relics.${relic.id}.name`),
-    text: t(`inventory.relics.${relic.id}.text`, {
-      ...relic.scenario?.income,
-      ...(relic.scenario?.income !== undefined && { coins: t('currency.name') }),
-      ...(relic.scenario?.heroism !== undefined && { heroism: relic.scenario.heroism }),
-      ...(relic.absorbs !== undefined && { absorbs: relic.absorbs }),
-      ...(relic.fumblesTo !== undefined && { to: relic.fumblesTo }),
-    }),
-  }));
+export const boxRelics: readonly RelicEntry[] = readData(
+  'data/relics.json',
+  z.array(relicSchema),
+  relicsJson,
+).map((relic) => ({
+  ...relic,
+  name: t(`inventory.relics.${relic.id}.name`),
+  text: t(`inventory.relics.${relic.id}.text`, {
+    ...relic.scenario?.income,
+    ...(relic.scenario?.income !== undefined && { coins: t('currency.name') }),
+    ...(relic.scenario?.heroism !== undefined && { heroism: relic.scenario.heroism }),
+    ...(relic.absorbs !== undefined && { absorbs: relic.absorbs }),
+    ...(relic.fumblesTo !== undefined && { to: relic.fumblesTo }),
+  }),
+}));
 
 /** A relic whose text calls money what a campaign calls it (3.6). */
 export function relicIn(relic: RelicEntry, { name }: Currency): RelicEntry {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { readData } from '../../../rules/data';
 import workshopJson from '../data/workshop.json';
 
 const source = z.string();
 
 /** What making things takes (4): brewing potions with Healing, minor relics with Crafting. */
-export const workshop = z
-  .strictObject({
+export const workshop = readData(
+  'data/workshop.json',
+  z.strictObject({
     /** The roll's modifier, its price in Heroism, and the potions that a scenario grants. */
     brewing: z.strictObject({ modifier: z.int(), heroism: z.int(), free: z.int(), source }),
     /** The price in Heroism. */
     minorRelic: z.strictObject({ heroism: z.int(), source }),
-  })
-  .parse(workshopJson);
+  }),
+  workshopJson,
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Text } from '../../../kernel/text';
+import { readData } from '../../../rules/data';
 import { statIds } from '../data';
 import spheresJson from '../data/spheres.json';
 import { figures } from '../resolution';
@@ -48,23 +49,24 @@ export interface SphereEntry extends Omit<z.infer<typeof sphereSchema>, 'uses'> 
 }
 
 /** The nine spheres of the document (11.2). */
-export const boxSpheres: readonly SphereEntry[] = z
-  .array(sphereSchema)
-  .parse(spheresJson)
-  .map((sphere) => ({
-    ...sphere,
-    name: t(`skills.power.focuses.${sphere.id}`),
-    text: t(`powers.spheres.${sphere.id}.text`),
-    uses: sphere.uses.map((use) => ({
-      ...use,
-      name: t(`powers.spheres.${sphere.id}.uses.${use.id}.name`),
-      text: t(`powers.spheres.${sphere.id}.uses.${use.id}.text`, {
-        range: figures.power.rangePerMnd,
-        numbers: figures.protection.armorRoll.join(', '),
-        ...use.creature,
-      }),
-    })),
-  }));
+export const boxSpheres: readonly SphereEntry[] = readData(
+  'data/spheres.json',
+  z.array(sphereSchema),
+  spheresJson,
+).map((sphere) => ({
+  ...sphere,
+  name: t(`skills.power.focuses.${sphere.id}`),
+  text: t(`powers.spheres.${sphere.id}.text`),
+  uses: sphere.uses.map((use) => ({
+    ...use,
+    name: t(`powers.spheres.${sphere.id}.uses.${use.id}.name`),
+    text: t(`powers.spheres.${sphere.id}.uses.${use.id}.text`, {
+      range: figures.power.rangePerMnd,
+      numbers: figures.protection.armorRoll.join(', '),
+      ...use.creature,
+    }),
+  })),
+}));
 
 /** The id by which checks and logs name a use: "empower/buff". */
 export function useId(sphere: Pick<SphereEntry, 'id'>, use: Pick<SphereUse, 'id'>): string {

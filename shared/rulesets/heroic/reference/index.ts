@@ -13,7 +13,7 @@ import { powerModifierEntries, sphereEntries } from './powers';
 import { potionFacts, relicEntries, relicFacts } from './special';
 
 /** The entries written by hand. */
-const written = readReference(referenceJson, {
+const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},
   grids: { hazards: hazardGrid },

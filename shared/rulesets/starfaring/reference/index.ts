@@ -7,7 +7,7 @@ import { t } from '../texts';
 import { grids } from './grids';
 
 /** The entries that the data file holds; skills, actions and conditions make their own. */
-const written = readReference(referenceJson, {
+const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},
   grids,
