@@ -78,8 +78,8 @@ const cruiser = [
 ];
 
 /**
- * Steps before all others, then two lanes side by side: what reads the source, and what runs the program. Windows
- * and browsers come last in their lane, when the other one is mostly done.
+ * Steps before all others, then two lanes side by side: what reads the source, and what runs the program. When both are
+ * done, windows and browsers run side by side, since both wait more than they work.
  */
 const first = [{ name: 'system', run: system }];
 const lanes = {
@@ -95,15 +95,17 @@ const lanes = {
     { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
     { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
     { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
-    { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
-    { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
   ],
 };
+const surfaces = [
+  { name: 'e2e-chromium', run: (quiet) => vitest(quiet, 'e2e-chromium'), needs: 'build' },
+  { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
+];
 const proofs = [
   { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
 ];
-const everyStep = [...first, ...lanes.source, ...lanes.program, ...proofs];
+const everyStep = [...first, ...lanes.source, ...lanes.program, ...surfaces, ...proofs];
 
 function namesOf(only) {
   const names = only.split(',');
@@ -151,6 +153,8 @@ else {
     runInOrder(chosen(lanes.source), chosen(lanes.program).length > 0),
     runInOrder(chosen(lanes.program), false),
   ]);
+  const [one, ...others] = chosen(surfaces);
+  if (one) await Promise.all([runStep(one, false), ...others.map((other) => runStep(other, true))]);
   if (names) await runInOrder(chosen(proofs), false);
 }
 rmSync(reports, { recursive: true, force: true });
