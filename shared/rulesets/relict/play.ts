@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { set, type Edit } from '../../character/edits';
+import { changeBy, set, type Edit } from '../../character/edits';
 import { coverIds } from './data';
 import type { Choices } from './choices';
 
@@ -66,7 +66,8 @@ export const edits = {
   recover: (choices: Choices, play: Play): Edit[] =>
     poolIds.map((id) => set([id], poolRecovered(choices, play, id))),
   refill: (ids: readonly PoolId[] = poolIds): Edit[] => ids.map((id) => set([id], null)),
-  fatePoints: (points: number): Edit[] => [set(['fatePoints'], Math.max(0, points))],
+  /** One Fate Point more: an amount, so that it can be undone whatever happened to the number since. */
+  fatePoint: (left: number): Edit[] => [changeBy(['fatePoints'], { from: left, by: 1 })],
   armorLost: (lost: number): Edit[] => [set(['armorLost'], lost)],
   cover: (cover: Play['cover']): Edit[] => [set(['cover'], cover)],
   state: (play: Play, id: StateId): Edit[] => [set(['states'], toggled(play.states, id))],

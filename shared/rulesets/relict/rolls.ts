@@ -11,8 +11,8 @@ const usualTarget = rules.difficulty.bands.find(({ id }) => id === 'possible')?.
 
 /** A crit may be kept as a Fate Point, which the sheet then counts. */
 function keepsFate({ choices, play }: RelictCharacter): Pick<RollRequest, 'after'> {
-  const points = fatePointsLeft(choices, play) + 1;
-  return { after: [{ outcomes: ['fate'], label: t('rolls.keepFate'), edits: edits.fatePoints(points) }] };
+  const gained = edits.fatePoint(fatePointsLeft(choices, play));
+  return { after: [{ outcomes: ['fate'], label: t('rolls.keepFate'), edits: gained }] };
 }
 
 /** A check of a core stat. */
