@@ -93,7 +93,7 @@ it('hides the dice of initiative while dice fall behind the screen', async () =>
 
 it('keeps the rolls of tables hidden as well while dice fall behind the screen', async () => {
   fakeProgram({});
-  const table = { id: 'omens', title: raw('Omens'), dice: { count: 1, sides: 6 }, rows: [] };
+  const table = { id: 'omens', rule: '1', title: raw('Omens'), dice: { count: 1, sides: 6 }, rows: [] };
   const { keep } = useEntryRolls(() => ruleset);
   keep({ table, dice: [3] });
   useRoller().hidden = true;
