@@ -22,6 +22,8 @@ export const rolledSchema = z.discriminatedUnion('kind', [
     /** Every die with what became of it, as the library prints it. */
     output: z.string().max(20_000),
     total: z.number(),
+    /** The rules whose words the label speaks, where the dice are theirs. */
+    ruleset: z.string().exactOptional(),
   }),
 ]);
 

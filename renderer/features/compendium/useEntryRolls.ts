@@ -1,25 +1,18 @@
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { RolledTable } from '../../components/reference/rolled';
-import { clock, ids } from '../../platform/ports';
-import { useRollLog } from '../../stores/useRollLog';
+import { useDiceLog } from '../../stores/useDiceLog';
 import { useRolls } from '../../stores/useRolls';
 
 /** What is rolled from an entry: tables go to the log as they fell, checks go to the roller. */
 export function useEntryRolls(ruleset: () => Ruleset) {
   const rolls = useRolls();
-  const log = useRollLog();
+  const diceLog = useDiceLog();
 
   function keep({ table, dice }: RolledTable): void {
-    log.append({
-      type: 'roll',
-      id: ids.next(),
-      at: clock.now(),
+    diceLog.keepFallen({
       label: table.title,
       who: '',
       rolled: { kind: 'table', ruleset: ruleset().manifest.id, table: table.id, dice: [...dice] },
-      replaces: null,
-      hidden: false,
-      seed: null,
     });
   }
 

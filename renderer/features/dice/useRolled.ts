@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowReactive, watch } from 'vue';
-import type { RollRecord } from '../../../shared/campaign/rolls';
 import { rollDice, seededRng } from '../../../shared/dice/random';
 import type { Json } from '../../../shared/kernel/json';
 import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import { clock, ids, rng } from '../../platform/ports';
+import { clock, rng } from '../../platform/ports';
 import { readLogged, type LoggedRoll, type ReadRoll } from '../../stores/rollLog';
+import { useDiceLog, type NewRoll } from '../../stores/useDiceLog';
 import { useRollLog } from '../../stores/useRollLog';
 import type { RollContext } from '../../stores/useRolls';
 import { useHomebrew } from '../../stores/useHomebrew';
@@ -19,9 +19,6 @@ export interface Origin {
   readonly done: readonly number[];
 }
 
-/** A roll that is made: everything about it but its id and its time. */
-export type NewRoll = Omit<RollRecord, 'type' | 'id' | 'at'>;
-
 /** What the log holds of a seed. Each reroll adds a sign to it, so that its dice are others. */
 const longestSeed = 200;
 
@@ -29,6 +26,7 @@ const longestSeed = 200;
 export const useRolled = defineStore('rolled', () => {
   const homebrew = useHomebrew();
   const log = useRollLog();
+  const diceLog = useDiceLog();
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const origins = shallowReactive(new Map<string, Origin>());
   const currentId = ref<string | null>(null);
@@ -51,10 +49,7 @@ export const useRolled = defineStore('rolled', () => {
 
   /** Puts a roll into the log, that of its character's campaign where there is one, and looks at it. */
   function keep(roll: NewRoll, origin?: Origin): void {
-    const id = ids.next();
-    const campaign = origin?.context.campaign ?? null;
-    if (campaign !== null) log.turnTo(campaign);
-    log.append({ type: 'roll', id, at: clock.now(), ...roll });
+    const id = diceLog.keep(roll, origin?.context.campaign);
     currentId.value = id;
     if (origin !== undefined) origins.set(id, origin);
   }

@@ -8,10 +8,11 @@ import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { FormFault, FormValues } from '../../components/inputs/inputs';
 import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useDiceLog, type NewRoll } from '../../stores/useDiceLog';
 import { useRolls, type AskedRoll } from '../../stores/useRolls';
 import { useRulesets } from '../../stores/useRulesets';
 import { useSettings } from '../../stores/useSettings';
-import { cast, useRolled, type NewRoll } from './useRolled';
+import { cast, useRolled } from './useRolled';
 
 type Rolled = RollRecord['rolled'];
 
@@ -22,6 +23,7 @@ export const useRoller = defineStore('roller', () => {
   const character = useCharacterStore();
   const settings = useSettings();
   const rolled = useRolled();
+  const diceLog = useDiceLog();
 
   const ruleset = shallowRef<Ruleset | null>(null);
   const check = shallowRef<Check | null>(null);
@@ -29,7 +31,8 @@ export const useRoller = defineStore('roller', () => {
   /** What was asked for, while its check stands here. */
   const asked = shallowRef<AskedRoll | null>(null);
   const who = ref('');
-  const hidden = ref(false);
+  /** What falls elsewhere in the window meanwhile is hidden as well. */
+  const hidden = computed({ get: () => diceLog.hidden, set: (value) => (diceLog.hidden = value) });
   const seed = ref('');
 
   const opened = computed(() => check.value?.open(values.value));

@@ -15,7 +15,12 @@ export function useSummary(): (logged: LoggedRoll) => RollSummary {
   const store = useRolled();
   return (logged) => {
     const { rolled } = logged.roll;
-    if (rolled.kind === 'notation') return { total: shown(rolled.total), verdict: '', tone: 'plain' };
+    if (rolled.kind === 'notation') {
+      // Free notation is its own label.
+      const named = t(logged.roll.label) === rolled.notation;
+      const verdict = named ? '' : t('dice.log.dice', { notation: rolled.notation });
+      return { total: shown(rolled.total), verdict, tone: 'plain' };
+    }
     if (rolled.kind === 'table')
       return { total: shown(rolled.dice.reduce((sum, face) => sum + face, 0)), verdict: '', tone: 'plain' };
     const reading = store.readingOf(logged)?.reading;

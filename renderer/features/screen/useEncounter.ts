@@ -19,7 +19,9 @@ import {
   toStart,
   type Newcomer,
 } from '../../../shared/campaign/encounter';
+import { initiativeRolls, type InitiativeRoll } from '../../../shared/campaign/initiativeRolls';
 import { order } from '../../../shared/campaign/order';
+import { plainDice } from '../../../shared/campaign/plainDice';
 import { limits } from '../../../shared/character/limits';
 import { message, raw } from '../../../shared/kernel/text';
 import type { InitiativeRules } from '../../../shared/rules/encounter';
@@ -27,6 +29,7 @@ import { useText } from '../../composables/useText';
 import { call } from '../../platform/client';
 import { ids, rng } from '../../platform/ports';
 import { useCampaignStore } from '../../stores/useCampaignStore';
+import { useDiceLog } from '../../stores/useDiceLog';
 import { useDialogs } from '../../stores/useDialogs';
 import { useNotifications } from '../../stores/useNotifications';
 
@@ -38,16 +41,32 @@ export function useEncounter(rules: () => InitiativeRules) {
   const { t } = useText();
   const store = useCampaignStore();
   const dialogs = useDialogs();
+  const diceLog = useDiceLog();
   const notifications = useNotifications();
 
   const encounter = computed(() => store.document?.encounter ?? newEncounter(rules()));
   const standings = computed(() => order(encounter.value, rules()));
   const current = computed(() => standings.value.find((each) => each.combatant.id === encounter.value.turn));
 
-  /** Every change is a step of undo. */
+  /** Every change is a step of undo; the dice that fell in it stay in the log. */
   function change(make: (encounter: Encounter, rules: InitiativeRules) => Encounter): void {
-    const changed = make(encounter.value, rules());
+    const before = encounter.value;
+    const changed = make(before, rules());
     store.apply((campaign) => putEncounter(campaign, changed));
+    if (store.readOnly !== null) return;
+    for (const fallen of initiativeRolls(before, changed, rules()).toReversed()) log(fallen);
+  }
+
+  function log({ members, groups, faces, total }: InitiativeRoll): void {
+    const [first, ...others] = members;
+    if (first === undefined) return;
+    const side = message(`screen.fight.side.${first.party ? 'party' : 'foe'}`);
+    const name = others.length > 0 ? side : raw(first.name);
+    diceLog.keepFallen({
+      label: message('screen.fight.rolled', { name }),
+      who: '',
+      rolled: plainDice(groups, faces, total),
+    });
   }
 
   const announcement = ref('');

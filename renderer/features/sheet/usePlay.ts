@@ -1,10 +1,12 @@
 import { computed, shallowRef } from 'vue';
+import { plainDice } from '../../../shared/campaign/plainDice';
 import type { Edit } from '../../../shared/character/edits';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { Fallen, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useDiceLog } from '../../stores/useDiceLog';
 import { useDialogs } from '../../stores/useDialogs';
 import { useDeeds } from '../../stores/useDeeds';
 import { cast } from '../dice/useRolled';
@@ -21,6 +23,7 @@ interface RolledAction {
 export function usePlay(roll: (request: RollRequest) => void) {
   const store = useCharacterStore();
   const dialogs = useDialogs();
+  const diceLog = useDiceLog();
   const { done } = useDeeds();
   const rolled = shallowRef<RolledAction | null>(null);
 
@@ -50,11 +53,14 @@ export function usePlay(roll: (request: RollRequest) => void) {
     return answer === 'do';
   }
 
-  /** Lets the dice of an action fall and asks the rules what they mean; nothing is done by it yet. */
+  /** Lets the dice of an action fall and asks the rules what they mean; nothing is done by it yet but their line. */
   function letFall(asked: PlayAction): void {
     const { document, opened } = store;
     if (document === null || opened === null) return;
-    const fallen: Fallen = { action: asked.id, dice: cast(asked.dice ?? [], null) };
+    const groups = asked.dice ?? [];
+    const fallen: Fallen = { action: asked.id, dice: cast(groups, null) };
+    const what = { ...plainDice(groups, fallen.dice), ruleset: document.ruleset };
+    diceLog.keepFallen({ label: asked.label, who: document.name.trim(), rolled: what }, document.campaign);
     const action = actionsOf(opened.play(fallen)).find(({ id }) => id === asked.id);
     if (action !== undefined) rolled.value = { of: document.id, action, asked, fallen };
   }

@@ -5,11 +5,14 @@ import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { Member } from '../../../../shared/campaign/members';
 import { ruleset } from '../../../../shared/rulesets/heroic';
+import { translate } from '../../../../renderer/app/i18n';
 import BeginDialog from '../../../../renderer/features/campaign/session/BeginDialog.vue';
 import GiveDialog from '../../../../renderer/features/campaign/session/GiveDialog.vue';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
 import { usePeople } from '../../../../renderer/stores/usePeople';
+import { useRollLog } from '../../../../renderer/stores/useRollLog';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { gain } from '../../shared/rulesets/heroic/inventory/support';
 import { mountPage } from '../support/mountPage';
 import { campaignOf, openTable, partyProgram } from './partyProgram';
 
@@ -37,12 +40,9 @@ function hero(name: string): CharacterDocument {
 }
 
 /** A campaign of two heroes in the window. */
-async function table() {
+async function table(heroes = [hero('Ada'), hero('Bo')]) {
   const party = [member('Ada'), member('Bo')];
-  const program = partyProgram(
-    [hero('Ada'), hero('Bo')],
-    campaignOf({ ruleset: 'heroic', party: [...party] }),
-  );
+  const program = partyProgram(heroes, campaignOf({ ruleset: 'heroic', party: [...party] }));
   Object.assign(program.answers, { 'pack.ofRuleset': () => ({ ok: true, value: { packs: [] } }) });
   const store = await openTable();
   await usePeople().load();
@@ -113,4 +113,19 @@ it('begins a session for everybody present: what was given before is gone', asyn
   expect(store.document.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });
   expect(heroism(program.documents.get('c-Ada'))).toBe(start);
   expect(heroism(program.documents.get('c-Bo'))).toBe(start + 1);
+});
+
+it('keeps the dice of a beginning in the log of the campaign, once it is carried out', async () => {
+  const { campaign } = await table([gain(hero('Ada'), 'shop'), hero('Bo')]);
+  const log = useRollLog();
+  mountPage(BeginDialog, { of: 'scenario', campaign });
+  await settled();
+  expect(log.rolls).toEqual([]);
+  const { wrapper } = mountPage(BeginDialog, { of: 'scenario', campaign });
+  await pressed(wrapper, /^Begin scenario 1$/);
+  expect(log.log).toBe(campaign.id);
+  expect(log.rolls.map(({ roll }) => [translate(roll.label), roll.who])).toEqual([
+    ['Begin scenario 1', 'Ada'],
+  ]);
+  expect(log.rolls[0]?.roll.rolled).toMatchObject({ kind: 'notation', notation: '3d6' });
 });

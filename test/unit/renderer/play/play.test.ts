@@ -15,6 +15,7 @@ import { usePlay } from '../../../../renderer/features/sheet/usePlay';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { useDialogs } from '../../../../renderer/stores/useDialogs';
 import { useNotifications } from '../../../../renderer/stores/useNotifications';
+import { useRollLog } from '../../../../renderer/stores/useRollLog';
 import { useRulesets } from '../../../../renderer/stores/useRulesets';
 import { fakeProgram } from '../support/fakeProgram';
 import { mountPage } from '../support/mountPage';
@@ -236,6 +237,7 @@ describe('usePlay', () => {
       'character.save': ({ document }: { document: CharacterDocument }) =>
         ok({ revision: document.revision + 1, updatedAt: '2026-01-02T03:04:05.000Z' }),
       'pack.ofRuleset': () => ok({ packs: [] }),
+      'rolls.append': () => ok({}),
     });
     vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
     const store = useCharacterStore();
@@ -312,6 +314,27 @@ describe('usePlay', () => {
     await play.decide(action.edits);
     expect(store.document?.play).toEqual({ wear: fallen.dice[0]?.[0] });
     expect(labels()).toEqual([`Wear (rolled ${String(fallen.dice[0]?.[0])})`]);
+  });
+
+  it('keeps dice that fell in the log of its campaign, once, whatever is decided on them', async () => {
+    const { store, play } = await started();
+    store.apply((document) => ({ ...document, name: 'Brakka', campaign: 'winter' }));
+    await play.act(wear);
+    const face = play.rolled.value?.fallen.dice[0]?.[0];
+    await play.decide(null);
+    const log = useRollLog();
+    expect(log.log).toBe('winter');
+    expect(log.rolls.map(({ roll }) => roll)).toMatchObject([
+      {
+        label: wear.label,
+        who: 'Brakka',
+        hidden: false,
+        rolled: { kind: 'notation', notation: '1d6', total: face, ruleset: 'toy' },
+      },
+    ]);
+    await play.act(wear);
+    await play.decide(play.rolled.value!.action.edits);
+    expect(log.rolls).toHaveLength(2);
   });
 
   it('writes runs of a tracker as one line from its start, and says nothing about it', async () => {

@@ -1,12 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
+import { translate } from '../../../../renderer/app/i18n';
 import { newCharacter } from '../../../../shared/character/character';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { err, ok } from '../../../../shared/kernel/result';
+import { raw } from '../../../../shared/kernel/text';
 import { ruleset } from '../../../../shared/rulesets/heroic';
+import { useEntryRolls } from '../../../../renderer/features/compendium/useEntryRolls';
+import { useRoller } from '../../../../renderer/features/dice/useRoller';
 import { useEncounter } from '../../../../renderer/features/screen/useEncounter';
 import { looseId, useCampaignStore } from '../../../../renderer/stores/useCampaignStore';
+import { useRollLog } from '../../../../renderer/stores/useRollLog';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { fakeProgram } from '../support/fakeProgram';
 import { mountPage } from '../support/mountPage';
@@ -62,3 +67,42 @@ it('takes the numbers of the form where the character cannot be read', async () 
   await addCharacter('gone', { name: 'Gone', party: false, values: { agi: 2, bonus: 1 } });
   expect(encounter.value.combatants).toMatchObject([{ party: false, values: { agi: 2, bonus: 1 } }]);
 });
+
+it('leaves the dice of everybody in the log that is kept, and each of them once', async () => {
+  const { logged, add, start, next, standings } = await watched();
+  add({ name: 'Rat', count: 2, party: false, character: null, values: { agi: 2, bonus: 0 } });
+  expect(logged()).toEqual([]);
+  start();
+  // The log shows the newest first, so that whoever acts first stands on top.
+  const order = standings.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
+  expect(logged().map(({ label }) => translate(label))).toEqual(order);
+  expect(logged()[0]).toMatchObject({ hidden: false, rolled: { kind: 'notation', notation: '2d6' } });
+  next();
+  expect(logged()).toHaveLength(2);
+  start();
+  expect(logged()).toHaveLength(4);
+});
+
+it('hides the dice of initiative while dice fall behind the screen', async () => {
+  const { logged, add, start } = await watched();
+  useRoller().hidden = true;
+  add({ name: 'Rat', count: 1, party: false, character: null, values: { agi: 2, bonus: 0 } });
+  start();
+  expect(logged().map(({ hidden }) => hidden)).toEqual([true]);
+});
+
+it('keeps the rolls of tables hidden as well while dice fall behind the screen', async () => {
+  fakeProgram({});
+  const table = { id: 'omens', rule: '1', title: raw('Omens'), dice: { count: 1, sides: 6 }, rows: [] };
+  const { keep } = useEntryRolls(() => ruleset);
+  keep({ table, dice: [3] });
+  useRoller().hidden = true;
+  keep({ table, dice: [4] });
+  expect(useRollLog().rolls.map(({ roll }) => roll.hidden)).toEqual([true, false]);
+});
+
+/** The fight, and what the log holds of it, newest first. */
+async function watched() {
+  fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'rolls.append': () => ok({}) });
+  return { ...(await fight()), logged: () => useRollLog().rolls.map(({ roll }) => roll) };
+}
