@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { durableWrite, syncFolder, temporaryName } from '../storage/durableWrite';
 import { nodeFileSystem } from '../storage/fileSystem';
+import { unwaiting } from '../storage/plainFiles';
 
 /**
  * Writes a file where a user wanted it, whole or not at all, also through links that lead there; what is no plain file

@@ -80,7 +80,7 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   await wrapper.get('input[maxlength]').setValue('Held the gate alone');
   expect(wrapper.text()).toContain(`Heroism ${String(before)} → ${String(before + 1)}`);
   await pressed(wrapper, /^Give it to one$/);
-  expect(store.document.log.at(-1)).toMatchObject({
+  expect(store.document?.log.at(-1)).toMatchObject({
     kind: 'award',
     awards: [{ member: 'm-Ada', reward: 'heroism', amount: 1, reason: 'Held the gate alone' }],
   });
@@ -92,7 +92,7 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   });
   useNotifications().shown.at(-1)?.action?.run();
   await settled();
-  expect(store.document.log).toEqual([]);
+  expect(store.document?.log).toEqual([]);
   expect(heroism(program.documents.get('c-Ada'))).toBe(before);
 });
 
