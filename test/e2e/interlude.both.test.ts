@@ -148,7 +148,7 @@ it('moves, stretches, splits and copies by keyboard and by drag, and trims what 
   await page.mouse.up();
   await inspector(page)
     .getByLabel('Lifestyle on these days')
-    .selectOption({ label: 'Comfortable (70 a day)' });
+    .selectOption({ label: 'Comfortable ($70 a day)' });
   await band('Comfortable', 8, 9).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await band('Comfortable', 8, 8).waitFor();
