@@ -175,7 +175,7 @@ describe('closing a session', () => {
     ({ page } = app);
     await openForm(page);
     await page.getByText('1 thing is in the way.').waitFor();
-    await page.getByRole('button', { name: /^Ghan is .* short/ }).click();
+    await page.getByRole('button', { name: /^Ghan .*short by/ }).click();
     await page.keyboard.press('Space');
     await page.getByText(/^Ready:/).waitFor();
     await page.getByRole('button', { name: 'Close session 1' }).click();

@@ -88,7 +88,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   expect(await enter.getAttribute('aria-disabled')).toBe('true');
   await form.getByLabel(/On debt/).check();
   await enter.click();
-  await page.getByText('Brakka is 7 in debt.').waitFor();
+  await page.getByText('Brakka is $7 in debt.').waitFor();
   await screenshot(page, `money-debt-${app.kind}`);
 
   // What came from a session leads there.

@@ -53,6 +53,9 @@ export const useLibrary = defineStore('library', () => {
     ready: computed(() => state.value === 'ready'),
     /** A row by its id; `undefined` where the library does not hold it. */
     find: (id: string) => byId.value.get(id),
+    /** True for a character in the library, one that can only be read as well. */
+    holds: (id: string) =>
+      byId.value.has(id) || troubled.value.some(({ fileName }) => fileName === `${id}.json`),
     load,
   };
 });

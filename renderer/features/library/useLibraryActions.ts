@@ -33,7 +33,7 @@ export function useLibraryActions() {
     const { id } = result.value;
     await library.load();
     notifications.done(message('library.duplicated', { name: raw(name) }), {
-      stands: () => library.find(id) !== undefined,
+      stands: () => library.holds(id),
       run: () => undo(id),
     });
   }
