@@ -15,6 +15,7 @@ export interface ClosingGuard {
 export const useClosing = defineStore('closing', () => {
   const dialogs = useDialogs();
   const guards = new Set<ClosingGuard>();
+  const farewells = new Set<() => Promise<void>>();
   let closing = false;
 
   /** True when everything is saved or given up by the user. */
@@ -36,8 +37,10 @@ export const useClosing = defineStore('closing', () => {
       { immediate: true },
     );
     try {
-      if (await settle()) await call('app.closeNow', {});
-      else stay();
+      if (await settle()) {
+        for (const farewell of farewells) await farewell();
+        await call('app.closeNow', {});
+      } else stay();
     } finally {
       unwatch();
       closing = false;
@@ -53,5 +56,11 @@ export const useClosing = defineStore('closing', () => {
     });
   }
 
-  return { settle, listen, add: (guard: ClosingGuard) => void guards.add(guard) };
+  /** Does something once the window is about to close with everything saved; gives the way to take that back. */
+  function beforeClosing(farewell: () => Promise<void>): () => void {
+    farewells.add(farewell);
+    return () => void farewells.delete(farewell);
+  }
+
+  return { settle, listen, add: (guard: ClosingGuard) => void guards.add(guard), beforeClosing };
 });

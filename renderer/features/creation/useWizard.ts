@@ -8,6 +8,7 @@ import type { NextStep } from '../../../shared/rules/nextSteps';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
 import type { ChangeOptions } from '../../stores/documentDesk';
 import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useClosing } from '../../stores/useClosing';
 import {
   neighbours,
   nextStepsOf,
@@ -77,7 +78,11 @@ export function useWizard() {
     const leaves = from.name === 'creation' && to.params['id'] !== from.params['id'];
     if (leaves && store.document?.id === from.params['id']) await store.discardUntouched();
   });
-  onBeforeUnmount(stop);
+  const stay = useClosing().beforeClosing(() => store.discardUntouched());
+  onBeforeUnmount(() => {
+    stop();
+    stay();
+  });
 
   function stepRoute(step: string) {
     return { name: 'creation', params: { id: id.value, step } };

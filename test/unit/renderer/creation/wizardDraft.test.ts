@@ -7,6 +7,7 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { err, ok } from '../../../../shared/kernel/result';
 import { translate } from '../../../../renderer/app/i18n';
 import { useWizard } from '../../../../renderer/features/creation/useWizard';
+import { useClosing } from '../../../../renderer/stores/useClosing';
 import { useCharacterStore } from '../../../../renderer/stores/useCharacterStore';
 import { fakeProgram } from '../support/fakeProgram';
 import { mountPage } from '../support/mountPage';
@@ -80,6 +81,16 @@ describe('a draft that is left', () => {
     wizard.rename('Sable');
     store.undo();
     await router.push({ name: 'library' });
+    expect([...documents.keys()]).toEqual([]);
+  });
+
+  it('disappears too where the program is closed on it', async () => {
+    const { documents, program } = await wizardOn('tiers', '');
+    program.answers['app.closeNow'] = () => ok({ kept: documents.size });
+    useClosing().listen();
+    program.emit('app.closing');
+    await flushPromises();
+    expect(program.named('app.closeNow')).toHaveLength(1);
     expect([...documents.keys()]).toEqual([]);
   });
 
