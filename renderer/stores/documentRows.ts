@@ -34,17 +34,25 @@ export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShe
   /** Counts readings, so that a slow answer to an earlier one changes nothing. */
   let turn = 0;
 
-  async function load(): Promise<void> {
+  let latest: Promise<void> = Promise.resolve();
+
+  /** Reads the rows; ends only when they are as new as this call, also where a later reading overtakes it. */
+  function load(): Promise<void> {
     turn += 1;
-    const mine = turn;
+    latest = read(turn);
+    return latest;
+  }
+
+  async function read(mine: number): Promise<void> {
     const result = await list();
-    if (mine !== turn) return;
+    if (mine !== turn) return latest;
     if (result.ok) {
       rows.value = result.value.rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
       troubled.value = result.value.troubled;
       error.value = null;
     } else error.value = result.error;
     ready.value = true;
+    return undefined;
   }
 
   /** Moves a document to the bin and says how to take it back. */
