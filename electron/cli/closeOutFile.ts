@@ -13,7 +13,15 @@ import { planFault } from '../../shared/rules/plan';
 
 const fields = closeOutSchema.shape;
 /** A member by id, by the id of its character, or by name. */
-const who = z.string().trim().min(1).max(limits.name);
+export const who = z.string().trim().min(1).max(limits.name);
+
+/** An award as the file of a close-out or of an award for now names it. */
+export const fileAwardSchema = z.strictObject({
+  member: who,
+  reward: awardSchema.shape.reward.min(1),
+  amount: awardSchema.shape.amount,
+  reason: awardSchema.shape.reason.default(''),
+});
 
 const fileSchema = z.strictObject({
   campaign: documentIdSchema,
@@ -24,15 +32,7 @@ const fileSchema = z.strictObject({
   summary: fields.summary.default(''),
   present: z.array(who).max(100).exactOptional(),
   awards: z
-    .array(
-      z.strictObject({
-        member: who,
-        reward: awardSchema.shape.reward.min(1),
-        amount: awardSchema.shape.amount,
-        reason: awardSchema.shape.reason.default(''),
-        tag: awardSchema.shape.tag,
-      }),
-    )
+    .array(fileAwardSchema.extend({ tag: awardSchema.shape.tag }))
     .max(1000)
     .exactOptional(),
   loot: z

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
-import { awardSchema, interludeSchema, type LogEntry } from '../../shared/campaign/chronicle';
+import { interludeSchema, type LogEntry } from '../../shared/campaign/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Inputs } from '../../shared/campaign/inputs';
 import type { People } from '../../shared/campaign/people';
 import { everybodyOf } from '../../shared/campaign/lineFacts';
-import { limits } from '../../shared/character/limits';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
-import { closeOutOf, findMembers, readCloseOutFile } from './closeOutFile';
+import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, who } from './closeOutFile';
 
-const who = z.string().trim().min(1).max(limits.name);
 const date = interludeSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
 
@@ -29,16 +27,7 @@ const givingSchema = z.strictObject({
   campaign,
   kind: z.literal('award').exactOptional(),
   date,
-  awards: z
-    .array(
-      z.strictObject({
-        member: who,
-        reward: awardSchema.shape.reward.min(1),
-        amount: awardSchema.shape.amount,
-        reason: awardSchema.shape.reason.default(''),
-      }),
-    )
-    .max(1000),
+  awards: z.array(fileAwardSchema).max(1000),
 });
 
 const downtimeSchema = z.strictObject({

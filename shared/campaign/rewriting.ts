@@ -36,7 +36,7 @@ import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
 export interface Rewritten {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** What stands in the way, and what would be short of money later on. */
+  /** Reasons why it cannot be stored, later shortages of money among them. */
   readonly faults: readonly Fault[];
   /** Lines of sheets that could not follow, by character. */
   readonly held: ReadonlyMap<string, readonly Held[]>;

@@ -36,7 +36,7 @@ function sourcesIn(values: Values): { advantages: number; disadvantages: number 
   return { advantages: values['advantages'] ?? 0, disadvantages: values['disadvantages'] ?? 0 };
 }
 
-/** The dice that count; the numbers of a combatant may have been put right since two or three of them fell. */
+/** The dice that count; a combatant's numbers may have been corrected after two or three of them fell. */
 function keptSum(values: Values, drawn: readonly number[]): number {
   const mode = modeOf(sourcesIn(values));
   const { count } = checkFacts.dice;
