@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { app, dialog, Menu, nativeTheme, session } from 'electron';
-import { registerIpc } from '../ipc/register';
-import { openLog, type FaultPlace } from '../log';
-import { pageAnswers, servePages } from '../security/appProtocol';
-import { confine } from '../security/navigation';
-import { refuseCalls, refuseNetwork } from '../security/network';
-import { denyPermissions } from '../security/permissions';
-import { durableWrite } from '../storage/durableWrite';
-import { nodeFileSystem } from '../storage/fileSystem';
-import { filesOfSecond } from '../launch';
-import { openWindow } from './mainWindow';
-import { createOpenFiles } from './openFiles';
-import { isTheme, type Theme } from './state';
-import { openStateFile } from './stateFile';
-import { createWindows } from './windows';
+import { registerIpc } from './ipc/register';
+import { openLog, type FaultPlace } from './log';
+import { pageAnswers, servePages } from './security/appProtocol';
+import { confine } from './security/navigation';
+import { refuseCalls, refuseNetwork } from './security/network';
+import { denyPermissions } from './security/permissions';
+import { durableWrite } from './storage/durableWrite';
+import { nodeFileSystem } from './storage/fileSystem';
+import { filesOfSecond } from './launch';
+import { openWindow } from './windows/mainWindow';
+import { createOpenFiles } from './windows/openFiles';
+import { isTheme, type Theme } from './windows/state';
+import { openStateFile } from './windows/stateFile';
+import { createWindows } from './windows/windows';
 
 /** How long a page may keep what stands behind it waiting, in milliseconds. */
 const longestAlone = 1000;
@@ -86,9 +86,9 @@ export function runWindows({ built, files }: ProgramOptions): void {
     servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
     const window = windows.open();
     started = true;
-    void setTimeout(idleAfter).then(() => import('../../shared/kernel/schemas'));
+    void setTimeout(idleAfter).then(() => import('../shared/kernel/schemas'));
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
-    const { wire } = await import('../wiring');
+    const { wire } = await import('./wiring');
     return wire({
       ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
       told: (name) => {
