@@ -3,12 +3,13 @@ import { rulesetMessages, sharedMessages, type Language } from '../../shared/loc
 import { translator, type Messages, type Translate } from '../../shared/kernel/text';
 import type { RulesetWords } from '../../shared/rules/ruleset';
 
-const areas = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<Messages>('./*/**/*.json', { eager: true, import: 'default' });
 
 function windowMessages(language: Language): Messages {
   const messages: Record<string, Messages> = {};
   for (const [path, area] of Object.entries(areas)) {
-    const [folder, file] = path.split('/').slice(-2);
+    const [, folder, ...rooms] = path.split('/');
+    const file = rooms.at(-1);
     if (folder === language && file !== undefined) messages[file.replace('.json', '')] = area;
   }
   return messages;

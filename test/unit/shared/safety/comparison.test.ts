@@ -13,7 +13,7 @@ import { newPack } from '../../../../shared/homebrew/pack';
 import { raw } from '../../../../shared/kernel/text';
 import { compareDocuments, withLines, type ComparedDocument } from '../../../../shared/safety/comparison';
 import { labelledFields } from '../../../../shared/safety/comparisonWords';
-import english from '../../../../shared/locales/en/history.json';
+import english from '../../../../shared/locales/en/safety/history.json';
 import { interlude, remark, session } from '../../../fixtures/chronicled';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
