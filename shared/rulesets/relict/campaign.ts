@@ -101,6 +101,6 @@ export function stay({ choices, play }: RelictCharacter, { days }: Stay): Outcom
         to: choices[id].capacity,
       }),
     ),
-    edits: edits.refill(filled),
+    edits: edits.refill(choices, play, filled),
   };
 }
