@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RenderProcessGoneDetails } from 'electron';
 import type { CommandName } from '../shared/ipc/channels';
 import { describeFault } from './faults';
-import { readSmallNow, refuseOthersAt } from './storage/plainFiles';
+import { readSmallNow, refuseOthersAt } from './storage/files/plainFiles';
 
 /** Where in the program a fault came up. */
 export type FaultPlace =

@@ -7,15 +7,15 @@ import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
 import { libraryFolderOf } from './windows/libraryFolder';
 import { createServices } from './services/services';
-import { streamUserFile, writeUserFile } from './services/userFile';
-import { StorageFailure } from './storage/failures';
+import { streamUserFile, writeUserFile } from './services/files/userFile';
+import { StorageFailure } from './storage/files/failures';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
 import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
-import { startAgain } from './windows/startAgain';
+import { startAgain } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 

@@ -4,8 +4,8 @@ import { parseJson } from '../../shared/documents/json';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { errnoOf } from '../storage/fileSystem';
-import { NotOurs, openNamed } from '../storage/plainFiles';
+import { errnoOf } from '../storage/files/fileSystem';
+import { NotOurs, openNamed } from '../storage/files/plainFiles';
 import { at, fault, unusable, type Fault } from './fault';
 
 /** One JSON value of an input, and where it stood: `plan.json`, or `plans.jsonl:3`. */

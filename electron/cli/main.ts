@@ -5,7 +5,7 @@ import type { Result } from '../../shared/kernel/result';
 import type { BeginningKind } from '../../shared/rules/party';
 import { paperSizes, type PaperSize } from '../../shared/rules/print';
 import { version } from '../../package.json';
-import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/locations';
+import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/location/libraryPlace';
 import { calculate, listCalculators } from './commands/calc';
 import { beginCampaign, closeOut, reportCampaign } from './commands/campaign';
 import { createCampaign } from './commands/campaignCreate';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLibraryFolder } from '../services/locations';
+import { defaultLibraryFolder } from '../services/location/libraryPlace';
 
 /** How the browser host was started. */
 export interface HostOptions {

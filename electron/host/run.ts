@@ -1,4 +1,4 @@
-import { programFolders } from '../services/locations';
+import { programFolders } from '../services/location/programFolders';
 import { startHost } from './host';
 import { openBrowser } from './openBrowser';
 import { readHostOptions } from './options';

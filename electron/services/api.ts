@@ -3,19 +3,19 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Handlers } from '../ipc/dispatch';
 import type { ApiPorts } from './apiPorts';
-import { createBins } from './bins';
-import { createBackupApi } from './backupApi';
-import { commitDocuments } from './committing';
-import { createExchangeApi } from './exchangeApi';
-import { safeFileName } from './fileName';
-import { createHistoryApi } from './historyApi';
-import { createPortableApi } from './portableApi';
-import { createRecoveryApi } from './recoveryApi';
-import { readParty } from './party';
-import type { Parcel } from './parcel';
-import { checkPortrait } from './portrait';
-import { renderSheet, statementName } from './sheets';
-import { statementFile } from './statements';
+import { createBins } from './library/bins';
+import { createBackupApi } from './safety/backup/backupApi';
+import { commitDocuments } from './campaigns/commitDocuments';
+import { createExchangeApi } from './exchange/exchangeApi';
+import { safeFileName } from './files/fileName';
+import { createHistoryApi } from './safety/history/historyApi';
+import { createPortableApi } from './safety/portable/portableApi';
+import { createRecoveryApi } from './safety/recovery/recoveryApi';
+import { readParty } from './campaigns/party';
+import type { Parcel } from './files/exportFile';
+import { checkPortrait } from './library/portrait';
+import { renderSheet, statementName } from './printing/renderSheet';
+import { statementFile } from './printing/statements';
 
 /** The handlers of every command of the contract. */
 export function createApi(ports: ApiPorts): Handlers {

@@ -6,12 +6,12 @@ import type { Language } from '../../shared/locales/catalogue';
 import type { Companion } from '../../shared/trust/backup';
 import type { WaitingFile } from '../../shared/trust/portable';
 import type { Library } from '../storage/library';
-import type { WindowPorts } from './dataFolder';
-import type { PackShelf } from './packs';
-import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './parcel';
-import type { PrinterPort } from './printing';
-import type { Recovery } from './recovery';
-import type { Rulesets } from './rulesets';
+import type { WindowPorts } from './location/moveLibrary';
+import type { PackShelf } from './library/packs';
+import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportFile';
+import type { PrinterPort } from './printing/printing';
+import type { Recovery } from './safety/recovery/recovery';
+import type { Rulesets } from './library/rulesets';
 
 /** Everything the commands work with. */
 export interface ApiPorts {

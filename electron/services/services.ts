@@ -7,24 +7,31 @@ import type { Language } from '../../shared/locales/catalogue';
 import type { WaitingFile } from '../../shared/trust/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
-import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';
+import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
-import { createOwnWrites } from '../storage/ownWrites';
+import { createOwnWrites } from '../storage/files/ownWrites';
 import { createApi } from './api';
-import { catalogue } from './catalogue';
-import { changeEvents, createCompany } from './company';
-import type { WindowPorts } from './dataFolder';
-import { systemClock, systemIds } from './ports';
-import { createPackShelf, type PackShelf } from './packs';
-import { inMemory, oneByOne, type Deliver, type DeliverAll, type DeliverLong, type PrintOut } from './parcel';
-import type { PrinterPort } from './printing';
-import { createRecovery, type RecoveryTimes } from './recovery';
-import { rulesForVerify } from './rulesForVerify';
-import { builtInRulesets, type Rulesets } from './rulesets';
-import { characterUpToDate, summaries } from './summarise';
-import { systemPrinter } from './systemPrinter';
-import { snapshotJudge, systemVerifier } from './verifier';
-import type { Verifier } from './verifyThread';
+import { catalogue } from './library/messageCatalog';
+import { changeEvents, createCompany } from './library/libraryPresence';
+import type { WindowPorts } from './location/moveLibrary';
+import { systemClock, systemIds } from './systemPorts';
+import { createPackShelf, type PackShelf } from './library/packs';
+import {
+  inMemory,
+  oneByOne,
+  type Deliver,
+  type DeliverAll,
+  type DeliverLong,
+  type PrintOut,
+} from './files/exportFile';
+import type { PrinterPort } from './printing/printing';
+import { createRecovery, type RecoveryTimes } from './safety/recovery/recovery';
+import { rulesForVerify } from './safety/recovery/rulesForVerify';
+import { builtInRulesets, type Rulesets } from './library/rulesets';
+import { characterUpToDate, summaries } from './library/summaries';
+import { systemPrinter } from './printing/systemPrinter';
+import { snapshotJudge, systemVerifier } from './safety/recovery/verifier';
+import type { Verifier } from './safety/recovery/verifyThread';
 
 /** How a program puts its services together; what is left out is the real thing. */
 export interface ServicesOptions {

@@ -5,7 +5,7 @@ import type { Delivery } from '../../shared/ipc/parts';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
-import type { Deliver, DeliverLong, LongParcel, Parcel } from '../services/parcel';
+import type { Deliver, DeliverLong, LongParcel, Parcel } from '../services/files/exportFile';
 
 /** What delivering into the user's folders needs. */
 export interface DeliveryPorts {

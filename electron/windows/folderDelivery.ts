@@ -5,7 +5,7 @@ import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { Delivery } from '../../shared/ipc/parts';
-import type { Deliver, DeliverAll } from '../services/parcel';
+import type { Deliver, DeliverAll } from '../services/files/exportFile';
 
 /** What delivering several files into one folder needs. */
 export interface FolderDeliveryPorts {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { app, type BrowserWindow } from 'electron';
-import { lookFor } from '../services/dataFolder';
-import { choosePlace, isAway, libraryPlace, usualLibraryFolder } from '../services/locations';
-import { nodeFileSystem } from '../storage/fileSystem';
+import { lookFor } from '../services/location/moveLibrary';
+import { choosePlace, isAway, libraryPlace, usualLibraryFolder } from '../services/location/libraryPlace';
+import { nodeFileSystem } from '../storage/files/fileSystem';
 import type { Dialogs } from './dialogs';
 
 /**

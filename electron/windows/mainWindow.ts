@@ -2,8 +2,8 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { safePreferences } from '../security/webPreferences';
 import { startPage } from '../security/origin';
 import { backdrop } from './backdrop';
-import { placeWindow, remember, smallest } from './state';
-import type { StateFile } from './stateFile';
+import { placeWindow, remember, smallest } from './windowState';
+import type { StateFile } from './windowStateFile';
 
 /** What opening a window needs. */
 export interface WindowOptions {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { message, type Text } from '../../shared/kernel/text';
 import type { WaitingFile } from '../../shared/trust/portable';
 import { mostPortableText, portableEndings } from '../../shared/trust/portableLimits';
-import { errnoOf } from '../storage/fileSystem';
-import { NotOurs, openNamed } from '../storage/plainFiles';
+import { errnoOf } from '../storage/files/fileSystem';
+import { NotOurs, openNamed } from '../storage/files/plainFiles';
 
 /** Files that the system handed over, until a page asks for them. */
 export interface OpenFiles {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { app, BrowserWindow, session, shell, type Session } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
-import type { PrintOut } from '../services/parcel';
+import type { PrintOut } from '../services/files/exportFile';
 import { appScheme, parseUrl, printHost } from '../security/origin';
 import { safePreferences } from '../security/webPreferences';
 

@@ -8,13 +8,13 @@ import { pageAnswers, servePages } from '../security/appProtocol';
 import { confine } from '../security/navigation';
 import { refuseCalls, refuseNetwork } from '../security/network';
 import { denyPermissions } from '../security/permissions';
-import { durableWrite } from '../storage/durableWrite';
-import { nodeFileSystem } from '../storage/fileSystem';
+import { durableWrite } from '../storage/files/durableWrite';
+import { nodeFileSystem } from '../storage/files/fileSystem';
 import { filesOfSecond } from '../launch';
 import { openWindow } from './mainWindow';
 import { createOpenFiles } from './openFiles';
-import { isTheme, type Theme } from './state';
-import { openStateFile } from './stateFile';
+import { isTheme, type Theme } from './windowState';
+import { openStateFile } from './windowStateFile';
 import { createWindows } from './windows';
 
 /** How long a page may keep what stands behind it waiting, in milliseconds. */

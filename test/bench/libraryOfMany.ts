@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { serialise } from '../../electron/storage/documents/documentAdapter';
 import { rulesetManifests } from '../../shared/rulesets/registry';
 import { inBox, planned } from '../integration/trust/inBox';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readAhead } from '../../electron/services/story';
+import { readAhead } from '../../electron/services/printing/markdownStory';
 import { createTranslator } from '../../electron/text/translator';
 import { chronicleSheet } from '../../shared/campaign/print/chronicle';
 import { storyOf } from '../../shared/campaign/print/story';
 import { chronicled } from '../fixtures/chronicled';
 import { drawSheets, type PrintedSheets } from '../../electron/pdf/drawSheets';
-import { catalogue } from '../../electron/services/catalogue';
+import { catalogue } from '../../electron/services/library/messageCatalog';
 import { blankSheet, warrior } from '../integration/pdf/samples';
 import { draw, fonts, plain } from '../integration/pdf/support';
 

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { serialise } from '../../electron/storage/documents/documentAdapter';
 import { openLibrary, type Library } from '../../electron/storage/library';
-import { systemClock } from '../../electron/services/ports';
-import { summaries } from '../../electron/services/summarise';
+import { systemClock } from '../../electron/services/systemPorts';
+import { summaries } from '../../electron/services/library/summaries';
 import { toyCharacter, toyRulesets, value } from '../integration/support/world';
 
 const folders: string[] = [];

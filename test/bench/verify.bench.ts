@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, it } from 'vitest';
-import { createRecovery } from '../../electron/services/recovery';
-import { rulesForVerify } from '../../electron/services/rulesForVerify';
-import { builtInRulesets } from '../../electron/services/rulesets';
-import { summaries } from '../../electron/services/summarise';
-import { systemClock, systemIds } from '../../electron/services/ports';
-import { plainVerifier } from '../../electron/services/verifier';
-import type { Verifier } from '../../electron/services/verifyThread';
-import { createVerifyThread } from '../../electron/services/verifyThread';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { createRecovery } from '../../electron/services/safety/recovery/recovery';
+import { rulesForVerify } from '../../electron/services/safety/recovery/rulesForVerify';
+import { builtInRulesets } from '../../electron/services/library/rulesets';
+import { summaries } from '../../electron/services/library/summaries';
+import { systemClock, systemIds } from '../../electron/services/systemPorts';
+import { plainVerifier } from '../../electron/services/safety/recovery/verifier';
+import type { Verifier } from '../../electron/services/safety/recovery/verifyThread';
+import { createVerifyThread } from '../../electron/services/safety/recovery/verifyThread';
+import { serialise } from '../../electron/storage/documents/documentAdapter';
 import { openLibrary, type LibraryOptions } from '../../electron/storage/library';
 import { appError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
@@ -79,7 +79,7 @@ async function measure(folder: string, verifier: Verifier) {
 it('looking at 10,000 documents, in a thread of its own and in the main one', async () => {
   const count = 10_000;
   const folder = await libraryOf(count);
-  const workerPath = await bundled('electron/services/verifyWorker.ts');
+  const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const rulesets = builtInRulesets.manifests.map(({ id }) => id);
   const ways: readonly (readonly [string, Verifier])[] = [
     ['in a thread', createVerifyThread({ workerPath, rulesets })],
@@ -119,7 +119,7 @@ async function longHistory(): Promise<{ readonly folder: string; readonly clock:
 
 it('looking after twenty states of a long campaign, judged in a thread and in the main one', async () => {
   const { folder, clock } = await longHistory();
-  const workerPath = await bundled('electron/services/verifyWorker.ts');
+  const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const thread = createVerifyThread({ workerPath, rulesets: [] });
   const ways: readonly (readonly [string, Pick<LibraryOptions, 'judgeSnapshot'>])[] = [
     ['in a thread', { judgeSnapshot: thread.judgeSnapshot }],

@@ -1,8 +1,8 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { writePortable } from '../../../shared/documents/portable';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { exportCampaign } from '../../services/portableExport';
-import { takePortable } from '../../services/portableTaking';
+import { exportCampaign } from '../../services/safety/portable/portableExport';
+import { takePortable } from '../../services/safety/portable/importPortable';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
 import { readItems, isLines } from '../input';
 import { writeOut } from '../outFile';

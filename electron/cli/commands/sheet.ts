@@ -1,9 +1,9 @@
 import { message } from '../../../shared/kernel/text';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { PaperSize } from '../../../shared/rules/print';
-import { bondsIn } from '../../services/bonds';
-import { printCharacters, type Press } from '../../services/printing';
-import { seatsIn } from '../../services/seats';
+import { bondsIn } from '../../services/library/bonds';
+import { printCharacters, type Press } from '../../services/printing/printing';
+import { seatsIn } from '../../services/printing/seats';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import { writeOut } from '../outFile';
 import type { Built } from '../plan';

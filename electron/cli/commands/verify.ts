@@ -3,10 +3,10 @@ import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import type { Library } from '../../storage/library';
-import type { DocumentStore } from '../../storage/documentStore';
+import type { DocumentStore } from '../../storage/documents/documentStore';
 import { places } from '../../storage/places';
-import { rulesForVerify } from '../../services/rulesForVerify';
-import { kindOf, summaryOf } from '../../storage/verify';
+import { rulesForVerify } from '../../services/safety/recovery/rulesForVerify';
+import { kindOf, summaryOf } from '../../storage/recovery/verifyLibrary';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 

@@ -1,7 +1,7 @@
-import { openPeople } from '../../../electron/services/party';
-import { builtInRulesets } from '../../../electron/services/rulesets';
-import { summaries } from '../../../electron/services/summarise';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { openPeople } from '../../../electron/services/campaigns/party';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import { summaries } from '../../../electron/services/library/summaries';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library } from '../../../electron/storage/library';
 import type { CloseOut, Interlude } from '../../../shared/campaign/chronicle';
 import { prepareCloseOut } from '../../../shared/campaign/closing';

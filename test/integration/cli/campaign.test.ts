@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import type { LogEntry } from '../../../shared/campaign/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { Expense } from '../../../shared/campaign/expenses';

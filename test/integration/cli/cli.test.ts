@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { desk } from '../support/desk';
 import { fileSystem, systemError, toyCharacter, toyRulesets } from '../support/world';
 

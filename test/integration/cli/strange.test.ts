@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openArchive } from '../../../electron/storage/archiveReading';
-import { streamUserFile, writeUserFile } from '../../../electron/services/userFile';
+import { openArchive } from '../../../electron/storage/archives/archiveReading';
+import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
 import { desk } from '../support/desk';
 import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
+import { catalogue } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { raw } from '../../../shared/kernel/text';
 import type { Entry } from '../../../shared/rules/reference';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
-import { isoDay } from '../../../electron/services/days';
+import { catalogue } from '../../../electron/services/library/messageCatalog';
+import { isoDay } from '../../../electron/services/printing/isoDay';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import { newCharacter, rename } from '../../../shared/character/character';

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Parcel } from '../../../electron/services/parcel';
-import type { PrinterPort, PrintJob } from '../../../electron/services/printing';
-import { rulesForVerify } from '../../../electron/services/rulesForVerify';
-import { plainVerifier } from '../../../electron/services/verifier';
+import type { Parcel } from '../../../electron/services/files/exportFile';
+import type { PrinterPort, PrintJob } from '../../../electron/services/printing/printing';
+import { rulesForVerify } from '../../../electron/services/safety/recovery/rulesForVerify';
+import { plainVerifier } from '../../../electron/services/safety/recovery/verifier';
 import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';

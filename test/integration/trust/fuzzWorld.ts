@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createServices } from '../../../electron/services/services';
-import { catalogue } from '../../../electron/services/catalogue';
+import { catalogue } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { commands } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogue } from '../../../electron/services/catalogue';
+import { catalogue } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { root } from '../support/bundle';
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { summaries } from '../../../electron/services/summarise';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
-import { createOwnWrites } from '../../../electron/storage/ownWrites';
+import { summaries } from '../../../electron/services/library/summaries';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
+import { createOwnWrites } from '../../../electron/storage/files/ownWrites';
 import { toyRulesets } from '../support/toyRulesets';
 import { toyServices } from '../support/services';
 import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';

@@ -1,7 +1,7 @@
 // Closes a session of a campaign for its whole party, and kills itself ahead of a given change of the disk, or in the
 // middle of it where it is a write. Says `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTables } from '../../../../electron/services/campaigns';
+import { openTables } from '../../../../electron/services/campaigns/campaignTables';
 import { freshCloseOut } from '../../../../shared/campaign/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closing';
 import { carryOut } from '../../../../shared/campaign/prepared';

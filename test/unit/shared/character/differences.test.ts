@@ -11,7 +11,7 @@ import { undoDeed } from '../../../../shared/character/undo';
 import { applyPatches, isRecord } from '../../../../shared/character/patches';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { createTranslator } from '../../../../electron/text/translator';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { catalogue } from '../../../../electron/services/library/messageCatalog';
 import { loadRuleset } from '../../../../shared/rulesets/registry';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';

@@ -6,7 +6,7 @@ import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { loadRuleset, rulesetManifests } from '../../../../shared/rulesets/registry';
 import { compareDocuments } from '../../../../shared/trust/comparison';
 import { sameLines } from '../../../../shared/trust/sameLines';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { catalogue } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { fixedClock } from '../../../fixtures/ports';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { catalogue } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { readData } from '../../../../shared/rules/data';
 import type { Ruleset, RulesetWords } from '../../../../shared/rules/ruleset';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { catalogue } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../shared/campaign/document';

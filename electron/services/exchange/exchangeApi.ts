@@ -1,0 +1,28 @@
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Handlers } from '../../ipc/dispatch';
+import { considerChanges, offerChanges, takeChanges, undoTaking } from './importChanges';
+import { previewSendings, sendChanges, type SendingPorts } from './sendChanges';
+
+/** The handlers of what is exchanged with others; `changed` tells everyone of a kind that changed. */
+export function createExchangeApi(
+  ports: SendingPorts & { readonly changed: (kind: DocumentKind) => void },
+): Pick<Handlers, Extract<keyof Handlers, `exchange.${string}`>> {
+  const storing = async (work: Promise<Result<CharacterDocument, AppError>>) => {
+    const stored = await work;
+    if (!stored.ok) return stored;
+    ports.changed('character');
+    const { id, revision } = stored.value;
+    return ok({ id, revision });
+  };
+  return {
+    'exchange.offer': ({ text }) => offerChanges(ports, text),
+    'exchange.consider': (taking) => considerChanges(ports, taking),
+    'exchange.take': (taking) => storing(takeChanges(ports, taking)),
+    'exchange.undo': ({ id }) => storing(undoTaking(ports, id)),
+    'exchange.preview': ({ ids }) => previewSendings(ports, ids),
+    'exchange.send': (sending) => sendChanges(ports, sending),
+  };
+}

@@ -1,0 +1,14 @@
+import type { DocumentKind, Envelope } from '../../../shared/documents/envelope';
+import type { DocumentStore } from '../../storage/documents/documentStore';
+import type { Library } from '../../storage/library';
+
+/** What can be done with a document of any kind, whatever its shape. */
+export type AnyStore = Pick<DocumentStore<Envelope, unknown>, 'has' | 'read' | 'bin' | 'restore'>;
+
+/** The documents of a kind in a library. */
+export function storeOf(
+  { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
+  kind: DocumentKind,
+): AnyStore {
+  return { character: characters, campaign: campaigns, pack: packs }[kind];
+}

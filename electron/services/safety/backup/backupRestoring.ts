@@ -1,0 +1,157 @@
+import { limits } from '../../../../shared/character/limits';
+import type { Envelope } from '../../../../shared/documents/envelope';
+import type { AppError } from '../../../../shared/kernel/errors';
+import type { Ids } from '../../../../shared/kernel/ports';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { message, raw, type Translate } from '../../../../shared/kernel/text';
+import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
+import type { AnyDocument } from '../../../storage/commits/commits';
+import type { DocumentStore } from '../../../storage/documents/documentStore';
+import type { Library } from '../../../storage/library';
+import { readEntryDocument, standingOf, stateOf, storeOf, type DocumentEntry } from './backupReading';
+import { checkPortrait } from '../../library/portrait';
+
+/** What restoring works with. */
+export interface Restoring {
+  readonly library: Library;
+  readonly ids: Ids;
+  readonly translate: Translate;
+}
+
+/** What became of a document of a backup. */
+export type Outcome = 'added' | 'replaced' | 'copied';
+
+/** What of a backup is to be put into the library, and how. */
+export type Mode = 'add' | 'replace' | 'copy';
+
+/**
+ * Puts one document of a backup into the library: one that is not here as it was; in the place of the one that is here,
+ * which stays in its history; or as a copy of its own. `conflict` where there is one that was not to be replaced.
+ *
+ * `bringAlong` brings its history before the document itself, also to one that is here already and the same: where that
+ * is interrupted, the document is not here yet, or looks as it did, and is offered again.
+ */
+export async function restoreDocument(
+  restoring: Restoring,
+  archive: Archive,
+  entry: DocumentEntry,
+  mode: Mode,
+  bringAlong: () => Promise<void>,
+): Promise<Result<Outcome, AppError>> {
+  const read = await readEntryDocument(archive, entry);
+  if (!read.ok) return read;
+  const { document, bytes } = read.value;
+  const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
+  if (!portrait.ok) return portrait;
+  const { document: kind, id, binned } = entry.placed;
+  if (mode === 'copy') return copy(restoring, document);
+  const { library } = restoring;
+  const standing = await standingOf(library, kind, id);
+  if (mode === 'add' && stateOf(document, standing) === 'same') {
+    await bringAlong();
+    return ok('added');
+  }
+  if (mode === 'replace' && standing.kind === 'unreadable') return err(standing.error);
+  if (mode === 'replace' && standing.kind !== 'gone') {
+    await bringAlong();
+    return replace(library, document, standing.kind === 'binned');
+  }
+  // Where it cannot be added, which the library says, nothing comes along.
+  if (standing.kind === 'gone') await bringAlong();
+  const done = await library[storeOf[kind]].adopt(id, bytes, binned ? entry.changedAt : undefined);
+  return done.ok ? ok('added') : done;
+}
+
+/**
+ * Puts everything into the library that came along with a document, where it is missing there, and tells of each;
+ * `storage-failed`.
+ */
+export async function restoreCompanions(
+  library: Library,
+  archive: Archive,
+  companions: readonly ArchiveEntry[],
+  brought: () => void,
+): Promise<Result<void, AppError>> {
+  for (const { placed, ...entry } of companions) {
+    brought();
+    if (placed.kind === 'document' || placed.kind === 'head') continue;
+    const bytes = await archive.read({ placed, ...entry });
+    if (!bytes.ok) return bytes;
+    const adopted = await library.adopt(placed, bytes.value);
+    if (!adopted.ok) return adopted;
+  }
+  return ok(undefined);
+}
+
+/** The entries of an archive that come along with documents, by id, and those that belong to all of it. */
+export function companionsOf(archive: Archive): {
+  readonly ofDocuments: ReadonlyMap<string, readonly ArchiveEntry[]>;
+  readonly ofLibrary: readonly ArchiveEntry[];
+  readonly count: number;
+} {
+  const known = new Set<string>();
+  for (const { placed } of archive.entries.values()) if (placed.kind === 'document') known.add(placed.id);
+  const ofDocuments = new Map<string, ArchiveEntry[]>();
+  const ofLibrary: ArchiveEntry[] = [];
+  for (const entry of archive.entries.values()) {
+    const { placed } = entry;
+    if (placed.kind === 'document' || placed.kind === 'head') continue;
+    if (placed.kind === 'settings' || !known.has(placed.id)) ofLibrary.push(entry);
+    else {
+      const others = ofDocuments.get(placed.id);
+      if (others === undefined) ofDocuments.set(placed.id, [entry]);
+      else others.push(entry);
+    }
+  }
+  const count = [...ofDocuments.values()].reduce((sum, list) => sum + list.length, ofLibrary.length);
+  return { ofDocuments, ofLibrary, count };
+}
+
+async function replace(
+  library: Library,
+  document: AnyDocument,
+  binned: boolean,
+): Promise<Result<Outcome, AppError>> {
+  const put = async <T extends Envelope>(
+    store: Pick<DocumentStore<T, unknown>, 'read' | 'save' | 'restore'>,
+    wanted: T,
+  ): Promise<Result<Outcome, AppError>> => {
+    const back = binned ? await store.restore(wanted.id) : ok(undefined);
+    if (!back.ok) return back;
+    const here = await store.read(wanted.id);
+    if (!here.ok) return here;
+    const { revision, updatedAt } = here.value;
+    const saved = await store.save({ ...wanted, revision, updatedAt });
+    return saved.ok ? ok('replaced') : saved;
+  };
+  switch (document.kind) {
+    case 'character':
+      return put(library.characters, document);
+    case 'campaign':
+      return put(library.campaigns, document);
+    case 'pack':
+      return put(library.packs, document);
+  }
+}
+
+async function copy(
+  { library, ids, translate }: Restoring,
+  document: AnyDocument,
+): Promise<Result<Outcome, AppError>> {
+  const name = translate(
+    message('backup.copyName', { name: raw(document.name.slice(0, limits.name - 30)) }),
+  ).slice(0, limits.name);
+  const saved = await saveNew(library, { ...document, id: ids.next(), revision: 0, name });
+  return saved.ok ? ok('copied') : saved;
+}
+
+async function saveNew(library: Library, document: AnyDocument): Promise<Result<Envelope, AppError>> {
+  switch (document.kind) {
+    case 'character':
+      return library.characters.save(document);
+    case 'campaign':
+      return library.campaigns.save(document);
+    case 'pack':
+      return library.packs.save(document);
+  }
+}

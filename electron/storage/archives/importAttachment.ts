@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { parseJson } from '../../../shared/documents/json';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { settingsPlace, type Placed } from './archivePlaces';
+import { durableWrite, makeFolder } from '../files/durableWrite';
+import type { Exchanges } from '../records/exchanges';
+import { guarded } from '../files/failures';
+import { exists, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
+import type { RollLogs } from '../records/rollLogs';
+
+/** What comes along with a document of an archive, or with its library. */
+export type Companion = Exclude<Placed, { readonly kind: 'document' }>;
+
+/** What adopting works with. */
+export interface AdoptingParts {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly rolls: Pick<RollLogs, 'adopt'>;
+  readonly exchanges: Pick<Exchanges, 'adopt'>;
+  readonly ready: () => Promise<void>;
+}
+
+/**
+ * Puts a file that comes along with a document of an archive into the library; true where it was taken. What is here
+ * is never replaced, but a log of rolls that only goes on in the archive is lengthened. `storage-failed`.
+ */
+export type Adopt = (what: Companion, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
+
+/** Adopting into a library folder. */
+export function createAdopting({ fs, folder, rolls, exchanges, ready }: AdoptingParts): Adopt {
+  const putWhereMissing = (above: readonly string[], file: string, bytes: Uint8Array) =>
+    guarded(async () => {
+      const inside = path.join(folder, ...above);
+      const target = path.join(inside, file);
+      if (await exists(fs, target)) return ok(false);
+      await ready();
+      for (const depth of above.keys()) await makeFolder(fs, path.join(folder, ...above.slice(0, depth + 1)));
+      await durableWrite(fs, target, bytes);
+      return ok(true);
+    });
+  return async (what, bytes) => {
+    switch (what.kind) {
+      case 'settings':
+        return putWhereMissing([], settingsPlace, bytes);
+      case 'snapshot':
+        return putWhereMissing([places.history, places[what.document].folder, what.id], what.file, bytes);
+      case 'rolls':
+        return rolls.adopt(what.id, bytes);
+      case 'exchange': {
+        const json = parseJson(new TextDecoder().decode(bytes));
+        return json.ok ? exchanges.adopt(what.id, json.value) : ok(false);
+      }
+    }
+  };
+}

@@ -1,0 +1,212 @@
+import path from 'node:path';
+import { documentKinds } from '../../../shared/documents/envelope';
+import { appError } from '../../../shared/kernel/errors';
+import { message, raw } from '../../../shared/kernel/text';
+import { settingsPlace } from './archivePlaces';
+import { createBreather } from '../files/yielder';
+import { durableCopy, digestOfFile } from '../files/durableCopy';
+import { dropMoved, durableWrite, makeFolders } from '../files/durableWrite';
+import { StorageFailure } from '../files/failures';
+import { errnoOf, exists, type FileSystem, type FolderEntry } from '../files/fileSystem';
+import { plainNames } from '../documents/folderListing';
+import { gone, stateOf } from '../files/ownWrites';
+import { withinLibrary } from '../files/withinLibrary';
+import { places } from '../places';
+import { NotOurs } from '../files/plainFiles';
+
+/** What a folder holds that somebody chose for a library. */
+export interface Held {
+  readonly holds: 'nothing' | 'library' | 'other';
+  /** How many documents the library there has. */
+  readonly documents: number;
+}
+
+/** Lies in a folder from the first to the last file of a copy: one that was interrupted is no library to be used. */
+export const unfinishedCopy = '.hearthbook-copy';
+
+/** Any of these shows that a folder is a library: the file of the settings, the folder of a kind of document. */
+function isMark({ name, sort }: FolderEntry): boolean {
+  if (name === settingsPlace) return sort === 'file';
+  return sort === 'folder' && documentKinds.some((kind) => places[kind].folder === name);
+}
+const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
+
+/** True where a library can be seen in a folder now. */
+export function holdsLibrary(fs: FileSystem, folder: string): boolean {
+  return marks.some((name) => {
+    try {
+      return isMark({ name, sort: fs.stampNow(path.join(folder, name)).sort });
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error;
+      return false;
+    }
+  });
+}
+
+/** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
+export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
+  const found = await listed(fs.entries(folder));
+  // What an interrupted move left is nothing yet: moving there again completes it.
+  if (found.some(({ name }) => name === unfinishedCopy)) return { holds: 'nothing', documents: 0 };
+  if (found.some(isMark)) {
+    let documents = 0;
+    for (const kind of documentKinds)
+      documents += (
+        await plainNames(withinLibrary(fs, folder), path.join(folder, places[kind].folder)).catch(
+          noneIfForeign,
+        )
+      ).length;
+    return { holds: 'library', documents };
+  }
+  // What systems leave everywhere is nothing.
+  const others = found.filter(
+    ({ name }) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
+  );
+  return { holds: others.length > 0 ? 'other' : 'nothing', documents: 0 };
+}
+
+function noneIfForeign(error: unknown): readonly string[] {
+  if (error instanceof NotOurs) return [];
+  throw error;
+}
+
+/** The copy of a library that is on its way to another folder. */
+export interface LibraryCopy {
+  /** Copies once more what changed since, and takes away what is gone; where that fails, all that was copied goes. */
+  finish(): Promise<void>;
+}
+
+/** What copying a library needs; the folders are absolute. */
+export interface CopyOptions {
+  readonly fs: FileSystem;
+  readonly from: string;
+  readonly to: string;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/**
+ * Copies every file of a library, durably, and reads each back to compare it byte by byte. Hidden files are the signs,
+ * locks and half-written files of running programs, and stay. Throws what the operating system says, or a
+ * `storage-failed` where a copy is not the same; what was copied until then is taken away.
+ */
+export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Promise<LibraryCopy> {
+  const copied = new Map<string, string>();
+  const made: string[] = [];
+  const mark = path.join(to, unfinishedCopy);
+  const isTakenUp = await exists(fs, mark);
+
+  const makeRoom = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
+
+  const copy = async (name: string) => {
+    const [source, target] = [path.join(from, name), path.join(to, name)];
+    const state = stateOf(fs, source);
+    if (state === gone || state === undefined) return;
+    await makeRoom(path.dirname(target));
+    const digest = await unlessGone(durableCopy(fs, source, target));
+    if (digest === undefined) return;
+    copied.set(name, state);
+    // When something was thrown away is the time of its file.
+    await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
+    if ((await digestOfFile(fs, target)) !== digest) throw notTheSame(name);
+  };
+
+  const drop = async () => {
+    for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
+    // What an earlier try left stays, and stays marked.
+    if (!isTakenUp) await fs.unlink(mark).catch(() => undefined);
+    for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
+  };
+
+  const copyAll = async () => {
+    const names = await filesBelow(fs, from);
+    for (const [done, name] of names.entries()) {
+      progress(done, names.length);
+      if (copied.get(name) !== stateOf(fs, path.join(from, name))) await copy(name);
+    }
+    progress(names.length, names.length);
+    return new Set(names);
+  };
+
+  const orDrop = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      await drop();
+      throw error;
+    }
+  };
+
+  await orDrop(async () => {
+    await makeRoom(to);
+    if (!isTakenUp) await durableWrite(fs, mark, '');
+    // Also a library without a file is one where it arrives.
+    await makeRoom(path.join(to, places.character.folder));
+    await copyAll();
+  });
+  return {
+    finish: () =>
+      orDrop(async () => {
+        const names = await copyAll();
+        for (const name of copied.keys())
+          if (!names.has(name)) {
+            await fs.unlink(path.join(to, name));
+            copied.delete(name);
+          }
+        if (isTakenUp)
+          for (const name of await filesBelow(fs, to))
+            if (!names.has(name)) await fs.unlink(path.join(to, name));
+        await dropMoved(fs, mark);
+      }),
+  };
+}
+
+/** Every file of a library by its path inside it, hidden ones and what is in hidden folders left out. */
+async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
+  const folder = path.join(root, inside);
+  const breathe = createBreather();
+  const visible = (name: string) => !name.startsWith('.');
+  const found = (await listed(fs.files(folder))).filter(visible).map((name) => path.join(inside, name));
+  for (const name of (await listed(fs.folders(folder))).filter(visible)) {
+    found.push(...(await filesBelow(fs, root, path.join(inside, name))));
+    await breathe();
+  }
+  return found;
+}
+
+/** Everything visible below a library that is neither a plain file nor a folder, and stays where it is when the rest moves. */
+export async function foreignBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
+  const breathe = createBreather();
+  const found: string[] = [];
+  for (const { name, sort } of await listed(fs.entries(path.join(root, inside)))) {
+    if (name.startsWith('.') || sort === 'file') continue;
+    const place = path.join(inside, name);
+    if (sort === 'folder') found.push(...(await foreignBelow(fs, root, place)));
+    else found.push(place);
+    await breathe();
+  }
+  return found;
+}
+
+async function listed<T>(names: Promise<T[]>): Promise<T[]> {
+  try {
+    return await names;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function notTheSame(name: string): StorageFailure {
+  return new StorageFailure(
+    appError('storage-failed', { text: message('backup.folder.notTheSame', { file: raw(name) }) }),
+  );
+}

@@ -1,0 +1,326 @@
+import path from 'node:path';
+import type { Envelope } from '../../../shared/documents/envelope';
+import type { TroubledFile } from '../../../shared/ipc/contract';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import type { Clock } from '../../../shared/kernel/ports';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+import type { Commits } from '../commits/commits';
+import type { DocumentFiles, Start } from './documentFiles';
+import { dropMoved, durableWrite, makeFolder, moveFile, syncFolder } from '../files/durableWrite';
+import { guarded } from '../files/failures';
+import { exists, type FileSystem } from '../files/fileSystem';
+import {
+  documentNames,
+  listFolder,
+  rowsAsKnown,
+  type Basis,
+  type Entries,
+  type Entry,
+  type Listing,
+  type Named,
+  type Reading,
+  type Summarise,
+} from './folderListing';
+import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
+import type { Lock } from '../locks/lock';
+import { createQueue } from '../locks/queue';
+import { unlessMissing } from '../history/snapshotReading';
+import type { Snapshots } from '../history/snapshots';
+
+/** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
+export interface DocumentStore<T, Row> {
+  /** A row for every document, and every file that cannot be used now; `storage-failed` where the folder cannot be read. */
+  list(): Promise<Result<{ rows: Row[]; troubled: TroubledFile[] }, AppError>>;
+  /**
+   * The newest rows of a folder of many, as far as they are still true, long before `list` has looked at all of them; none
+   * where that is as quick. `storage-failed`.
+   */
+  listNewest(): Promise<Result<Row[], AppError>>;
+  /** One document; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+  read(id: string): Promise<Result<T, AppError>>;
+  /** True where the folder or the bin holds a file of that id. */
+  has(id: string): Promise<Result<boolean, AppError>>;
+  /**
+   * Stores a document whose `revision` is the one it was read with (0 for a new one) and gives it back with
+   * the next revision; `conflict` where the stored one is another, `damaged-document` or `newer-version`
+   * where what is stored must not be replaced, `invalid-input` for nesting too deep to read, `storage-failed`.
+   */
+  save(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Stores a document that somebody had open: `conflict` also where the stored one was saved at another moment, as it is
+   * when a synchronising program brought another of the same revision; else as `save`.
+   */
+  saveOpened(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Stores a document again whose file is gone, as the revision after the one it has; `conflict` where there is a file
+   * of its id, else as `save`.
+   */
+  revive(document: T): Promise<Result<T, AppError>>;
+  /**
+   * Takes the file of a document from elsewhere as it is, where there is none of its id in library or bin; into the bin
+   * where `binnedAt` says when it was thrown away; `conflict`, `storage-failed`.
+   */
+  adopt(id: string, bytes: Uint8Array, binnedAt?: Date): Promise<Result<void, AppError>>;
+  /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
+  bin(id: string): Promise<Result<void, AppError>>;
+  /** What the bin holds that can be restored; `storage-failed`. */
+  listBin(): Promise<Result<Binned<Row>[], AppError>>;
+  /** Moves a document back; `not-found`, `conflict` where there is one of that id again, `storage-failed`. */
+  restore(id: string): Promise<Result<void, AppError>>;
+  /** Deletes a document of the bin for ever, and all that it was; `not-found`, `storage-failed`. */
+  deleteBinned(id: string): Promise<Result<void, AppError>>;
+  /** Waits for what is under way and writes the index. */
+  close(): Promise<void>;
+}
+
+/** A row that says when its document was changed last. */
+export type Dated = Pick<Envelope, 'updatedAt'>;
+
+/** A row of a bin: a row, and when the document was thrown away. */
+export type Binned<Row> = Row & { readonly binnedAt: string };
+
+/** What the documents of one kind need. */
+export interface StoreOptions<T extends Named, Row> {
+  readonly fs: FileSystem;
+  readonly clock: Clock;
+  readonly files: DocumentFiles<T>;
+  readonly commits: Pick<Commits, 'change' | 'settle'>;
+  readonly snapshots: Pick<Snapshots, 'keep' | 'forget'>;
+  readonly summarise: Summarise<T, Row>;
+  readonly basis?: Basis<Row>;
+  /** Brings what a document holds for others (its ruleset) up to date when it is read; why that cannot be. */
+  readonly upToDate?: (document: T) => Promise<Result<T, AppError>>;
+  readonly judgeLong?: Reading<T, Row>['judgeLong'];
+  readonly indexFile: string;
+  /** Names program and rulesets, so that their news make the index anew. */
+  readonly indexKey: string;
+  /** Called when something is listed for the first time. */
+  readonly firstListed: () => void;
+}
+
+const indexDelay = 1000;
+
+/** From how many documents on the newest are kept ready, and how many: more than a large screen shows. */
+const [many, newest] = [500, 120];
+
+/** Opens the documents of one kind, touching nothing; folders are made by the first write. */
+export function openStore<T extends Named, Row extends Dated>(
+  options: StoreOptions<T, Row>,
+): DocumentStore<T, Row> {
+  const { fs, clock, files, commits, snapshots, summarise, indexFile, indexKey } = options;
+  const { definition, folder, bin, fileOf, binFileOf } = files;
+  const listings = createQueue();
+  let index: FolderIndex<Row> | undefined;
+  let indexDue: NodeJS.Timeout | undefined;
+
+  const change = <V>(id: string, work: (lock: Lock) => Promise<Result<V, AppError>>) =>
+    commits.change({ kind: definition.kind, id }, work);
+
+  const conflict = (key: string) =>
+    err(appError('conflict', { text: message(`services.library.${definition.kind}.${key}`) }));
+
+  /** The states of older format versions that were seen to be kept. */
+  const keptOlder = new Set<string>();
+  /** Keeps a file of an older format version as it is, once: from now on the document is of today's. */
+  const keepOlder = async (id: string, { revision }: T): Promise<void> => {
+    const state = `${id} ${String(revision)}`;
+    if (keptOlder.has(state)) return;
+    // A disk that takes nothing is no reason not to read; a save keeps the old file too.
+    if ((await snapshots.keep({ kind: definition.kind, id })).ok) keptOlder.add(state);
+  };
+
+  const stored = async (document: T, lock: Lock, start: Start): Promise<Result<T, AppError>> => {
+    const staged = await files.stage(document, clock.now(), lock, start);
+    if (!staged.ok) return staged;
+    staged.value.begin();
+    await staged.value.store();
+    staged.value.confirm();
+    return ok(staged.value.document);
+  };
+
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes the index where that is due, and waits for what is written of it already. */
+  const flushIndex = (): Promise<void> => {
+    clearTimeout(indexDue);
+    if (indexDue === undefined || index === undefined) return writing;
+    indexDue = undefined;
+    const current = index;
+    writing = writing.then(() => writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents)));
+    return writing;
+  };
+
+  /** True where what lies in the folder and in the bin is the same: a crash came while it was moved. */
+  const isOneFile = async (id: string): Promise<boolean> => {
+    const [here, binned] = [await fs.readFile(fileOf(id)), await fs.readFile(binFileOf(id))];
+    return here.equals(binned);
+  };
+
+  /** Leaves what a crash let lie in both places in the folder only. */
+  const settleMoves = async (): Promise<void> => {
+    for (const name of await documentNames(fs, bin)) {
+      if (!(await exists(fs, path.join(folder, name)))) continue;
+      const id = path.basename(name, '.json');
+      // Where it cannot be settled now, it is shown in both.
+      await change(id, async () => {
+        if ((await exists(fs, fileOf(id))) && (await exists(fs, binFileOf(id))) && (await isOneFile(id)))
+          await dropMoved(fs, binFileOf(id));
+        return ok(undefined);
+      });
+    }
+  };
+
+  const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
+    await commits.settle();
+    await settleMoves();
+    return listings.run('list', async () => {
+      if (index === undefined) options.firstListed();
+      index ??= await readIndex<Row>(fs, indexFile, indexKey);
+      const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], {
+        definition,
+        summarise,
+        judgeLong: options.judgeLong,
+        ...(options.basis && { basis: options.basis }),
+      });
+      if (listing.changed) {
+        index = { ...index, [which]: listing.entries };
+        indexDue ??= setTimeout(() => void flushIndex(), indexDelay).unref();
+      }
+      return listing;
+    });
+  };
+
+  /** What was begun of documents and not confirmed: it may have happened all the same. */
+  const unconfirmed = new Map<string, Deed>();
+  /** Does something to files and makes it last; what is tried again and happened before is only made to last. */
+  const carryOut = async (
+    deed: Deed,
+    id: string,
+    work?: () => Promise<void>,
+  ): Promise<Result<void, AppError>> => {
+    unconfirmed.set(id, deed);
+    if (work !== undefined) await work();
+    else for (const each of [folder, bin]) await unlessMissing(syncFolder(fs, each));
+    unconfirmed.delete(id);
+    return ok(undefined);
+  };
+  const happened = (deed: Deed, id: string) => unconfirmed.get(id) === deed;
+
+  return {
+    list: () =>
+      guarded(async () => {
+        const rows: Row[] = [];
+        const troubled: TroubledFile[] = [];
+        const { entries, passing } = await look('documents');
+        for (const finding of [...[...entries.values()].map((entry) => entry.finding), ...passing]) {
+          if (finding.kind === 'row') rows.push(finding.row);
+          else troubled.push(finding.troubled);
+        }
+        return ok({ rows, troubled });
+      }),
+
+    listNewest: () =>
+      guarded(async () => {
+        if (index !== undefined) return ok([]);
+        const known = readFirst<Row>(fs, indexFile, indexKey);
+        return ok(await rowsAsKnown(fs, folder, known, options.basis));
+      }),
+
+    read: async (id) => {
+      await commits.settle();
+      const read = await files.read(id);
+      if (!read.ok) return read;
+      if (read.value === undefined) return err(appError('not-found'));
+      if (read.value.storedVersion < definition.version) await keepOlder(id, read.value.document);
+      return options.upToDate?.(read.value.document) ?? ok(read.value.document);
+    },
+
+    has: (id) =>
+      guarded(async () => {
+        await commits.settle();
+        return ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))));
+      }),
+
+    save: (document) => change(document.id, (lock) => stored(document, lock, 'stored')),
+
+    saveOpened: (document) => change(document.id, (lock) => stored(document, lock, 'opened')),
+
+    revive: (document) => change(document.id, (lock) => stored(document, lock, 'nothing')),
+
+    adopt: (id, bytes, binnedAt) =>
+      change(id, async (lock) => {
+        const there = (await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id)));
+        if (there && !happened('adopt', id)) return conflict('alreadyThere');
+        const file = binnedAt === undefined ? fileOf(id) : binFileOf(id);
+        return carryOut('adopt', id, async () => {
+          await makeFolder(fs, path.dirname(file));
+          await durableWrite(fs, file, bytes, lock.confirm);
+          if (binnedAt !== undefined) await fs.touch(file, binnedAt);
+        });
+      }),
+
+    bin: (id) =>
+      change(id, async () => {
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!(await exists(fs, fileOf(id))))
+          return isBinned && happened('bin', id) ? carryOut('bin', id) : err(appError('not-found'));
+        if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
+        return carryOut('bin', id, async () => {
+          await makeFolder(fs, bin);
+          // When it was thrown away is kept as the file's own time: the document itself stays as it was.
+          await fs.touch(fileOf(id), new Date(clock.now()));
+          await (isBinned ? dropMoved(fs, fileOf(id)) : moveFile(fs, fileOf(id), binFileOf(id)));
+        });
+      }),
+
+    listBin: () =>
+      guarded(async () => {
+        const { entries, stamps } = await look('bin');
+        const rows: Binned<Row>[] = [];
+        for (const [name, { finding }] of entries) {
+          const stamp = stamps.get(name);
+          if (finding.kind !== 'row' || stamp === undefined) continue;
+          rows.push({ ...finding.row, binnedAt: new Date(Number(stamp.mtimeNs / 1_000_000n)).toISOString() });
+        }
+        return ok(rows);
+      }),
+
+    restore: (id) =>
+      change(id, async () => {
+        const isHere = await exists(fs, fileOf(id));
+        if (!(await exists(fs, binFileOf(id))))
+          return isHere && happened('restore', id) ? carryOut('restore', id) : err(appError('not-found'));
+        if (isHere && !(await isOneFile(id))) return conflict('alreadyThere');
+        return carryOut('restore', id, () =>
+          isHere ? dropMoved(fs, binFileOf(id)) : moveFile(fs, binFileOf(id), fileOf(id)),
+        );
+      }),
+
+    deleteBinned: (id) =>
+      change(id, async () => {
+        const isBinned = await exists(fs, binFileOf(id));
+        if (!isBinned && !happened('delete', id)) return err(appError('not-found'));
+        await carryOut('delete', id, isBinned ? () => dropMoved(fs, binFileOf(id)) : undefined);
+        return (await exists(fs, fileOf(id)))
+          ? ok(undefined)
+          : snapshots.forget({ kind: definition.kind, id });
+      }),
+
+    close: async () => {
+      await files.turns.idle();
+      await listings.idle();
+      await flushIndex();
+    },
+  };
+}
+
+/** What is done to the file of a document besides saving it. */
+type Deed = 'adopt' | 'bin' | 'restore' | 'delete';
+
+/** The entries of the rows that were changed last, where there are many. */
+function newestOf<Row extends Dated>(entries: Entries<Row>): Entries<Row> {
+  if (entries.size < many) return new Map();
+  const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');
+  const sorted = [...entries].toSorted(([, a], [, b]) => (moment(a) < moment(b) ? 1 : -1));
+  return new Map(sorted.slice(0, newest));
+}

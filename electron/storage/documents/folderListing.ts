@@ -1,0 +1,281 @@
+import path from 'node:path';
+import { documentIdSchema, type Envelope } from '../../../shared/documents/envelope';
+import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
+import { parseDocument, type Parsed } from '../../../shared/documents/parse';
+import type { TroubledFile } from '../../../shared/ipc/contract';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { createBreather } from '../files/yielder';
+import { inBites } from '../files/batches';
+import { absent, openDocument } from './documentAdapter';
+import { damagedFile, guarded } from '../files/failures';
+import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
+import { longFrom } from '../files/longFiles';
+import { notOurs } from '../files/foreignFileText';
+
+/** Makes a row of a list from a document; refused only where its ruleset is not known here. */
+export type Summarise<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
+
+/** What rows depend on besides their own files, asked once for a whole folder; another answer makes a row anew. */
+export type Basis<Row> = () => Promise<(row: Row) => string>;
+
+/** What a file was found to hold. */
+export type Finding<Row> =
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
+
+/** A finding and the state of what it was made on: the file, and the row's basis. */
+export interface Entry<Row> {
+  readonly stamp: string;
+  readonly finding: Finding<Row>;
+}
+
+/** What is known of a folder, by file name. */
+export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
+
+/** A folder as it is now; `changed` where that differs from what was known. */
+export interface Listing<Row> {
+  readonly entries: Entries<Row>;
+  /** What is to be shown of files that are none of ours, or that are still to be looked at; never remembered. */
+  readonly passing: readonly Finding<Row>[];
+  readonly stamps: ReadonlyMap<string, FileStamp>;
+  readonly changed: boolean;
+}
+
+/** What reading the documents of a folder takes: their kind, and what a list shows of each. */
+export interface Reading<T, Row> {
+  readonly definition: KindDefinition<T>;
+  readonly summarise: Summarise<T, Row>;
+  readonly basis?: Basis<Row>;
+  /**
+   * What another thread found in a file so long that nobody should wait for it; nothing until it did, which it is to say.
+   * Where it is left out, such a file is looked at as any other.
+   */
+  readonly judgeLong?: ((file: string, state: string) => LongVerdict | undefined) | undefined;
+}
+
+/** What a long file turned out to be: one that may be read as a whole, or not, and why. */
+export type LongVerdict = 'readable' | Text;
+
+/** A document with what its owner calls it. */
+export type Named = Envelope & { readonly name: string };
+
+/** How many files are read at the same time, and how many bytes of them. */
+const atOnce = { files: 32, bytes: 2 * longFrom };
+
+/** Looks at every document of a folder, reading only those that are new or changed since `known`. */
+export async function listFolder<T extends Named, Row>(
+  fs: FileSystem,
+  folder: string,
+  known: Entries<Row>,
+  reading: Reading<T, Row>,
+): Promise<Listing<Row>> {
+  // Before the files: a row is never older than what its entry says it was made on.
+  const stateOf = await stateOn(reading.basis);
+  const stamps = await stampAll(fs, folder);
+  const entries = new Map<string, Entry<Row>>();
+  const unread: string[] = [];
+  /** Files that are not known yet, but shown: not to be remembered. */
+  const passing = new Map<string, Finding<Row>>();
+  for (const [name, stamp] of stamps) {
+    const entry = known.get(name);
+    const now = entry && stamp !== nothingKnown ? stateOf(stamp, entry.finding) : undefined;
+    if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
+    else if (stamp.sort !== 'file') passing.set(name, troubled(name, 'not-ours', notOurs(stamp.sort)));
+    else {
+      const long = judgedLong(path.join(folder, name), stamp, reading);
+      if (long === undefined) unread.push(name);
+      else passing.set(name, long);
+    }
+  }
+  const sizeOf = (name: string) => Number(stamps.get(name)?.size ?? 0n);
+  for (const names of inBites(unread, sizeOf, atOnce)) {
+    const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
+    for (const [index, name] of names.entries()) {
+      const [finding, stamp] = [findings[index], stamps.get(name)];
+      if (finding === undefined || stamp === undefined) continue;
+      if (lacksRuleset(finding)) passing.set(name, finding);
+      else entries.set(name, { stamp: stateOf(stamp, finding), finding });
+    }
+  }
+  const changed = unread.some((name) => !passing.has(name)) || entries.size !== known.size;
+  return { entries, passing: [...passing.values()], stamps, changed };
+}
+
+/** What is to be shown of a long file in place of reading it here; nothing where it is to be read. */
+function judgedLong<T, Row>(
+  file: string,
+  stamp: FileStamp,
+  { judgeLong }: Reading<T, Row>,
+): Finding<Row> | undefined {
+  if (judgeLong === undefined || stamp.size <= longFrom) return undefined;
+  const verdict = judgeLong(file, markOf(stamp));
+  if (verdict === 'readable') return undefined;
+  const name = path.basename(file);
+  if (verdict !== undefined) return troubled(name, 'damaged-document', verdict);
+  const megabytes = Math.round(Number(stamp.size) / 1_000_000);
+  return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
+}
+
+/** Such a finding is not remembered: its ruleset may be repaired or installed by the next time. */
+function lacksRuleset(finding: Finding<unknown>): boolean {
+  return finding.kind === 'troubled' && finding.troubled.reason === 'unknown-ruleset';
+}
+
+/** What an entry's stamp says, worked out for what rows depend on now. */
+async function stateOn<Row>(
+  basis: Basis<Row> | undefined,
+): Promise<(stamp: FileStamp, finding: Finding<Row>) => string> {
+  const basisOf = await basis?.();
+  return (stamp, finding) => {
+    const more = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
+    return more === undefined || more === '' ? markOf(stamp) : `${markOf(stamp)} ${more}`;
+  };
+}
+
+/**
+ * The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read.
+ * The basis is looked at while the entries are still on their way.
+ */
+export async function rowsAsKnown<Row>(
+  fs: FileSystem,
+  folder: string,
+  known: Promise<Entries<Row>>,
+  basis: Basis<Row> | undefined,
+): Promise<Row[]> {
+  const [entries, stateOf] = await Promise.all([known, stateOn(basis)]);
+  return [...entries].flatMap(([name, { stamp, finding }]) => {
+    const now = stampOf(fs, path.join(folder, name));
+    if (finding.kind !== 'row' || now === undefined || stateOf(now, finding) !== stamp) return [];
+    return [finding.row];
+  });
+}
+
+/** The state of every document file, taking a breath now and then so that windows stay responsive. */
+async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
+  const stamps = new Map<string, FileStamp>();
+  const breathe = createBreather();
+  for (const name of (await documentNames(fs, folder)).toSorted()) {
+    const stamp = stampOf(fs, path.join(folder, name));
+    if (stamp !== undefined) stamps.set(name, stamp);
+    await breathe();
+  }
+  return stamps;
+}
+
+/** One state of a file in a word: another save, another word. */
+export function markOf({ mtimeNs, size, ino }: FileStamp): string {
+  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
+}
+
+/** Everything that is called as a document is, whatever it is: hidden names and other endings are no documents. */
+export async function documentNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
+  try {
+    const names = (await fs.entries(folder)).map(({ name }) => name);
+    return names.filter((name) => name.endsWith(ending) && !name.startsWith('.'));
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The plain files among them; what is none of ours cannot be one. */
+export async function plainNames(fs: FileSystem, folder: string, ending = '.json'): Promise<string[]> {
+  try {
+    return (await fs.files(folder)).filter((name) => name.endsWith(ending) && !name.startsWith('.'));
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Reads and judges one document file; `undefined` where it is not there. */
+export async function readDocument<T extends Envelope>(
+  fs: FileSystem,
+  file: string,
+  definition: KindDefinition<T>,
+): Promise<Result<Parsed<T> | undefined, AppError>> {
+  return guarded(async () => {
+    const db = openDocument(fs, file);
+    await db.read();
+    return judge(db.data, file, definition);
+  });
+}
+
+/** Judges what a database read; `undefined` where its file is not there. */
+export function judge<T extends Envelope>(
+  data: RawDocument,
+  file: string,
+  definition: KindDefinition<T>,
+): Result<Parsed<T> | undefined, AppError> {
+  if (data === absent) return ok(undefined);
+  const parsed = parseDocument(definition, data);
+  if (!parsed.ok) return err(damagedFile(parsed.error));
+  const { id } = parsed.value.document;
+  if (`${id}.json` === path.basename(file)) return ok(parsed.value);
+  const text = message(`services.library.${definition.kind}.otherId`, { id });
+  return err(appError('damaged-document', { text, path: 'id' }));
+}
+
+function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
+  try {
+    return fs.stampNow(file);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined) throw error;
+    // A file that may not be looked at: told of that file, when it is read, and no other.
+    return code === 'ENOENT' ? undefined : nothingKnown;
+  }
+}
+
+const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n, sort: 'file' };
+
+async function find<T extends Named, Row>(
+  fs: FileSystem,
+  file: string,
+  { definition, summarise }: Reading<T, Row>,
+): Promise<Finding<Row> | undefined> {
+  const fileName = path.basename(file);
+  if (!documentIdSchema.safeParse(fileName.replace(/\.json$/, '')).success)
+    return troubled(fileName, 'damaged-document', message(`services.library.${definition.kind}.fileName`));
+  const read = await readDocument(fs, file, definition);
+  if (!read.ok) return troubledBy(fileName, read.error);
+  if (read.value === undefined) return undefined;
+  const { document } = read.value;
+  const row = await summariseOrSay(summarise, document);
+  return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error, document.name);
+}
+
+/** A row of a document; rules that stumble over what it holds, which is a bug, make it a file in trouble, and hide no other. */
+async function summariseOrSay<T, Row>(
+  summarise: Summarise<T, Row>,
+  document: T,
+): Promise<Result<Row, AppError>> {
+  try {
+    return await summarise(document);
+  } catch (error) {
+    const text = message('services.library.stumbled');
+    return err(appError('damaged-document', { text, detail: String(error) }));
+  }
+}
+
+function troubledBy(fileName: string, error: AppError, name = ''): Finding<never> {
+  switch (error.code) {
+    case 'newer-version':
+    case 'unknown-ruleset':
+    case 'damaged-document':
+      return troubled(fileName, error.code, error.text, name);
+    default:
+      return troubled(
+        fileName,
+        'damaged-document',
+        message('services.library.damaged', { why: raw(error.detail ?? error.code) }),
+        name,
+      );
+  }
+}
+
+function troubled(fileName: string, reason: TroubledFile['reason'], text: Text, name = ''): Finding<never> {
+  return { kind: 'troubled', troubled: { fileName, name, reason, text } };
+}

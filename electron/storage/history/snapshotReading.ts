@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gunzip } from 'node:zlib';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import { kinds } from '../../../shared/documents/kinds';
+import type { KindDefinition } from '../../../shared/documents/migrations';
+import { parseDocument } from '../../../shared/documents/parse';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+import type { DocumentKey } from '../../../shared/trust/history';
+import type { AnyDocument } from '../commits/commits';
+import { parseBytes } from '../documents/documentAdapter';
+import { damagedFile, guarded } from '../files/failures';
+import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
+import { faultOfLong, faultOfPieces, longFrom } from '../files/longFiles';
+import { places } from '../places';
+import { fileNameOf } from './snapshotNames';
+
+/** Where a kept state lies: the library's folder, whose state it is, and its key; plain data, for it crosses threads. */
+export interface SnapshotPlace {
+  readonly library: string;
+  readonly document: DocumentKey;
+  readonly key: string;
+}
+
+/** What reading a snapshot showed: fit for use, unreadable, or of a later version of the program. */
+export type SnapshotVerdict = 'sound' | 'damaged' | 'newer';
+
+/** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
+export type JudgeSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotVerdict, AppError>>;
+
+const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
+const unzip = promisify(gunzip);
+/** No document unpacks to more than this many bytes. */
+const mostUnpacked = largestRead;
+
+/** The folder that holds the kept states of a document. */
+export function snapshotFolder(library: string, { kind, id }: DocumentKey): string {
+  return path.join(library, places.history, places[kind].folder, id);
+}
+
+/** The file that holds a kept state, in the form that is compressed or the other. */
+export function snapshotFile({ library, document, key }: SnapshotPlace, packed: boolean): string {
+  return path.join(snapshotFolder(library, document), fileNameOf(key, packed));
+}
+
+/**
+ * What was kept, byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one. Throws
+ * what the operating system says.
+ */
+export async function snapshotBytes(
+  fs: FileSystem,
+  place: SnapshotPlace,
+): Promise<Result<Buffer | undefined, AppError>> {
+  const plain = snapshotFile(place, false);
+  const fault = await unlessMissing(nonsenseIn(fs, plain));
+  if (fault !== undefined) return err(fault);
+  const whole = await unlessMissing(fs.readFile(plain));
+  if (whole !== undefined) return ok(whole);
+  const packed = await unlessMissing(fs.readFile(snapshotFile(place, true)));
+  return packed === undefined ? ok(undefined) : unpacked(packed);
+}
+
+/** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Result<AnyDocument, AppError>> {
+  const { kind, id: own } = place.document;
+  return guarded(async () => {
+    const content = await snapshotBytes(fs, place);
+    if (!content.ok) return content;
+    if (content.value === undefined) return err(appError('not-found'));
+    const parsed = parseDocument(definitions[kind], parseBytes(content.value));
+    if (!parsed.ok) return err(damagedFile(parsed.error));
+    const { id } = parsed.value.document;
+    if (id === own) return ok(parsed.value.document);
+    const text = message(`services.library.${kind}.otherId`, { id });
+    return err(appError('damaged-document', { text, path: 'id' }));
+  });
+}
+
+/** Judges a kept state in this very thread, which takes as long as reading it. */
+export async function judgeSnapshot(
+  fs: FileSystem,
+  place: SnapshotPlace,
+): Promise<Result<SnapshotVerdict, AppError>> {
+  const state = await readSnapshot(fs, place);
+  if (state.ok) return ok('sound');
+  switch (state.error.code) {
+    case 'storage-failed':
+    case 'not-found':
+      return state;
+    case 'newer-version':
+      return ok('newer');
+    default:
+      return ok('damaged');
+  }
+}
+
+/** Why a long file is not even read; nothing where it may be a document. */
+async function nonsenseIn(fs: FileSystem, file: string): Promise<AppError | undefined> {
+  const { size, sort } = await fs.stamp(file);
+  // What is too large is refused by reading it, which leaves open what it holds.
+  if (sort !== 'file' || size <= longFrom || size > largestRead) return undefined;
+  const fault = await faultOfLong(fs, file);
+  return fault && damagedFile(appError('invalid-input', { text: fault }));
+}
+
+/** What a compressed file holds; `damaged-document` where it cannot be unpacked, or unpacks to no document. */
+export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
+  try {
+    const short = await unzip(packed, { maxOutputLength: longFrom }).catch((error: unknown) => {
+      if (isTooLong(error)) return undefined;
+      throw error;
+    });
+    if (short !== undefined) return ok(short);
+    // A few bytes may unpack to any number of them: they are looked through before they are held.
+    const fault = await faultOfPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
+    if (fault !== undefined) return err(damagedFile(appError('invalid-input', { text: fault })));
+    return ok(await unzip(packed, { maxOutputLength: mostUnpacked }));
+  } catch (error) {
+    return err(
+      appError('damaged-document', { text: message('history.damagedPacking'), detail: String(error) }),
+    );
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+/** What file work gives; `undefined` where the file is not there. */
+export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
