@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RenderProcessGoneDetails } from 'electron';
 import type { CommandName } from '../shared/ipc/channels';
 import { describeFault } from './faults';
-import { readSmallNow, refuseOthersAt } from './storage/files/plainFiles';
+import { readSmallNow, requirePlainFileAt } from './storage/files/plainFiles';
 
 /** Where in the program a fault came up. */
 export type FaultPlace =
@@ -50,7 +50,7 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
   const fileOf = (age: number) => path.join(folder, age === 0 ? 'hearthbook.log' : `hearthbook.${age}.log`);
   const file = fileOf(0);
   /** The oldest is written over, so there are never more. */
-  const turnOver = () => {
+  const rotate = () => {
     for (let age = files - 2; age >= 0; age -= 1)
       if (sizeOf(fileOf(age)) > 0) renameSync(fileOf(age), fileOf(age + 1));
   };
@@ -58,8 +58,8 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
     const line = `${now()} ${text}\n`;
     try {
       mkdirSync(folder, { recursive: true });
-      if (sizeOf(file) + line.length > largest) turnOver();
-      refuseOthersAt(file);
+      if (sizeOf(file) + line.length > largest) rotate();
+      requirePlainFileAt(file);
       appendFileSync(file, line);
     } catch {
       // A log that cannot be written must not become the next fault.

@@ -15,12 +15,12 @@ import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
-import { startAgain } from './windows/restart';
+import { restartProgram } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
 /** How long what nobody waits for is put off, in milliseconds: until the first page was answered and drawn. */
-const restAfter = 300;
+const menuDelay = 300;
 
 /** Everything behind the window. */
 export interface Wiring {
@@ -36,16 +36,16 @@ export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
   readonly language: Language;
-  readonly waitingFiles: OpenFiles['take'];
+  readonly waitingFiles: OpenFiles['takeAll'];
   /** Hears of every event that the windows are told of. */
-  readonly told: (name: EventName) => void;
+  readonly notified: (name: EventName) => void;
 }
 
 /**
  * Puts services, menu and dialogs together. A module of its own, loaded while the first window already opens:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({ windows, log, language, waitingFiles, told }: WiringPorts): Promise<Wiring> {
+export async function wire({ windows, log, language, waitingFiles, notified }: WiringPorts): Promise<Wiring> {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
@@ -65,7 +65,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
     window: {
       chooseArchive: () => dialogs.chooseArchive(windows.front()),
       chooseFolder: () => dialogs.chooseFolder(windows.front()),
-      startAnew: (work) => {
+      restart: (work) => {
         last = work;
         // The answer to whoever asked for it goes first.
         setImmediate(() => app.quit());
@@ -80,9 +80,9 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
   });
   services.subscribe((name: EventName, payload) => {
     windows.broadcast(name, payload);
-    told(name);
+    notified(name);
   });
-  services.accompany();
+  services.startPresence();
   const rest = setTimeout(() => {
     app.setAboutPanelOptions({
       applicationName: app.name,
@@ -94,7 +94,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
       isMac: process.platform === 'darwin',
       command: (command) => windows.command({ command }),
     });
-  }, restAfter);
+  }, menuDelay);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -111,7 +111,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
         log.fault('moving the library', error);
         await dialogs.notMoved(error instanceof StorageFailure ? translate(error.appError.text) : '');
       });
-      startAgain();
+      restartProgram();
     },
   };
 }

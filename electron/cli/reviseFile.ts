@@ -10,7 +10,7 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
-import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, who } from './closeOutFile';
+import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, memberReference } from './closeOutFile';
 
 const date = interludeSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
@@ -20,7 +20,7 @@ const beginningSchema = z.strictObject({
   kind: z.enum(['beginning', 'session', 'scenario']).exactOptional(),
   of: z.enum(['session', 'scenario']).exactOptional(),
   date,
-  present: z.array(who).max(100).exactOptional(),
+  present: z.array(memberReference).max(100).exactOptional(),
 });
 
 const givingSchema = z.strictObject({

@@ -23,7 +23,7 @@ export interface HostAppPorts {
   /** Where a bug in the host itself is told. */
   readonly logBug: (error: unknown) => void;
   /** What a visitor without a session reads. */
-  readonly strangerSentence: string;
+  readonly noSessionText: string;
 }
 
 const largestBody = 40_000_000;
@@ -62,7 +62,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
     if (session !== undefined)
       setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
     if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
-    if (!known) return context.text(`${ports.strangerSentence}\n`, 401);
+    if (!known) return context.text(`${ports.noSessionText}\n`, 401);
     await next();
     return undefined;
   });

@@ -7,7 +7,7 @@ import type { Companion } from '../../shared/trust/backup';
 import type { WaitingFile } from '../../shared/trust/portable';
 import type { Library } from '../storage/library';
 import type { WindowPorts } from './location/moveLibrary';
-import type { PackShelf } from './library/packs';
+import type { PackSource } from './library/packs';
 import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportFile';
 import type { PrinterPort } from './printing/printing';
 import type { Recovery } from './safety/recovery/recovery';
@@ -22,7 +22,7 @@ export interface ApiPorts {
   readonly printOut: PrintOut;
   /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
-  readonly shelf: PackShelf;
+  readonly packSource: PackSource;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly language: Language;
@@ -36,7 +36,7 @@ export interface ApiPorts {
   /** What only a window can do; a browser goes without. */
   readonly window: WindowPorts | undefined;
   /** Other programs that have the library open. */
-  readonly companions: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly Companion[]>;
   /** How far a backup, its restore or a move of the library is. */
   readonly progress: (done: number, total: number) => void;
   /** Looks after files in trouble. */

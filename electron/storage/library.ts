@@ -12,32 +12,32 @@ import type { AppError } from '../../shared/kernel/errors';
 import { defaultSettings } from '../../shared/settings/settings';
 import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
-import { createAdopting, type Adopt } from './archives/importAttachment';
+import { createAttachmentImport, type ImportAttachment } from './archives/importAttachment';
 import { writeArchive } from './archives/archiveWriting';
 import { createCommits, type AnyDocument, type Commits } from './commits/commits';
 import { openDocumentFiles, type DocumentFiles } from './documents/documentFiles';
-import { openStore, type Dated, type DocumentStore, type StoreOptions } from './documents/documentStore';
+import { openStore, type DatedRow, type DocumentStore, type StoreOptions } from './documents/documentStore';
 import { openExchanges, type Exchanges } from './records/exchanges';
 import { makeFolders } from './files/durableWrite';
 import { guarded } from './files/failures';
 import { nodeFileSystem, type FileSystem } from './files/fileSystem';
-import type { Basis, Named, Summarise } from './documents/folderListing';
+import type { RowDependencies, NamedDocument, Summarize } from './documents/folderListing';
 import { openCommitJournals } from './commits/commitJournals';
-import { createLongJudge, type LongFiles } from './documents/longFileValidator';
+import { createLongFileValidator, type LongFiles } from './documents/longFileValidator';
 import { withinLibrary } from './files/withinLibrary';
 import { places } from './places';
 import { openRollLogs, type RollLogs } from './records/rollLogs';
-import { settleNames } from './files/syncFoldersOnce';
+import { syncFoldersOnce } from './files/syncFoldersOnce';
 import { createSettingsFile, type SettingsFile } from './records/settingsFile';
-import type { Head } from './history/snapshotNames';
-import type { JudgeSnapshot } from './history/snapshotReading';
+import type { RevisionHead } from './history/snapshotNames';
+import type { ValidateSnapshot } from './history/snapshotReading';
 import { openSnapshots, type Snapshots } from './history/snapshots';
 import { sweep } from './files/sweep';
 import { openQuarantine } from './recovery/quarantine';
 import { openRecoveryFiles, type RecoveryFiles } from './recovery/recoveryFiles';
-import { noticeVanishing } from './files/missingLibrary';
+import { detectMissingLibrary } from './files/missingLibrary';
 import { verifyLibrary, type Verification } from './recovery/verifyLibrary';
-import type { Rules } from './recovery/verifyFile';
+import type { VerifyRules } from './recovery/verifyFile';
 
 /** Everything a library folder holds. Every write is durable when its promise resolves. */
 export interface Library {
@@ -55,9 +55,9 @@ export interface Library {
   /** Writes all of it into one zip and ends the sink; gives what is left out as none of ours; throws what the operating system or the sink says. */
   archive(sink: Writable, progress: (done: number, total: number) => void): Promise<readonly string[]>;
   /** Takes what comes along with a document of an archive. */
-  readonly adopt: Adopt;
+  readonly importAttachment: ImportAttachment;
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
-  verify(rules: Rules): Promise<Result<Verification, AppError>>;
+  verify(rules: VerifyRules): Promise<Result<Verification, AppError>>;
   /** What can be done to files in trouble. */
   readonly recovery: RecoveryFiles;
   /** Waits for what is under way and writes the indexes. */
@@ -68,20 +68,20 @@ export interface Library {
 export interface LibraryOptions {
   readonly folder: string;
   readonly clock: Clock;
-  readonly summarise: {
-    readonly character: Summarise<CharacterDocument, LibraryRow>;
-    readonly campaign: Summarise<CampaignDocument, CampaignRow>;
-    readonly pack: Summarise<PackDocument, PackRow>;
+  readonly summarize: {
+    readonly character: Summarize<CharacterDocument, LibraryRow>;
+    readonly campaign: Summarize<CampaignDocument, CampaignRow>;
+    readonly pack: Summarize<PackDocument, PackRow>;
   };
   /** What the rows of characters depend on besides their files. */
-  readonly basis?: Basis<LibraryRow>;
+  readonly rowDependencies?: RowDependencies<LibraryRow>;
   readonly indexKey: string;
   /** The ids of the rulesets in the box: a stored document of another is never replaced. Left out, all are known. */
   readonly rulesets?: readonly string[];
   /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
   /** Reads the kept states that are to be thinned out; in this thread where it is left out. */
-  readonly judgeSnapshot?: JudgeSnapshot;
+  readonly validateSnapshot?: ValidateSnapshot;
   /** Has long files looked at where nobody waits for them; in turn with the others where it is left out. */
   readonly longFiles?: LongFiles;
   readonly fs?: FileSystem;
@@ -91,20 +91,20 @@ const sweepDelay = 5000;
 
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
-  const { folder, clock, summarise, indexKey } = options;
-  const fs = settleNames(
-    noticeVanishing(withinLibrary(options.fs ?? nodeFileSystem, folder), folder),
+  const { folder, clock, summarize, indexKey } = options;
+  const fs = syncFoldersOnce(
+    detectMissingLibrary(withinLibrary(options.fs ?? nodeFileSystem, folder), folder),
     folder,
   );
   let rootMade = false;
-  let tidying: NodeJS.Timeout | undefined;
+  let sweepDue: NodeJS.Timeout | undefined;
 
   const ready = async () => {
     if (!rootMade) await makeFolders(fs, folder);
     rootMade = true;
   };
 
-  const tidy = async () => {
+  const sweepAll = async () => {
     const stores = documentKinds.flatMap((kind) => [places[kind].folder, places[kind].bin]);
     for (const sub of ['', ...stores, places.rolls, places.exchanges, places.pending])
       await sweep(fs, path.join(folder, sub), new Date(clock.now()));
@@ -116,7 +116,7 @@ export function openLibrary(options: LibraryOptions): Library {
     fs,
     folder,
     now: () => clock.now(),
-    judge: options.judgeSnapshot,
+    validate: options.validateSnapshot,
     cap: async () => {
       const read = await settings.read();
       return (read.ok ? read.value : defaultSettings).historyMegabytes * 1_000_000;
@@ -127,7 +127,7 @@ export function openLibrary(options: LibraryOptions): Library {
     const place = places[definition.kind];
     const [own, bin] = [path.join(folder, place.folder), path.join(folder, place.bin)];
     const { kind } = definition;
-    const keepReplaced = (id: string, head: Head) => snapshots.keepReplaced({ kind, id }, head);
+    const keepReplaced = (id: string, head: RevisionHead) => snapshots.keepReplaced({ kind, id }, head);
     const readOnly = (document: T) =>
       options.rulesets === undefined ? strangeKeys(document) : whyReadOnly(document, options.rulesets);
     return openDocumentFiles({
@@ -141,10 +141,10 @@ export function openLibrary(options: LibraryOptions): Library {
   };
   const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
 
-  const store = <T extends Named, Row extends Dated>(
+  const store = <T extends NamedDocument, Row extends DatedRow>(
     own: DocumentFiles<T>,
-    summary: Summarise<T, Row>,
-    more: Pick<StoreOptions<T, Row>, 'basis' | 'upToDate'> = {},
+    summary: Summarize<T, Row>,
+    more: Pick<StoreOptions<T, Row>, 'rowDependencies' | 'upToDate'> = {},
   ): DocumentStore<T, Row> =>
     openStore({
       fs,
@@ -152,23 +152,24 @@ export function openLibrary(options: LibraryOptions): Library {
       files: own,
       commits,
       snapshots,
-      summarise: summary,
+      summarize: summary,
       ...more,
-      judgeLong: options.longFiles && createLongJudge(options.longFiles, folder, own.definition.kind),
+      validateLong:
+        options.longFiles && createLongFileValidator(options.longFiles, folder, own.definition.kind),
       indexFile: path.join(folder, places[own.definition.kind].index),
       indexKey,
       firstListed: () => {
-        tidying ??= setTimeout(() => void tidy(), sweepDelay).unref();
-        snapshots.begin();
+        sweepDue ??= setTimeout(() => void sweepAll(), sweepDelay).unref();
+        snapshots.start();
       },
     });
 
-  const characters = store(files.character, summarise.character, {
-    ...(options.basis && { basis: options.basis }),
+  const characters = store(files.character, summarize.character, {
+    ...(options.rowDependencies && { rowDependencies: options.rowDependencies }),
     ...(options.upToDate && { upToDate: options.upToDate }),
   });
-  const campaigns = store(files.campaign, summarise.campaign);
-  const packs = store(files.pack, summarise.pack);
+  const campaigns = store(files.campaign, summarize.campaign);
+  const packs = store(files.pack, summarize.pack);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
   const exchanges = openExchanges(fs, path.join(folder, places.exchanges), ready);
 
@@ -183,14 +184,14 @@ export function openLibrary(options: LibraryOptions): Library {
     snapshots,
     commit: (documents) => commits.commit(documents),
     archive: async (sink, progress) => {
-      await commits.settle();
+      await commits.finishPending();
       return writeArchive({ fs, folder, now: clock.now(), progress }, sink);
     },
-    adopt: createAdopting({ fs, folder, rolls, exchanges, ready }),
+    importAttachment: createAttachmentImport({ fs, folder, rolls, exchanges, ready }),
     verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),
     recovery: openRecoveryFiles({ fs, folder, quarantine, commits }),
     close: async () => {
-      clearTimeout(tidying);
+      clearTimeout(sweepDue);
       await commits.idle();
       for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
     },

@@ -54,9 +54,9 @@ function showWhenDrawn(window: BrowserWindow, maximized: boolean): void {
 }
 
 function followTheme(window: BrowserWindow): void {
-  const recolour = () => window.setBackgroundColor(backdrop());
-  nativeTheme.on('updated', recolour);
-  window.once('closed', () => nativeTheme.off('updated', recolour));
+  const recolor = () => window.setBackgroundColor(backdrop());
+  nativeTheme.on('updated', recolor);
+  window.once('closed', () => nativeTheme.off('updated', recolor));
 }
 
 function rememberPlace(window: BrowserWindow, state: StateFile): void {

@@ -18,7 +18,7 @@ import { openStateFile } from './windowStateFile';
 import { createWindows } from './windows';
 
 /** How long a page may keep what stands behind it waiting, in milliseconds. */
-const longestAlone = 1000;
+const longestHead = 1000;
 
 /** How long after its window was opened the start of a page's process leaves the main process idle, in milliseconds. */
 const idleAfter = 20;
@@ -73,7 +73,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
   // Before anything is awaited: macOS hands files over while the program still starts.
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    openFiles.hand([file]);
+    openFiles.add([file]);
   });
 
   let pageRuns: () => void = () => undefined;
@@ -87,11 +87,11 @@ export function runWindows({ built, files }: ProgramOptions): void {
     const window = windows.open();
     started = true;
     void setTimeout(idleAfter).then(() => import('../../shared/kernel/schemas'));
-    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
+    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
     const { wire } = await import('../wiring');
     return wire({
-      ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
-      told: (name) => {
+      ...{ windows, log, language: 'en', waitingFiles: openFiles.takeAll },
+      notified: (name) => {
         if (name === 'settings.changed') void readTheme();
       },
     });
@@ -117,7 +117,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     },
     isOwnWindow: windows.isOwn,
     answered: (name, contents, result) => {
-      windows.heard(contents, name);
+      windows.noteCommand(contents, name);
       if (name === 'settings.write' && result.ok) void readTheme();
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
@@ -140,7 +140,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     windows.focus();
-    openFiles.hand(filesOfSecond(data));
+    openFiles.add(filesOfSecond(data));
   });
   app.on('activate', () => void app.whenReady().then(() => windows.focus()));
   app.on('window-all-closed', () => {

@@ -63,7 +63,7 @@ export function placeWindow(state: WindowState, screens: readonly Screen[], main
   const screen = screens.find(({ id }) => id === state.lastScreen) ?? main;
   const remembered = state.screens[String(screen.id)];
   if (remembered !== undefined) return { ...remembered, bounds: fit(remembered.bounds, screen.workArea) };
-  return { bounds: centre(screen.workArea), maximized: false };
+  return { bounds: center(screen.workArea), maximized: false };
 }
 
 /** The state with the window's present place in it. */
@@ -83,7 +83,7 @@ function fit(bounds: Area, within: Area): Area {
   };
 }
 
-function centre(within: Area): Area {
+function center(within: Area): Area {
   const width = Math.min(preferred.width, within.width);
   const height = Math.min(preferred.height, within.height);
   return {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serialise } from '../../electron/storage/documents/documentAdapter';
+import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { createBundler } from '../integration/support/bundle';
 import { toyCharacter } from '../integration/support/world';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'characters'));
   for (let at = 0; at < 500; at += 1) {
     const document = toyCharacter(`Character ${String(at)}`, { revision: 1, notes: 'n'.repeat(2000) });
-    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialise(document));
+    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialize(document));
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -43,8 +43,8 @@ async function store(session: Session, built: Built): Promise<Result<unknown, Fa
 
 /** The report of the contract, in words. */
 export function report(session: Session, { open }: Built): object {
-  const words = open.report(session.translate);
-  return words !== null && typeof words === 'object' ? words : {};
+  const text = open.report(session.translate);
+  return text !== null && typeof text === 'object' ? text : {};
 }
 
 /** True where no rule is broken; a waiver does not change that. */

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
-import { aboutDocument } from '../../storage/commits/commits';
+import { documentError } from '../../storage/commits/commits';
 import type { Library } from '../../storage/library';
 import { checkPortrait } from '../library/portrait';
 
@@ -21,7 +21,7 @@ export async function commitDocuments(
 ): Promise<Result<CommandResult<'documents.commit'>, AppError>> {
   for (const [at, { portrait }] of characters.entries()) {
     const checked = checkPortrait(portrait);
-    if (!checked.ok) return err(aboutDocument(characters, at, checked.error));
+    if (!checked.ok) return err(documentError(characters, at, checked.error));
   }
   const saved = await library.commit([...characters, ...campaigns]);
   if (!saved.ok) return saved;

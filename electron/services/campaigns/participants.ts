@@ -8,7 +8,7 @@ import { bondsIn } from '../library/bonds';
 import type { Rulesets } from '../library/rulesets';
 
 /** Finds the documents that have a part in a campaign's past, each opened by its own rules. */
-export function partiesIn({
+export function participantsIn({
   library,
   rulesets,
 }: {

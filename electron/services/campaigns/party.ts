@@ -25,13 +25,13 @@ export async function readParty(
   );
   const read = found.flatMap(({ read: one }) => (one.ok ? [one.value] : []));
   const known = new Set(ids);
-  const tied = new Set(
+  const bonded = new Set(
     [
       ...read.flatMap(({ owner }) => (owner === null ? [] : [owner])),
       ...listed.value.rows.flatMap(({ id, owner }) => (owner !== null && known.has(owner) ? [id] : [])),
     ].filter((id) => !known.has(id)),
   );
-  const others = await Promise.all([...tied].map((id) => characters.read(id)));
+  const others = await Promise.all([...bonded].map((id) => characters.read(id)));
   return ok({
     characters: read,
     bonds: others.flatMap((one) => (one.ok ? [one.value] : [])),
@@ -40,10 +40,10 @@ export async function readParty(
 }
 
 /** The people of a campaign, each opened by its own rules; whose sheet cannot be opened is told, and is not among them. */
-export async function openPeople(
+export async function openParty(
   { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
   campaign: Pick<CampaignDocument, 'party' | 'terms'>,
-): Promise<Result<OpenedPeople, AppError>> {
+): Promise<Result<OpenedParty, AppError>> {
   const ids = campaign.party.flatMap(({ character }) => (character === null ? [] : [character]));
   const party = await readParty(library, ids);
   if (!party.ok) return party;
@@ -66,7 +66,7 @@ export async function openPeople(
 }
 
 /** A party opened: its people, whose sheets cannot be used and why, and the rules in use. */
-export interface OpenedPeople {
+export interface OpenedParty {
   readonly people: People;
   readonly troubles: CommandResult<'campaign.party'>['missing'];
   readonly rulesets: readonly Ruleset[];

@@ -3,8 +3,8 @@ import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Handlers } from '../../ipc/dispatch';
-import { considerChanges, offerChanges, takeChanges, undoTaking } from './importChanges';
-import { previewSendings, sendChanges, type SendingPorts } from './sendChanges';
+import { assessChanges, offerChanges, importChanges, undoImport } from './importChanges';
+import { previewChangeFiles, sendChanges, type SendingPorts } from './sendChanges';
 
 /** The handlers of what is exchanged with others; `changed` tells everyone of a kind that changed. */
 export function createExchangeApi(
@@ -19,10 +19,10 @@ export function createExchangeApi(
   };
   return {
     'exchange.offer': ({ text }) => offerChanges(ports, text),
-    'exchange.consider': (taking) => considerChanges(ports, taking),
-    'exchange.take': (taking) => storing(takeChanges(ports, taking)),
-    'exchange.undo': ({ id }) => storing(undoTaking(ports, id)),
-    'exchange.preview': ({ ids }) => previewSendings(ports, ids),
+    'exchange.consider': (request) => assessChanges(ports, request),
+    'exchange.take': (request) => storing(importChanges(ports, request)),
+    'exchange.undo': ({ id }) => storing(undoImport(ports, id)),
+    'exchange.preview': ({ ids }) => previewChangeFiles(ports, ids),
     'exchange.send': (sending) => sendChanges(ports, sending),
   };
 }

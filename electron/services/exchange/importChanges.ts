@@ -14,17 +14,17 @@ import { faultyEntries } from '../../../shared/rules/ledgerView';
 import { ledgerOf } from '../../../shared/rules/plainLedger';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { bondsIn } from '../library/bonds';
-import { readIncoming, type Incoming, type ReadingPorts } from './incomingChanges';
+import { readIncoming, type IncomingChanges, type ExchangePorts } from './incomingChanges';
 import { checkPortrait } from '../library/portrait';
 import { requireRuleset } from '../library/rulesets';
 
 /** What taking changes in needs. */
-export interface ReceivingPorts extends ReadingPorts {
+export interface ImportPorts extends ExchangePorts {
   readonly clock: Clock;
 }
 
 /** Which lines of a file are taken, of the character at which revision. */
-export interface Taking {
+export interface ImportRequest {
   readonly text: string;
   readonly take: readonly string[];
   readonly revision: number;
@@ -32,18 +32,18 @@ export interface Taking {
 
 /** What the text of a file would change here, line by line; nothing is written. */
 export async function offerChanges(
-  ports: ReadingPorts,
+  ports: ExchangePorts,
   text: string,
 ): Promise<Result<ChangeOffer, AppError>> {
   const read = await readIncoming(ports, text);
   if (!read.ok) return read;
   const { mine, before, theirs, lines, ...more } = read.value;
-  const open = await opener(ports, mine);
+  const open = await characterOpener(ports, mine);
   if (!open.ok) return open;
   const readable = open.value(theirs);
   if (!readable.ok) return err(unreadable(readable.error, openedOr(open.value(mine))));
-  const tell = differenceTeller(before, theirs, (document) => openedOr(open.value(document)));
-  const tellHere = differenceTeller(before, mine, (document) => openedOr(open.value(document)));
+  const describe = differenceTeller(before, theirs, (document) => openedOr(open.value(document)));
+  const describeHere = differenceTeller(before, mine, (document) => openedOr(open.value(document)));
   const content = contentOf(mine);
   const { whole, known, gap, by, note, madeAt } = more;
   return ok({
@@ -51,8 +51,8 @@ export async function offerChanges(
     ...{ whole, known, gap, by, note, madeAt },
     lines: lines.map((line): OfferLine => {
       const state = stateOf(line, content, known);
-      const { text: words, details } = tell(line);
-      const here = state === 'conflict' && known ? tellHere(lineHere(line, content)) : undefined;
+      const { text: words, details } = describe(line);
+      const here = state === 'conflict' && known ? describeHere(lineHere(line, content)) : undefined;
       const { id, kind } = line;
       return {
         ...{ id, kind, text: words, details: [...details], state },
@@ -63,14 +63,14 @@ export async function offerChanges(
 }
 
 /** What the character here would become: entries that would break a rule by replay, and rules newly broken. */
-export async function considerChanges(
-  ports: ReadingPorts,
-  { text, take, revision }: Taking,
+export async function assessChanges(
+  ports: ExchangePorts,
+  { text, take, revision }: ImportRequest,
 ): Promise<Result<Consideration, AppError>> {
   const read = await readIncoming(ports, text);
   if (!read.ok) return read;
   const { mine } = read.value;
-  const open = await opener(ports, mine);
+  const open = await characterOpener(ports, mine);
   if (!open.ok) return open;
   const merged = merge(read.value, take, revision);
   if (!merged.ok) return merged;
@@ -85,9 +85,9 @@ export async function considerChanges(
  * Takes lines in: the character is stored once, and what the other side has is remembered. Without a line nothing is
  * stored but that the file was seen. `conflict` where the character changed since it was looked at.
  */
-export async function takeChanges(
-  ports: ReceivingPorts,
-  { text, take, revision }: Taking,
+export async function importChanges(
+  ports: ImportPorts,
+  { text, take, revision }: ImportRequest,
 ): Promise<Result<CharacterDocument, AppError>> {
   const { library, clock } = ports;
   const read = await readIncoming(ports, text);
@@ -97,7 +97,7 @@ export async function takeChanges(
   if (!merged.ok) return merged;
   const portrait = checkPortrait(merged.value.portrait);
   if (!portrait.ok) return portrait;
-  const open = await opener(ports, mine);
+  const open = await characterOpener(ports, mine);
   if (!open.ok) return open;
   for (const version of [theirs, merged.value]) {
     const readable = open.value(version);
@@ -116,8 +116,8 @@ export async function takeChanges(
 }
 
 /** Puts a character back as it was before the last taking; `conflict` where it was changed since. */
-export async function undoTaking(
-  { library }: ReceivingPorts,
+export async function undoImport(
+  { library }: ImportPorts,
   id: string,
 ): Promise<Result<CharacterDocument, AppError>> {
   const exchanged = await library.exchanges.read(id);
@@ -136,8 +136,8 @@ export async function undoTaking(
 }
 
 /** How the rules read any version of a character, with those that belong to it. */
-export async function opener(
-  { library, rulesets }: ReadingPorts,
+export async function characterOpener(
+  { library, rulesets }: ExchangePorts,
   document: CharacterDocument,
 ): Promise<Result<(document: CharacterDocument) => Result<OpenCharacter, AppError>, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
@@ -152,7 +152,7 @@ export function openedOr(opened: Result<OpenCharacter, AppError>): ReturnType<Op
 }
 
 function merge(
-  { mine, lines }: Incoming,
+  { mine, lines }: IncomingChanges,
   take: readonly string[],
   revision: number,
 ): Result<CharacterDocument, AppError> {
@@ -169,12 +169,12 @@ function merge(
   );
 }
 
-interface Sheet {
+interface Version {
   readonly document: CharacterDocument;
   readonly opened: OpenCharacter | undefined;
 }
 
-function newFaults(was: Sheet, is: Sheet): Consideration {
+function newFaults(was: Version, is: Version): Consideration {
   const { opened } = is;
   if (opened === undefined) return { entries: [], problems: [] };
   const before =

@@ -18,12 +18,12 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Exchanged } from '../../storage/records/exchanges';
 import type { Library } from '../../storage/library';
-import { readForeign } from './portableCharacter';
+import { readPortableCharacter } from './portableCharacter';
 import type { Rulesets } from '../library/rulesets';
 import { characterUpToDate } from '../library/summaries';
 
 /** What reading somebody else's version of a character needs. */
-export interface ReadingPorts {
+export interface ExchangePorts {
   readonly library: Library;
   readonly rulesets: Rulesets;
 }
@@ -35,7 +35,7 @@ export interface ReadingPorts {
  * - `before`: what the lines start from; `theirs`: what the other side has, as far as the file tells
  * - `known`, `gap`: see `ChangeOffer`
  */
-export interface Incoming {
+export interface IncomingChanges {
   readonly mine: CharacterDocument;
   readonly exchanged: Exchanged | undefined;
   readonly before: CharacterDocument;
@@ -50,10 +50,13 @@ export interface Incoming {
 }
 
 /** Reads the text of a change file, or of a portable file, about a character that is here and can be changed; refusals say why. */
-export async function readIncoming(ports: ReadingPorts, text: string): Promise<Result<Incoming, AppError>> {
+export async function readIncoming(
+  ports: ExchangePorts,
+  text: string,
+): Promise<Result<IncomingChanges, AppError>> {
   const json = parseJson(text);
   if (!json.ok) return json;
-  if (!isChangeFile(json.value)) return readWhole(ports, json.value);
+  if (!isChangeFile(json.value)) return readWholeCharacter(ports, json.value);
   const file = readChangeFile(json.value);
   return file.ok ? readChanges(ports, file.value) : file;
 }
@@ -63,20 +66,23 @@ export function digestOf(document: CharacterDocument): string {
   return createHash('sha256').update(canonical(document)).digest('base64url');
 }
 
-async function readChanges(ports: ReadingPorts, file: ChangeFile): Promise<Result<Incoming, AppError>> {
+async function readChanges(
+  ports: ExchangePorts,
+  file: ChangeFile,
+): Promise<Result<IncomingChanges, AppError>> {
   const { id, ruleset, name } = file.from;
-  const mine = await find(ports.library, id, raw(name));
+  const mine = await findLocal(ports.library, id, raw(name));
   if (!mine.ok) return mine;
-  const fits = fitting(ports.rulesets, mine.value, { ruleset, form: mine.value.form });
-  if (!fits.ok) return fits;
+  const compatible = checkCompatible(ports.rulesets, mine.value, { ruleset, form: mine.value.form });
+  if (!compatible.ok) return compatible;
   const sameForm = inFormOf(file, mine.value);
   if (!sameForm.ok) return sameForm;
-  const exchanged = await exchangedOf(ports, id);
+  const exchanged = await lastExchange(ports, id);
   const origin = exchanged?.document ?? mine.value;
   const patches = file.lines.filter(travels);
-  const theirs = patched(origin, patches);
+  const theirs = withPatches(origin, patches);
   if (!theirs.ok) return theirs;
-  const before = patched(origin, inverse(patches));
+  const before = withPatches(origin, inverse(patches));
   return ok({
     mine: mine.value,
     exchanged,
@@ -92,15 +98,18 @@ async function readChanges(ports: ReadingPorts, file: ChangeFile): Promise<Resul
   });
 }
 
-async function readWhole(ports: ReadingPorts, value: unknown): Promise<Result<Incoming, AppError>> {
-  const read = await readForeign(ports.rulesets, value);
+async function readWholeCharacter(
+  ports: ExchangePorts,
+  value: unknown,
+): Promise<Result<IncomingChanges, AppError>> {
+  const read = await readPortableCharacter(ports.rulesets, value);
   if (!read.ok) return read;
   const theirs = read.value;
-  const mine = await find(ports.library, theirs.id, raw(theirs.name));
+  const mine = await findLocal(ports.library, theirs.id, raw(theirs.name));
   if (!mine.ok) return mine;
-  const fits = fitting(ports.rulesets, mine.value, theirs);
-  if (!fits.ok) return fits;
-  const exchanged = await exchangedOf(ports, theirs.id);
+  const compatible = checkCompatible(ports.rulesets, mine.value, theirs);
+  if (!compatible.ok) return compatible;
+  const exchanged = await lastExchange(ports, theirs.id);
   const known = exchanged !== undefined;
   const before = exchanged?.document ?? mine.value;
   const patches = patchesBetween(contentOf(before), contentOf(theirs)).filter(travels);
@@ -121,7 +130,7 @@ function mayBeOurs(patch: Patch): boolean {
   return patch.op === 'order' || (patch.op === 'item' && patch.to === undefined);
 }
 
-function patched(
+function withPatches(
   document: CharacterDocument,
   patches: readonly Patch[],
 ): Result<CharacterDocument, AppError> {
@@ -129,8 +138,8 @@ function patched(
 }
 
 /** What is known of the exchange of a character, in the form that its ruleset writes today; what cannot be brought there is not known. */
-export async function exchangedOf(
-  { library, rulesets }: ReadingPorts,
+export async function lastExchange(
+  { library, rulesets }: ExchangePorts,
   id: string,
 ): Promise<Exchanged | undefined> {
   const exchanged = await library.exchanges.read(id);
@@ -140,7 +149,7 @@ export async function exchangedOf(
 }
 
 /** The character here, that can be changed; where there is none, what to do about it. */
-async function find(
+async function findLocal(
   { characters }: Library,
   id: string,
   name: Text,
@@ -153,13 +162,13 @@ async function find(
     return err(appError('not-available', { text: message('exchange.file.readOnly', params) }));
   }
   if (read.error.code !== 'not-found') return read;
-  const held = await characters.has(id);
-  if (!held.ok) return held;
-  const key = held.value ? 'exchange.file.binned' : 'exchange.file.unknown';
+  const exists = await characters.has(id);
+  if (!exists.ok) return exists;
+  const key = exists.value ? 'exchange.file.binned' : 'exchange.file.unknown';
   return err(appError('not-found', { text: message(key, { name }) }));
 }
 
-function fitting(
+function checkCompatible(
   rulesets: Rulesets,
   mine: CharacterDocument,
   theirs: Pick<CharacterDocument, 'ruleset' | 'form'>,

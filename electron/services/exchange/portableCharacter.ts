@@ -17,7 +17,7 @@ const otherKinds: Readonly<Record<Exclude<DocumentKind, 'character'>, string>> =
  * The character that a portable file's JSON is about, read all the way: format, portrait, ruleset, choices; in the form
  * that its ruleset writes today. Every fault is an error with its path.
  */
-export async function readForeign(
+export async function readPortableCharacter(
   rulesets: Rulesets,
   value: unknown,
 ): Promise<Result<CharacterDocument, AppError>> {

@@ -12,44 +12,46 @@ import type { AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Translate } from '../../../shared/kernel/text';
-import { openedOr, opener } from './importChanges';
-import { digestOf, exchangedOf, type ReadingPorts } from './incomingChanges';
+import { openedOr, characterOpener } from './importChanges';
+import { digestOf, lastExchange, type ExchangePorts } from './incomingChanges';
 import { safeFileName } from '../files/fileName';
-import type { DeliverAll, Parcel } from '../files/exportFile';
+import type { DeliverAll, ExportFile } from '../files/exportFile';
 
 /** What sending changes needs. */
-export interface SendingPorts extends ReadingPorts {
+export interface SendingPorts extends ExchangePorts {
   readonly clock: Clock;
   readonly translate: () => Promise<Translate>;
   readonly deliverAll: DeliverAll;
 }
 
 /** What would be sent of each character; one that cannot be read stops no other. */
-export async function previewSendings(
-  ports: ReadingPorts,
+export async function previewChangeFiles(
+  ports: ExchangePorts,
   ids: readonly string[],
 ): Promise<Result<CommandResult<'exchange.preview'>, AppError>> {
   const sendings: Sending[] = [];
-  const troubled: { readonly id: string; readonly error: AppError }[] = [];
+  const failed: { readonly id: string; readonly error: AppError }[] = [];
   for (const id of ids) {
     const sending = await previewOf(ports, id);
     if (sending.ok) sendings.push(sending.value);
-    else troubled.push({ id, error: sending.error });
+    else failed.push({ id, error: sending.error });
   }
-  return ok({ sendings, troubled });
+  return ok({ sendings, troubled: failed });
 }
 
-async function previewOf(ports: ReadingPorts, id: string): Promise<Result<Sending, AppError>> {
+async function previewOf(ports: ExchangePorts, id: string): Promise<Result<Sending, AppError>> {
   const read = await ports.library.characters.read(id);
   if (!read.ok) return read;
   const { name, ruleset } = read.value;
-  const exchanged = await exchangedOf(ports, id);
+  const exchanged = await lastExchange(ports, id);
   if (exchanged === undefined) return ok({ id, name, ruleset, since: null, lines: [] });
-  const open = await opener(ports, read.value);
+  const open = await characterOpener(ports, read.value);
   if (!open.ok) return open;
-  const tell = differenceTeller(exchanged.document, read.value, (document) => openedOr(open.value(document)));
+  const describe = differenceTeller(exchanged.document, read.value, (document) =>
+    openedOr(open.value(document)),
+  );
   const lines = gathered(changesSince(exchanged.document, read.value)).map((line) => {
-    const { text, details } = tell(line);
+    const { text, details } = describe(line);
     return { id: line.id, kind: line.kind, text, details: [...details] };
   });
   return ok({ id, name, ruleset, since: exchanged.at, lines });
@@ -66,12 +68,12 @@ export async function sendChanges(
   const { library, clock } = ports;
   const translate = await ports.translate();
   const madeAt = clock.now();
-  const made: { readonly document: CharacterDocument; readonly parcel: Parcel }[] = [];
+  const made: { readonly document: CharacterDocument; readonly exportFile: ExportFile }[] = [];
   for (const [at, id] of ids.entries()) {
     const read = await library.characters.read(id);
     if (!read.ok) return err({ ...read.error, path: `ids[${String(at)}]` });
     const document = read.value;
-    const base = whole ? undefined : (await exchangedOf(ports, id))?.document;
+    const base = whole ? undefined : (await lastExchange(ports, id))?.document;
     const lines = base === undefined ? [] : changesSince(base, document);
     if (base !== undefined && lines.length === 0) continue;
     const { name, ruleset, rulesVersion } = document;
@@ -88,15 +90,15 @@ export async function sendChanges(
           });
     const called = name.trim() === '' ? message('exchange.file.unnamed') : raw(name);
     const words = base === undefined ? called : message('exchange.file.name', { name: called });
-    const parcel = {
+    const exportFile = {
       suggestedName: safeFileName(translate(words), '.hearth', translate(message('exchange.file.unnamed'))),
       type: 'application/json',
       bytes: new TextEncoder().encode(text),
     };
-    made.push({ document, parcel });
+    made.push({ document, exportFile });
   }
   if (made.length === 0) return ok({ deliveries: [], unchanged: ids.length });
-  const delivered = await ports.deliverAll(made.map(({ parcel }) => parcel));
+  const delivered = await ports.deliverAll(made.map(({ exportFile }) => exportFile));
   if (!delivered.ok) return delivered;
   for (const [index, { document }] of made.entries()) {
     const delivery = delivered.value[index];

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { durableWrite, syncFolder, temporaryName } from '../../storage/files/durableWrite';
 import { nodeFileSystem } from '../../storage/files/fileSystem';
-import { unwaiting } from '../../storage/files/plainFiles';
+import { nonBlocking } from '../../storage/files/plainFiles';
 
 /**
  * Writes a file where a user wanted it, whole or not at all, also through links that lead there; what is no plain file
@@ -15,7 +15,7 @@ export async function writeUserFile(file: string, bytes: Uint8Array | string): P
   const target = await targetOf(file);
   if (target.isPlain) await durableWrite(nodeFileSystem, target.file, bytes);
   else
-    await writeStraight(file, async (sink) => {
+    await writeDirectly(file, async (sink) => {
       sink.end(bytes);
       await finished(sink);
     });
@@ -38,7 +38,7 @@ export async function streamUserFile(
 ): Promise<void> {
   const target = await targetOf(file);
   if (!target.isPlain) {
-    await writeStraight(file, write);
+    await writeDirectly(file, write);
     return;
   }
   const temporary = temporaryName(target.file);
@@ -59,14 +59,14 @@ export async function streamUserFile(
 }
 
 /** Into a pipe or a device; a pipe that nobody reads is refused, for it would be waited for without end. */
-async function writeStraight(file: string, write: (sink: Writable) => Promise<unknown>): Promise<void> {
-  const reached = await open(file, constants.O_WRONLY | unwaiting);
+async function writeDirectly(file: string, write: (sink: Writable) => Promise<unknown>): Promise<void> {
+  const probe = await open(file, constants.O_WRONLY | nonBlocking);
   try {
     // The first one would take no more than the pipe has room for.
     const handle = await open(file, 'w');
     await write(sinkInto(handle)).finally(() => handle.close());
   } finally {
-    await reached.close();
+    await probe.close();
   }
 }
 

@@ -30,7 +30,7 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
   const nameOf = (id: string) => rulesets.manifests.find((manifest) => manifest.id === id)?.name ?? id;
 
   /** Does something to the document of an id, in the first bin that has it. */
-  const wherever = async (
+  const inFirstBin = async (
     work: (bin: Bin) => Promise<Result<void, AppError>>,
   ): Promise<Result<DocumentKind, AppError>> => {
     for (const kind of documentKinds) {
@@ -52,12 +52,12 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
       }
       return ok(rows);
     },
-    restore: (id) => wherever((bin) => bin.restore(id)),
+    restore: (id) => inFirstBin((bin) => bin.restore(id)),
     remove: async (id) => {
-      const removed = await wherever((bin) => bin.deleteBinned(id));
+      const removed = await inFirstBin((bin) => bin.deleteBinned(id));
       if (!removed.ok) return removed;
-      for (const forgotten of [await library.rolls.remove(id), await library.exchanges.remove(id)])
-        if (!forgotten.ok) return forgotten;
+      for (const removedRecord of [await library.rolls.remove(id), await library.exchanges.remove(id)])
+        if (!removedRecord.ok) return removedRecord;
       return removed;
     },
   };

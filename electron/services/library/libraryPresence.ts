@@ -21,55 +21,62 @@ const watchEvents = {
 } as const satisfies Record<Subject, EventName>;
 
 /** What minding the others who work on the same library needs. */
-export interface CompanyPorts extends OwnWrites {
+export interface LibraryPresencePorts extends OwnWrites {
   readonly folder: string;
   readonly clock: Clock;
   readonly surface: Companion['surface'];
-  readonly tell: (name: EventName, payload: unknown) => void;
+  readonly emit: (name: EventName, payload: unknown) => void;
 }
 
 /** The others who work on the same library: programs that have it open, and whoever changes its files. */
-export interface Company {
+export interface LibraryPresence {
   /**
    * Begins to look out for them and to be seen by them, once; short-lived programs need neither, and after the end there
    * is nothing to begin.
    */
-  readonly begin: () => void;
+  readonly start: () => void;
   /** The programs that have the library open now; none before it has begun. */
-  readonly companions: () => Promise<readonly Companion[]>;
-  readonly end: () => Promise<void>;
+  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Minds the others on a library folder. */
-export function createCompany({ fs, isOwn, folder, clock, surface, tell }: CompanyPorts): Company {
+export function createLibraryPresence({
+  fs,
+  isOwn,
+  folder,
+  clock,
+  surface,
+  emit,
+}: LibraryPresencePorts): LibraryPresence {
   let running: { readonly watch: LibraryWatch; readonly presence: Presence } | undefined;
-  let hasEnded = false;
+  let isStopped = false;
   return {
-    begin: () => {
-      if (running !== undefined || hasEnded) return;
+    start: () => {
+      if (running !== undefined || isStopped) return;
       const watch = watchLibrary({
         ...{ fs, folder, isOwn },
         changed: (subjects) => {
-          for (const subject of subjects) tell(watchEvents[subject], {});
+          for (const subject of subjects) emit(watchEvents[subject], {});
         },
       });
       const presence = createPresence({
         ...{ fs, folder, clock, surface },
-        changed: () => tell('dataFolder.shared', {}),
+        changed: () => emit('dataFolder.shared', {}),
       });
       void presence.refresh();
       running = { watch, presence };
     },
-    companions: async () => {
+    otherInstances: async () => {
       await running?.presence.refresh();
-      return running?.presence.companions() ?? [];
+      return running?.presence.otherInstances() ?? [];
     },
-    end: async () => {
-      hasEnded = true;
-      const ending = running;
+    stop: async () => {
+      isStopped = true;
+      const stopped = running;
       running = undefined;
-      ending?.watch.close();
-      await ending?.presence.close();
+      stopped?.watch.close();
+      await stopped?.presence.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Messages } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 
 /** The messages of shared code and of some rulesets as one catalogue, for paper and command line. */
-export function catalogue(language: Language, rulesets: Iterable<Ruleset>): Messages {
+export function messageCatalog(language: Language, rulesets: Iterable<Ruleset>): Messages {
   const parts: Record<string, string | Messages> = {};
   for (const ruleset of rulesets) {
     const messages = rulesetMessages(ruleset, language)['ruleset'];

@@ -13,15 +13,15 @@ import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
 /** The packs of a library, and the rulesets with them. */
-export interface PackShelf {
+export interface PackSource {
   /** The rulesets as they are in the box. */
-  readonly box: Rulesets;
+  readonly builtIn: Rulesets;
   /** The rulesets with what takes part in a campaign laid over them; as they are where the library cannot be read. */
   readonly rulesets: Rulesets;
   /** The packs of a ruleset that take part in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>>;
   /** What the row of a character was made by besides its own file: the state of the packs that take part in it. */
-  basis(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
+  rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
 
 /** Packs that take part, and the ids of those that should and are not here. */
@@ -31,27 +31,27 @@ export interface InPlay {
 }
 
 /** What lists tell of packs and of the campaigns that choose among them. */
-interface Lists {
+interface PackLists {
   readonly packs: readonly PackRow[];
   readonly campaigns: ReadonlyMap<string, CampaignRow>;
 }
 
 /** Puts rulesets and packs together; the library may open later than this. */
-export function createPackShelf(
-  box: Rulesets,
+export function createPackSource(
+  builtIn: Rulesets,
   library: () => Pick<Library, 'packs' | 'campaigns'>,
-): PackShelf {
+): PackSource {
   const layer = createLayering();
   /** Packs as last read, each with the state of its row then. */
   const read = new Map<string, { readonly key: string; readonly pack: PackDocument }>();
-  let looking: Promise<Result<Lists, AppError>> | undefined;
+  let reading: Promise<Result<PackLists, AppError>> | undefined;
 
   /** Who asks while somebody looks already gets the same answer: thousands of rows are made from one look. */
-  const look = (): Promise<Result<Lists, AppError>> => {
-    looking ??= lists(library()).finally(() => {
-      looking = undefined;
+  const readLists = (): Promise<Result<PackLists, AppError>> => {
+    reading ??= listAll(library()).finally(() => {
+      reading = undefined;
     });
-    return looking;
+    return reading;
   };
 
   const readPack = async (row: PackRow): Promise<readonly PackDocument[]> => {
@@ -65,28 +65,28 @@ export function createPackShelf(
   };
 
   const inPlay = async (ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>> => {
-    const listed = await look();
+    const listed = await readLists();
     if (!listed.ok) return listed;
     const rows = rowsInPlay(listed.value, ruleset, campaign);
     const packs = (await Promise.all(rows.map(readPack))).flat();
-    const missing = missingPacks(listed.value.packs, chosenBy(listed.value, ruleset, campaign));
+    const missing = missingPacks(listed.value.packs, packsChosenBy(listed.value, ruleset, campaign));
     return ok({ packs: inOrder(packs), missing });
   };
 
   return {
-    box,
+    builtIn,
     rulesets: {
-      manifests: box.manifests,
+      manifests: builtIn.manifests,
       load: async (id, campaign = null) => {
-        const ruleset = await box.load(id);
+        const ruleset = await builtIn.load(id);
         if (ruleset === undefined) return undefined;
         const found = await inPlay(id, campaign);
         return found.ok ? layer(ruleset, found.value.packs) : ruleset;
       },
     },
     inPlay,
-    basis: async () => {
-      const listed = await look();
+    rowDependencies: async () => {
+      const listed = await readLists();
       const known = new Map<string, string>();
       return ({ ruleset, campaign }) => {
         if (!listed.ok) return '';
@@ -99,10 +99,10 @@ export function createPackShelf(
   };
 }
 
-async function lists({
+async function listAll({
   packs,
   campaigns,
-}: Pick<Library, 'packs' | 'campaigns'>): Promise<Result<Lists, AppError>> {
+}: Pick<Library, 'packs' | 'campaigns'>): Promise<Result<PackLists, AppError>> {
   const [ofPacks, ofCampaigns] = await Promise.all([packs.list(), campaigns.list()]);
   if (!ofPacks.ok) return ofPacks;
   if (!ofCampaigns.ok) return ofCampaigns;
@@ -110,12 +110,16 @@ async function lists({
   return ok({ packs: ofPacks.value.rows, campaigns: byId });
 }
 
-function rowsInPlay(found: Lists, ruleset: string, campaign: string | null): readonly PackRow[] {
-  return packsInPlay(found.packs, ruleset, chosenBy(found, ruleset, campaign));
+function rowsInPlay(found: PackLists, ruleset: string, campaign: string | null): readonly PackRow[] {
+  return packsInPlay(found.packs, ruleset, packsChosenBy(found, ruleset, campaign));
 }
 
 /** What a campaign chose; one that is gone, or is played by other rules, chooses nothing. */
-function chosenBy({ campaigns }: Lists, ruleset: string, campaign: string | null): readonly string[] | null {
+function packsChosenBy(
+  { campaigns }: PackLists,
+  ruleset: string,
+  campaign: string | null,
+): readonly string[] | null {
   const row = campaign === null ? undefined : campaigns.get(campaign);
   return row?.ruleset === ruleset ? row.packs : null;
 }

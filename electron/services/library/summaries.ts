@@ -31,7 +31,7 @@ export async function characterUpToDate(
 }
 
 /** What lists show of each kind of document. */
-export function summaries(rulesets: Rulesets): LibraryOptions['summarise'] {
+export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
   return {
     character: (document) => characterRow(rulesets, document),
     campaign: async (document) => campaignRow(rulesets, document),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/documents/json';
-import { serialise } from '../../storage/documents/documentAdapter';
+import { serialize } from '../../storage/documents/documentAdapter';
 import { durableWrite, makeFolders } from '../../storage/files/durableWrite';
 import { nodeFileSystem } from '../../storage/files/fileSystem';
 import { holdsLibrary } from '../../storage/archives/libraryCopy';
@@ -20,12 +20,12 @@ export function libraryPlace(): LibraryPlace {
   if (named !== undefined && named !== '') return { folder: path.resolve(named), by: 'environment' };
   const chosen = readPointer();
   return chosen === undefined
-    ? { folder: usualLibraryFolder(), by: 'default' }
+    ? { folder: standardLibraryFolder(), by: 'default' }
     : { folder: chosen, by: 'user' };
 }
 
 /** Where the library is kept where nobody chose otherwise. */
-export function usualLibraryFolder(): string {
+export function standardLibraryFolder(): string {
   return path.join(ownFolder(), 'library');
 }
 
@@ -33,12 +33,12 @@ export function usualLibraryFolder(): string {
  * True where the library in a folder that the user chose cannot be seen now: a stick that is not in, a drive whose place
  * is empty because it is not mounted, a folder that is still to be synchronised.
  */
-export function isAway({ folder, by }: LibraryPlace): boolean {
+export function isUnavailable({ folder, by }: LibraryPlace): boolean {
   return by === 'user' && !holdsLibrary(nodeFileSystem, folder);
 }
 
 /** Thrown where the library is away, and nobody is there to ask. */
-export class LibraryAway extends Error {
+export class LibraryUnavailable extends Error {
   constructor(readonly folder: string) {
     super(`The library is kept in ${folder} and cannot be seen there now; --data names another`);
   }
@@ -47,14 +47,14 @@ export class LibraryAway extends Error {
 /** The library folder for a program without a window; throws `LibraryAway`, so that none is begun unasked. */
 export function defaultLibraryFolder(): string {
   const place = libraryPlace();
-  if (isAway(place)) throw new LibraryAway(place.folder);
+  if (isUnavailable(place)) throw new LibraryUnavailable(place.folder);
   return place.folder;
 }
 
 /** Keeps the library in a folder from the next start on; durable. Throws the operating system's error. */
-export async function choosePlace(folder: string): Promise<void> {
+export async function saveLibraryPlace(folder: string): Promise<void> {
   await makeFolders(nodeFileSystem, ownFolder());
-  const pointer = serialise({ format: 'hearthbook-place', version: 1, folder });
+  const pointer = serialize({ format: 'hearthbook-place', version: 1, folder });
   await durableWrite(nodeFileSystem, pointerFile(), pointer);
 }
 

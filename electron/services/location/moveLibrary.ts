@@ -8,7 +8,12 @@ import { message, raw } from '../../../shared/kernel/text';
 import type { Companion } from '../../../shared/trust/backup';
 import { guarded } from '../../storage/files/failures';
 import type { FileSystem } from '../../storage/files/fileSystem';
-import { copyLibrary, foreignBelow, lookInto, type Held } from '../../storage/archives/libraryCopy';
+import {
+  copyLibrary,
+  foreignFilesBelow,
+  readFolderContent,
+  type FolderContent,
+} from '../../storage/archives/libraryCopy';
 
 /** What only a window can do about files and folders. */
 export interface WindowPorts {
@@ -17,19 +22,19 @@ export interface WindowPorts {
   /** Asks for a folder for the library; `undefined` where that is cancelled. */
   readonly chooseFolder: () => Promise<string | undefined>;
   /** Ends the program and starts it anew; `last` runs when everything is saved and the library is closed. */
-  readonly startAnew: (last: () => Promise<void>) => void;
+  readonly restart: (last: () => Promise<void>) => void;
 }
 
 /** What moving the library needs. */
-export interface DataFolderPorts {
+export interface LibraryMovePorts {
   readonly fs: FileSystem;
   readonly folder: string;
   /** True where the environment names the folder, so that no choice of the user counts. */
   readonly fixed: boolean;
   readonly window: WindowPorts | undefined;
   readonly ids: Ids;
-  readonly companions: () => Promise<readonly Companion[]>;
-  readonly choosePlace: (folder: string) => Promise<void>;
+  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly saveLibraryPlace: (folder: string) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -37,7 +42,7 @@ export interface DataFolderPorts {
 type Chosen = CommandResult<'dataFolder.choose'>;
 
 /** The folder of the library. */
-export interface DataFolder {
+export interface LibraryMove {
   choose(): Promise<Result<Chosen, AppError>>;
   /** Takes the library there, or uses the one that is there; the program then starts anew. */
   move(token: string, how: 'move' | 'use'): Promise<Result<Record<string, never>, AppError>>;
@@ -47,22 +52,22 @@ export interface DataFolder {
 const ownName = 'Hearthbook';
 
 /** Where in a folder that somebody chose a library is, or could go. */
-interface Found extends Held {
+interface FolderInspection extends FolderContent {
   readonly folder: string;
 }
 
 /** Looks into a folder, and into the one of our own in it where it is full of other things; throws the system's error. */
-export async function lookFor(fs: FileSystem, wanted: string): Promise<Found> {
-  const there = await lookInto(fs, wanted);
+export async function inspectFolder(fs: FileSystem, wanted: string): Promise<FolderInspection> {
+  const there = await readFolderContent(fs, wanted);
   if (there.holds !== 'other') return { folder: wanted, ...there };
   const folder = path.join(wanted, ownName);
-  return { folder, ...(await lookInto(fs, folder)) };
+  return { folder, ...(await readFolderContent(fs, folder)) };
 }
 
 /** Moving a library: the old folder stays as it is, and is used until the new one holds all of it. */
-export function createDataFolder(ports: DataFolderPorts): DataFolder {
+export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
   const { fs, folder: from, window, ids } = ports;
-  let chosen: ({ readonly token: string } & Found) | undefined;
+  let chosen: ({ readonly token: string } & FolderInspection) | undefined;
   const refused = (key: string) => err(appError('not-available', { text: message(`backup.folder.${key}`) }));
 
   return {
@@ -72,35 +77,35 @@ export function createDataFolder(ports: DataFolderPorts): DataFolder {
         if (ports.fixed) return refused('fixed');
         const wanted = await window.chooseFolder();
         if (wanted === undefined) return ok({ kind: 'cancelled' });
-        const looked = await about(wanted, async () => ok(await lookFor(fs, wanted)));
-        if (!looked.ok) return looked;
-        const found = looked.value;
+        const inspected = await inFolder(wanted, async () => ok(await inspectFolder(fs, wanted)));
+        if (!inspected.ok) return inspected;
+        const found = inspected.value;
         const [here, there] = [await realPlace(from), await realPlace(found.folder)];
         if (isWithin(here, there) || isWithin(there, here)) return refused('within');
         const token = ids.next();
         chosen = { token, ...found };
-        const left = found.holds === 'library' ? [] : [...(await foreignBelow(fs, from))];
+        const left = found.holds === 'library' ? [] : [...(await foreignFilesBelow(fs, from))];
         return ok({ kind: 'chosen', token, ...found, left });
       }),
     move: async (token, how) => {
       if (window === undefined) return refused('onlyWindow');
       if (chosen?.token !== token) return err(appError('not-found'));
       const to = chosen.folder;
-      return about(to, async () => {
-        if ((await ports.companions()).length > 0)
+      return inFolder(to, async () => {
+        if ((await ports.otherInstances()).length > 0)
           return err(appError('library-in-use', { text: message('backup.folder.inUse') }));
         // Looked at again: others use the folder too.
-        const { holds } = await lookInto(fs, to);
+        const { holds } = await readFolderContent(fs, to);
         if (holds !== (how === 'use' ? 'library' : 'nothing'))
           return err(appError('conflict', { text: message('backup.folder.changed') }));
         if (how === 'use') {
-          window.startAnew(() => ports.choosePlace(to));
+          window.restart(() => ports.saveLibraryPlace(to));
           return ok({});
         }
         const copy = await copyLibrary({ fs, from, to, progress: ports.progress });
-        window.startAnew(async () => {
+        window.restart(async () => {
           await copy.finish();
-          await ports.choosePlace(to);
+          await ports.saveLibraryPlace(to);
         });
         return ok({});
       });
@@ -109,7 +114,7 @@ export function createDataFolder(ports: DataFolderPorts): DataFolder {
 }
 
 /** What to tell of a folder that was chosen, where the storage's own words would be about the library's. */
-const sentences: Readonly<Record<string, string>> = {
+const messageKeys: Readonly<Record<string, string>> = {
   'storage.full': 'backup.folder.newFull',
   'storage.readOnly': 'backup.folder.newDenied',
   'storage.broken': 'backup.folder.newFailed',
@@ -117,16 +122,16 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Runs work in a folder that was chosen; its failures are told of that folder. */
-async function about<T>(
+async function inFolder<T>(
   folder: string,
   work: () => Promise<Result<T, AppError>>,
 ): Promise<Result<T, AppError>> {
   const done = await guarded(work);
   if (done.ok) return done;
   const { text } = done.error;
-  const sentence = 'key' in text ? sentences[text.key] : undefined;
-  if (sentence === undefined) return done;
-  return err({ ...done.error, text: message(sentence, { folder: raw(folder) }) });
+  const messageKey = 'key' in text ? messageKeys[text.key] : undefined;
+  if (messageKey === undefined) return done;
+  return err({ ...done.error, text: message(messageKey, { folder: raw(folder) }) });
 }
 
 /** A folder by the way that leads through no link; what is not there yet is below what is. */
@@ -141,6 +146,6 @@ async function realPlace(folder: string): Promise<string> {
 
 /** True where a folder is another one, or lies in it. */
 function isWithin(above: string, folder: string): boolean {
-  const way = path.relative(above, folder);
-  return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
+  const relative = path.relative(above, folder);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

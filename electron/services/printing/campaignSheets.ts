@@ -14,7 +14,15 @@ import { message, type MessageText, type Text } from '../../../shared/kernel/tex
 import type { PrintOptions, PrintSheet } from '../../../shared/rules/print';
 import type { Library } from '../../storage/library';
 import { bondsIn } from '../library/bonds';
-import { openOne, printJob, rulesetsOf, sheetsOf, type Opened, type Press, type Printed } from './printing';
+import {
+  openToPrint,
+  printJob,
+  rulesetsOf,
+  sheetsOf,
+  type OpenedCharacter,
+  type PrintContext,
+  type Printed,
+} from './printing';
 import { seatIn } from './seats';
 import { readAhead, storyReader } from './markdownStory';
 
@@ -22,21 +30,21 @@ import { readAhead, storyReader } from './markdownStory';
 export type CampaignSubject = Extract<PrintSubject, { readonly campaign: string }>;
 
 /** What printing a campaign takes. */
-export interface CampaignPress extends Press {
+export interface CampaignPrintContext extends PrintContext {
   readonly library: Library;
 }
 
 /** A campaign with everybody of its party who can be read, and why the others cannot. */
-interface Gathered {
+interface OpenedCampaign {
   readonly campaign: CampaignDocument;
-  readonly opened: readonly Opened[];
+  readonly opened: readonly OpenedCharacter[];
   readonly people: People;
   readonly absent: readonly Absent[];
   readonly systemName: (ruleset: string) => string;
 }
 
 /** Sheets of a campaign, and what their file is called. */
-interface Made {
+interface CampaignSheets {
   readonly sheets: readonly PrintSheet[];
   readonly fileName: MessageText;
 }
@@ -47,29 +55,34 @@ interface Made {
  * sheets cannot be read are named on the page.
  */
 export async function printCampaign(
-  press: CampaignPress,
+  context: CampaignPrintContext,
   subject: CampaignSubject,
   options: PrintOptions,
 ): Promise<Result<Printed & { readonly fileName: MessageText }, AppError>> {
-  const read = await press.library.campaigns.read(subject.campaign);
+  const read = await context.library.campaigns.read(subject.campaign);
   if (!read.ok) return read;
-  const gathered = await gather(press, read.value);
-  const made = await make(press, gathered, subject);
+  const openedCampaign = await openCampaign(context, read.value);
+  const made = await makeSheets(context, openedCampaign, subject);
   if (!made.ok) return made;
   const { sheets, fileName } = made.value;
-  const printed = await press.printer.print(printJob(press, sheets, options, rulesetsOf(gathered.opened)));
+  const printed = await context.printer.print(
+    printJob(context, sheets, options, rulesetsOf(openedCampaign.opened)),
+  );
   return printed.ok ? ok({ ...printed.value, fileName }) : printed;
 }
 
 /** Reads and opens the characters of a party, each once. */
-async function gather(press: CampaignPress, campaign: CampaignDocument): Promise<Gathered> {
-  const { rulesets, library } = press;
+async function openCampaign(
+  context: CampaignPrintContext,
+  campaign: CampaignDocument,
+): Promise<OpenedCampaign> {
+  const { rulesets, library } = context;
   const bondsOf = bondsIn(library);
   const troubles = new Map<string, Text>();
-  const opened = new Map<string, Opened>();
+  const opened = new Map<string, OpenedCharacter>();
   for (const id of new Set(campaign.party.flatMap(({ character }) => character ?? []))) {
     const document = await library.characters.read(id);
-    const one = document.ok ? await openOne(press, document.value, bondsOf) : document;
+    const one = document.ok ? await openToPrint(context, document.value, bondsOf) : document;
     if (one.ok) opened.set(id, one.value);
     else troubles.set(id, one.error.text);
   }
@@ -86,38 +99,38 @@ async function gather(press: CampaignPress, campaign: CampaignDocument): Promise
   };
 }
 
-async function make(
-  press: Press,
-  gathered: Gathered,
+async function makeSheets(
+  context: PrintContext,
+  openedCampaign: OpenedCampaign,
   subject: CampaignSubject,
-): Promise<Result<Made, AppError>> {
-  const { campaign, opened, absent } = gathered;
+): Promise<Result<CampaignSheets, AppError>> {
+  const { campaign, opened, absent } = openedCampaign;
   const name = nameOf(campaign);
   switch (subject.kind) {
     case 'chronicle':
-      return makeChronicle(gathered, subject);
+      return makeChronicle(openedCampaign, subject);
     case 'party':
       return ok({
-        sheets: [partySheet(gathered)],
+        sheets: [partySheet(openedCampaign)],
         fileName: message('partySheet.fileName', { campaign: name }),
       });
     case 'partySheets': {
       const rest = absent.length === 0 && opened.length > 0 ? [] : [absentSheet(campaign, absent)];
       return ok({
-        sheets: [...(await sheetsOf(press, opened, async ({ id }) => seatIn(campaign, id))), ...rest],
+        sheets: [...(await sheetsOf(context, opened, async ({ id }) => seatIn(campaign, id))), ...rest],
         fileName: message('partySheet.sheetsFileName', { campaign: name }),
       });
     }
     case 'downtime':
-      return makeDowntime(gathered, subject);
+      return makeDowntime(openedCampaign, subject);
   }
 }
 
 async function makeChronicle(
-  { campaign, people, systemName }: Gathered,
-  { entry, audience: whose }: Extract<CampaignSubject, { readonly kind: 'chronicle' }>,
-): Promise<Result<Made, AppError>> {
-  const audience = whose === 'gm' ? 'gm' : 'player';
+  { campaign, people, systemName }: OpenedCampaign,
+  { entry, audience: requested }: Extract<CampaignSubject, { readonly kind: 'chronicle' }>,
+): Promise<Result<CampaignSheets, AppError>> {
+  const audience = requested === 'gm' ? 'gm' : 'player';
   const line = campaign.log.find(({ id }) => id === entry);
   if (entry !== null && line === undefined) return err(appError('not-found', { path: 'entry' }));
   if (line !== undefined && toldLines(campaign, line.id, audience).length === 0)
@@ -126,7 +139,7 @@ async function makeChronicle(
     ...{ campaign, entry, audience, people },
     system: systemName(campaign.ruleset),
     read: await readAhead(
-      toldLines(campaign, entry, audience).map((told) => told.entry.text),
+      toldLines(campaign, entry, audience).map((shown) => shown.entry.text),
       (text, read) => storyOf(text, audience, read),
     ),
   });
@@ -139,9 +152,9 @@ async function makeChronicle(
 }
 
 async function makeDowntime(
-  { campaign, people, systemName }: Gathered,
+  { campaign, people, systemName }: OpenedCampaign,
   { entry: id, members }: Extract<CampaignSubject, { readonly kind: 'downtime' }>,
-): Promise<Result<Made, AppError>> {
+): Promise<Result<CampaignSheets, AppError>> {
   const line = campaign.log.find((each) => each.id === id);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
   if (line.kind !== 'interlude')

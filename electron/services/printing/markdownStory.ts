@@ -11,12 +11,12 @@ export async function storyReader(): Promise<ReadStory> {
 }
 
 /** How many letters are read before others have their turn: some ten milliseconds. */
-const turn = 30_000;
+const lettersPerTurn = 30_000;
 
 /** Reads many texts, letting the rest of the program go on meanwhile; what it gives has read them already. */
 export async function readAhead(
   texts: Iterable<string>,
-  tell: (text: string, read: ReadStory) => unknown,
+  readText: (text: string, read: ReadStory) => unknown,
 ): Promise<ReadStory> {
   const reader = await storyReader();
   const known = new Map<string, readonly PrintStoryPart[]>();
@@ -27,9 +27,9 @@ export async function readAhead(
   };
   let letters = 0;
   for (const text of texts) {
-    tell(text, read);
+    readText(text, read);
     letters += text.length;
-    if (letters < turn) continue;
+    if (letters < lettersPerTurn) continue;
     await nextTurn();
     letters = 0;
   }
@@ -39,7 +39,7 @@ export async function readAhead(
 /** Where the reading of a document stands. */
 interface Place {
   /** The sign of the item that has just begun; the paragraphs after its first one have none. */
-  sign: string | undefined;
+  listMark: string | undefined;
   /** Numbers of the lists that are open, innermost last; `null` counts nothing. */
   readonly lists: (number | null)[];
   quotes: number;
@@ -48,7 +48,7 @@ interface Place {
 }
 
 function partsOf(tokens: readonly Token[]): readonly PrintStoryPart[] {
-  const place: Place = { sign: undefined, lists: [], quotes: 0, heading: undefined, rows: undefined };
+  const place: Place = { listMark: undefined, lists: [], quotes: 0, heading: undefined, rows: undefined };
   return tokens.flatMap((token) => readToken(token, place)).filter(hasWords);
 }
 
@@ -66,7 +66,7 @@ function readToken(token: Token, place: Place): readonly PrintStoryPart[] {
       place.lists.pop();
       return [];
     case 'list_item_open':
-      place.sign = nextSign(place.lists);
+      place.listMark = nextListMark(place.lists);
       return [];
     case 'blockquote_open':
       place.quotes += 1;
@@ -104,18 +104,18 @@ function readToken(token: Token, place: Place): readonly PrintStoryPart[] {
 }
 
 function inlinePart(words: readonly PrintWords[], depth: number, place: Place): readonly PrintStoryPart[] {
-  const { heading, rows, sign } = place;
+  const { heading, rows, listMark } = place;
   if (rows !== undefined) {
     rows.at(-1)?.push(words.map((part) => part.words).join(''));
     return [];
   }
   if (heading !== undefined) return [{ kind: 'heading', words, level: heading }];
-  place.sign = undefined;
-  return [{ kind: 'paragraph', words, depth, ...(sign !== undefined && { sign }) }];
+  place.listMark = undefined;
+  return [{ kind: 'paragraph', words, depth, ...(listMark !== undefined && { sign: listMark }) }];
 }
 
 /** A bullet, or the number of the innermost list, which goes on by one. */
-function nextSign(lists: (number | null)[]): string {
+function nextListMark(lists: (number | null)[]): string {
   const number = lists.at(-1) ?? null;
   if (number === null) return '•';
   lists[lists.length - 1] = number + 1;

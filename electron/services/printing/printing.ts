@@ -15,7 +15,7 @@ import { withPlay } from '../../../shared/rules/printNow';
 import { referenceSheet } from '../../../shared/rules/referenceSheet';
 import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/ruleset';
 import type { BondsOf } from '../library/bonds';
-import { catalogue } from '../library/messageCatalog';
+import { messageCatalog } from '../library/messageCatalog';
 import { requireRuleset, type Rulesets } from '../library/rulesets';
 import type { Seat, SeatOf } from './seats';
 import { storyReader } from './markdownStory';
@@ -55,7 +55,7 @@ export function lazyPrinter(make: () => Promise<PrinterPort>): PrinterPort {
 }
 
 /** What printing needs. */
-export interface Press {
+export interface PrintContext {
   readonly printer: PrinterPort;
   readonly rulesets: Rulesets;
   readonly language: Language;
@@ -66,27 +66,27 @@ export interface Press {
  * Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out, nor a player
  * and a campaign without `seatOf`.
  */
-export interface PrintedCharacters {
+export interface CharactersToPrint {
   readonly documents: readonly CharacterDocument[];
   readonly bondsOf?: BondsOf;
   readonly seatOf?: SeatOf;
 }
 
 /** A character with the rules that opened it. */
-export interface Opened {
+export interface OpenedCharacter {
   readonly document: CharacterDocument;
   readonly ruleset: Ruleset;
   readonly open: OpenCharacter;
 }
 
 /** Opens characters in their order; `unknown-ruleset`, why choices cannot be read. */
-async function openAll(
-  press: Press,
-  { documents, bondsOf }: PrintedCharacters,
-): Promise<Result<readonly Opened[], AppError>> {
-  const opened: Opened[] = [];
+async function openAllToPrint(
+  context: PrintContext,
+  { documents, bondsOf }: CharactersToPrint,
+): Promise<Result<readonly OpenedCharacter[], AppError>> {
+  const opened: OpenedCharacter[] = [];
   for (const document of documents) {
-    const one = await openOne(press, document, bondsOf);
+    const one = await openToPrint(context, document, bondsOf);
     if (!one.ok) return one;
     opened.push(one.value);
   }
@@ -94,34 +94,34 @@ async function openAll(
 }
 
 /** Opens a character by its rules; `unknown-ruleset`, why choices cannot be read. */
-export async function openOne(
-  { rulesets }: Pick<Press, 'rulesets'>,
+export async function openToPrint(
+  { rulesets }: Pick<PrintContext, 'rulesets'>,
   document: CharacterDocument,
   bondsOf?: BondsOf,
-): Promise<Result<Opened, AppError>> {
+): Promise<Result<OpenedCharacter, AppError>> {
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
   if (!ruleset.ok) return ruleset;
-  const bound = ruleset.value.forms?.some((form) => form.companion) === true;
-  const open = ruleset.value.open(document, bound ? await bondsOf?.(document) : undefined);
+  const hasCompanions = ruleset.value.forms?.some((form) => form.companion) === true;
+  const open = ruleset.value.open(document, hasCompanions ? await bondsOf?.(document) : undefined);
   return open.ok ? ok({ document, ruleset: ruleset.value, open: open.value }) : open;
 }
 
 /** Prints characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read, `print-failed`. */
 export async function printCharacters(
-  press: Press,
-  characters: PrintedCharacters,
+  context: PrintContext,
+  characters: CharactersToPrint,
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
-  const opened = await openAll(press, characters);
+  const opened = await openAllToPrint(context, characters);
   if (!opened.ok) return opened;
-  const sheets = await sheetsOf(press, opened.value, characters.seatOf);
-  return press.printer.print(printJob(press, sheets, options, rulesetsOf(opened.value)));
+  const sheets = await sheetsOf(context, opened.value, characters.seatOf);
+  return context.printer.print(printJob(context, sheets, options, rulesetsOf(opened.value)));
 }
 
 /** The sheets of characters as they stand now, in their order, each dated and with its player and campaign. */
 export async function sheetsOf(
-  { clock, language }: Pick<Press, 'clock' | 'language'>,
-  opened: readonly Opened[],
+  { clock, language }: Pick<PrintContext, 'clock' | 'language'>,
+  opened: readonly OpenedCharacter[],
   seatOf?: SeatOf,
 ): Promise<readonly PrintSheet[]> {
   const date = raw(dayIn(language, clock.now()));
@@ -165,22 +165,22 @@ function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSh
  * `print-failed` also where none of them goes on a card.
  */
 export async function printCards(
-  press: Press,
-  characters: PrintedCharacters,
+  context: PrintContext,
+  characters: CharactersToPrint,
   perPage: CardsPerPage,
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
-  const opened = await openAll(press, characters);
+  const opened = await openAllToPrint(context, characters);
   if (!opened.ok) return opened;
   const cards = opened.value.flatMap(({ open }) => open.card?.() ?? []);
   if (cards.length === 0) return err(appError('print-failed', { text: message('services.sheets.noCards') }));
   const title = message('print.cards', { count: cards.length });
-  const job = printJob(press, [], options, rulesetsOf(opened.value));
-  return press.printer.print({ ...job, cards: { title, perPage, cards } });
+  const job = printJob(context, [], options, rulesetsOf(opened.value));
+  return context.printer.print({ ...job, cards: { title, perPage, cards } });
 }
 
 /** The rules of some characters, each once. */
-export function rulesetsOf(opened: readonly Opened[]): ReadonlySet<Ruleset> {
+export function rulesetsOf(opened: readonly OpenedCharacter[]): ReadonlySet<Ruleset> {
   return new Set(opened.map(({ ruleset }) => ruleset));
 }
 
@@ -193,17 +193,17 @@ function extrasOf({ portrait }: CharacterDocument): PrintExtras {
 
 /** Prints the empty sheet of a ruleset; `unknown-ruleset`, `print-failed`. */
 export async function printBlank(
-  press: Press,
+  context: PrintContext,
   rulesetId: string,
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
-  const ruleset = await requireRuleset(press.rulesets, rulesetId);
+  const ruleset = await requireRuleset(context.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
   const sheet = {
     ...withSeat(ruleset.value.blankSheet(), { player: '', campaign: '' }),
     whole: true as const,
   };
-  return press.printer.print(printJob(press, [sheet], options, [ruleset.value]));
+  return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
 }
 
 /**
@@ -211,23 +211,28 @@ export async function printBlank(
  * `unknown-ruleset`, `print-failed`.
  */
 export async function printReference(
-  press: Press,
+  context: PrintContext,
   rulesetId: string,
   entries: readonly string[] | null,
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
-  const ruleset = await requireRuleset(press.rulesets, rulesetId);
+  const ruleset = await requireRuleset(context.rulesets, rulesetId);
   if (!ruleset.ok) return ruleset;
   const sheet = referenceSheet(ruleset.value, entries);
-  return press.printer.print(printJob(press, [sheet], options, [ruleset.value]));
+  return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
 }
 
 /** What a printer needs for sheets of some rulesets. */
 export function printJob(
-  press: Press,
+  context: PrintContext,
   sheets: readonly PrintSheet[],
   options: PrintOptions,
   rulesets: Iterable<Ruleset>,
 ): PrintJob {
-  return { sheets, options, language: press.language, messages: catalogue(press.language, rulesets) };
+  return {
+    sheets,
+    options,
+    language: context.language,
+    messages: messageCatalog(context.language, rulesets),
+  };
 }

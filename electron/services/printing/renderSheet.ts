@@ -12,15 +12,15 @@ import {
   printCards,
   printCharacters,
   printReference,
-  type Press,
+  type PrintContext,
   type Printed,
-  type PrintedCharacters,
+  type CharactersToPrint,
 } from './printing';
 import { seatsIn } from './seats';
 import { printStatements } from './statements';
 
 /** What printing a subject takes. */
-export interface SheetPorts extends Press {
+export interface SheetPorts extends PrintContext {
   readonly library: Library;
   readonly translate: () => Promise<Translate>;
 }
@@ -54,7 +54,10 @@ export async function renderSheet(
       const [first, ...others] = documents.value;
       const one = first?.name.trim() || message('services.sheets.fileName');
       const name = others.length > 0 ? message('services.sheets.manyFileName') : one;
-      return named(await printCharacters(ports, bonded(ports.library, documents.value), options), name);
+      return named(
+        await printCharacters(ports, withBondsAndSeats(ports.library, documents.value), options),
+        name,
+      );
     }
     case 'statement': {
       const documents = await readAll(ports.library, subject.ids);
@@ -67,7 +70,7 @@ export async function renderSheet(
       if (!documents.ok) return documents;
       const printed = await printCards(
         ports,
-        bonded(ports.library, documents.value),
+        withBondsAndSeats(ports.library, documents.value),
         subject.perPage,
         options,
       );
@@ -94,7 +97,7 @@ export function statementName(documents: readonly CharacterDocument[]): MessageT
 }
 
 /** Characters to print as they are on screen: with their owners and companions, at their tables. */
-function bonded(library: Library, documents: readonly CharacterDocument[]): PrintedCharacters {
+function withBondsAndSeats(library: Library, documents: readonly CharacterDocument[]): CharactersToPrint {
   return { documents, bondsOf: bondsIn(library), seatOf: seatsIn(library) };
 }
 

@@ -11,13 +11,13 @@ import { ledgerOf } from '../../../shared/rules/plainLedger';
 import type { PrintOptions, PrintSheet } from '../../../shared/rules/print';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { Library } from '../../storage/library';
-import { catalogue } from '../library/messageCatalog';
+import { messageCatalog } from '../library/messageCatalog';
 import { isoDay } from './isoDay';
-import { printJob, type Press, type Printed } from './printing';
+import { printJob, type PrintContext, type Printed } from './printing';
 import { requireRuleset } from '../library/rulesets';
 
 /** What making statements needs. */
-export type StatementPorts = Pick<Press, 'rulesets' | 'language'> & {
+export type StatementPorts = Pick<PrintContext, 'rulesets' | 'language'> & {
   readonly clock: Clock;
   readonly library: Pick<Library, 'campaigns'>;
 };
@@ -32,7 +32,7 @@ interface Account {
  * `print-failed`.
  */
 export async function printStatements(
-  ports: Press & StatementPorts,
+  ports: PrintContext & StatementPorts,
   documents: readonly CharacterDocument[],
   options: PrintOptions,
 ): Promise<Result<Printed, AppError>> {
@@ -66,7 +66,7 @@ export async function statementFile(
   if (!accounts.ok) return accounts;
   const { ruleset, view } = accounts.value;
   const { createTranslator } = await import('../../text/translator');
-  const translate = createTranslator(ports.language, catalogue(ports.language, [ruleset]));
+  const translate = createTranslator(ports.language, messageCatalog(ports.language, [ruleset]));
   return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
 }
 

@@ -4,7 +4,7 @@ import { rollLogEnding } from '../records/rollLogs';
 import { readName } from '../history/snapshotNames';
 
 /** What a file of a library, or an entry of its archive, is by its place. */
-export type Placed =
+export type LibraryFile =
   | {
       readonly kind: 'document';
       readonly document: DocumentKind;
@@ -20,7 +20,7 @@ export type Placed =
 export const settingsPlace = 'settings.json';
 
 /** What belongs at a place such as `characters/x.json`; `undefined` for every other name, which is never followed. */
-export function placed(name: string): Placed | undefined {
+export function libraryFileAt(name: string): LibraryFile | undefined {
   if (name === settingsPlace) return { kind: 'settings' };
   const [top = '', second = '', third = '', fourth, ...more] = name.split('/');
   if (more.length > 0) return undefined;

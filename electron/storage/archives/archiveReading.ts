@@ -4,11 +4,11 @@ import { fromBufferPromise, fromFdPromise, type Entry, type ZipFile } from 'yauz
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
-import { placed, type Placed } from './archivePlaces';
+import { libraryFileAt, type LibraryFile } from './archivePlaces';
 import { archiveHead, largestArchived } from './archiveWriting';
 import { storageError } from '../files/failures';
 import { errnoOf } from '../files/fileSystem';
-import { NotOurs, openNamed } from '../files/plainFiles';
+import { NotPlainFile, openNamed } from '../files/plainFiles';
 
 /** An archive that was looked at and found harmless. */
 export interface Archive {
@@ -22,7 +22,7 @@ export interface Archive {
 /** A file in an archive: where it belongs, how many bytes it says it has, and when it was last changed. */
 export interface ArchiveEntry {
   readonly place: string;
-  readonly placed: Placed | { readonly kind: 'head' };
+  readonly libraryFile: LibraryFile | { readonly kind: 'head' };
   readonly size: number;
   readonly changedAt: Date;
   readonly zipped: Entry;
@@ -61,7 +61,7 @@ export async function openArchive(
   let zip: ZipFile | undefined;
   try {
     zip = await openZip(source);
-    const entries = await lookAtAll(zip, limits);
+    const entries = await readEntries(zip, limits);
     const opened = zip;
     return ok({
       entries,
@@ -70,20 +70,26 @@ export async function openArchive(
     });
   } catch (error) {
     zip?.close();
-    if (error instanceof Refused) return err(error.appError);
-    if (error instanceof NotOurs) return err(new Refused('notFile').appError);
+    if (error instanceof ArchiveRefused) return err(error.appError);
+    if (error instanceof NotPlainFile) return err(new ArchiveRefused('notFile').appError);
     if (errnoOf(error) !== undefined) return err(storageError(error));
     return err(await unreadable(source, error));
   }
 }
 
 /** Why an archive is refused; thrown within this module only. */
-class Refused extends Error {
+class ArchiveRefused extends Error {
   readonly appError: AppError;
   constructor(key: string, place?: string) {
     super(key);
-    const text = message(`backup.refused.${key}`, place === undefined ? {} : { place: raw(shown(place)) });
-    this.appError = appError('invalid-input', { text, ...(place !== undefined && { path: shown(place) }) });
+    const text = message(
+      `backup.refused.${key}`,
+      place === undefined ? {} : { place: raw(printable(place)) },
+    );
+    this.appError = appError('invalid-input', {
+      text,
+      ...(place !== undefined && { path: printable(place) }),
+    });
   }
 }
 
@@ -99,8 +105,8 @@ async function openZip(source: ArchiveSource): Promise<ZipFile> {
   }
 }
 
-async function lookAtAll(zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyMap<string, ArchiveEntry>> {
-  if (zip.entryCount > limits.entries) throw new Refused('tooMany');
+async function readEntries(zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyMap<string, ArchiveEntry>> {
+  if (zip.entryCount > limits.entries) throw new ArchiveRefused('tooMany');
   const found = new Map<string, ArchiveEntry>();
   const names = new Set<string>();
   let [count, total, packed] = [0, 0, 0];
@@ -109,19 +115,19 @@ async function lookAtAll(zip: ZipFile, limits: ArchiveLimits): Promise<ReadonlyM
     count += 1;
     total += size;
     packed += compressedSize;
-    if (count > limits.entries) throw new Refused('tooMany');
+    if (count > limits.entries) throw new ArchiveRefused('tooMany');
     refuseName(entry, names);
     // Entries that share their bytes unpack to far more than the archive is long.
-    if (packed > zip.fileSize) throw new Refused('overlap');
-    if (size > limits.file) throw new Refused('tooLarge', place);
-    if (total > limits.total) throw new Refused('tooMuch');
-    if (size > mega && size > compressedSize * limits.ratio) throw new Refused('bomb', place);
-    const where = place === archiveHead ? ({ kind: 'head' } as const) : placed(place);
+    if (packed > zip.fileSize) throw new ArchiveRefused('overlap');
+    if (size > limits.file) throw new ArchiveRefused('tooLarge', place);
+    if (total > limits.total) throw new ArchiveRefused('tooMuch');
+    if (size > mega && size > compressedSize * limits.ratio) throw new ArchiveRefused('bomb', place);
+    const where = place === archiveHead ? ({ kind: 'head' } as const) : libraryFileAt(place);
     if (where === undefined) continue;
-    if (entry.isEncrypted()) throw new Refused('encrypted', place);
-    if (!entry.canDecodeFileData()) throw new Refused('method', place);
+    if (entry.isEncrypted()) throw new ArchiveRefused('encrypted', place);
+    if (!entry.canDecodeFileData()) throw new ArchiveRefused('method', place);
     const changedAt = entry.getLastModDate({ timezone: 'UTC' });
-    found.set(place, { place, placed: where, size, changedAt, zipped: entry });
+    found.set(place, { place, libraryFile: where, size, changedAt, zipped: entry });
   }
   return found;
 }
@@ -132,11 +138,11 @@ const linkType = 0o120000;
 
 /** Names that lead elsewhere are refused by the library that reads the archive; these are left. */
 function refuseName({ fileName, externalFileAttributes }: Entry, names: Set<string>): void {
-  if (/^[a-z]:/i.test(fileName) || control.test(fileName)) throw new Refused('name', fileName);
-  if (((externalFileAttributes >>> 16) & typeMask) === linkType) throw new Refused('link', fileName);
+  if (/^[a-z]:/i.test(fileName) || control.test(fileName)) throw new ArchiveRefused('name', fileName);
+  if (((externalFileAttributes >>> 16) & typeMask) === linkType) throw new ArchiveRefused('link', fileName);
   // As the least discerning file systems see it.
   const folded = fileName.normalize('NFC').toLowerCase();
-  if (names.has(folded)) throw new Refused('twice', fileName);
+  if (names.has(folded)) throw new ArchiveRefused('twice', fileName);
   names.add(folded);
 }
 
@@ -152,29 +158,29 @@ async function readEntry(
     const bytes = Buffer.alloc(size);
     let filled = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (filled + chunk.length > size) throw new Refused('damaged', place);
+      if (filled + chunk.length > size) throw new ArchiveRefused('damaged', place);
       chunk.copy(bytes, filled);
       filled += chunk.length;
     }
-    if (filled !== size || crc32(bytes) !== zipped.crc32) throw new Refused('damaged', place);
+    if (filled !== size || crc32(bytes) !== zipped.crc32) throw new ArchiveRefused('damaged', place);
     return ok(bytes);
   } catch (error) {
-    if (error instanceof Refused) return err(error.appError);
+    if (error instanceof ArchiveRefused) return err(error.appError);
     if (errnoOf(error) !== undefined) return err(storageError(error));
-    return err({ ...new Refused('damaged', place).appError, detail: String(error) });
+    return err({ ...new ArchiveRefused('damaged', place).appError, detail: String(error) });
   }
 }
 
 /** What the reader of archives could not make sense of, in words: another file, one cut off, names that lead out. */
 async function unreadable(source: ArchiveSource, error: unknown): Promise<AppError> {
   const detail = error instanceof Error ? error.message : String(error);
-  if (/encryption/i.test(detail)) return { ...new Refused('encrypted').appError, detail };
+  if (/encryption/i.test(detail)) return { ...new ArchiveRefused('encrypted').appError, detail };
   if (/relative path|absolute path|invalid characters in fileName|backslash/i.test(detail))
-    return { ...new Refused('name', detail.replace(/^[^:]*: /, '')).appError, detail };
+    return { ...new ArchiveRefused('name', detail.replace(/^[^:]*: /, '')).appError, detail };
   const start = await firstBytes(source).catch(() => Buffer.alloc(0));
   const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
-  if (start.length === 0) return { ...new Refused('empty').appError, detail };
-  return { ...new Refused(isZip ? 'cut' : 'foreign').appError, detail };
+  if (start.length === 0) return { ...new ArchiveRefused('empty').appError, detail };
+  return { ...new ArchiveRefused(isZip ? 'cut' : 'foreign').appError, detail };
 }
 
 async function firstBytes(source: ArchiveSource): Promise<Buffer> {
@@ -189,7 +195,7 @@ async function firstBytes(source: ArchiveSource): Promise<Buffer> {
 }
 
 /** A name as it can be shown: cut, and without what would not print. */
-function shown(name: string): string {
-  const printable = name.replace(/\p{Cc}/gu, '?');
-  return printable.length > 80 ? `${printable.slice(0, 79)}…` : printable;
+function printable(name: string): string {
+  const cleaned = name.replace(/\p{Cc}/gu, '?');
+  return cleaned.length > 80 ? `${cleaned.slice(0, 79)}…` : cleaned;
 }

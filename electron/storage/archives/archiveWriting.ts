@@ -3,11 +3,11 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { documentKinds } from '../../../shared/documents/envelope';
-import { flatFolders, placed, settingsPlace } from './archivePlaces';
-import { serialise } from '../documents/documentAdapter';
+import { flatFolders, libraryFileAt, settingsPlace } from './archivePlaces';
+import { serialize } from '../documents/documentAdapter';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
-import { NotOurs, TooLarge } from '../files/plainFiles';
+import { NotPlainFile, TooLarge } from '../files/plainFiles';
 import { foreignEntries } from '../recovery/verifyForeign';
 
 /** The entry by which an archive is known as a backup of a library, and the version that this program writes. */
@@ -18,7 +18,7 @@ export const archiveVersion = 1;
 export const largestArchived = 256 * 1024 * 1024;
 
 /** What writing an archive needs: a library's folder, the moment it is made, and who hears how far it is. */
-export interface ArchiveWriting {
+export interface ArchiveOptions {
   readonly fs: FileSystem;
   readonly folder: string;
   readonly now: string;
@@ -32,7 +32,7 @@ export interface ArchiveWriting {
  * a backup may hold: it is left out, and the archive says so too. Throws what the operating system or the sink says.
  */
 export async function writeArchive(
-  { fs, folder, now, progress }: ArchiveWriting,
+  { fs, folder, now, progress }: ArchiveOptions,
   sink: Writable,
 ): Promise<readonly string[]> {
   const names = await archivedFiles(fs, folder);
@@ -49,7 +49,7 @@ export async function writeArchive(
     },
   );
   broken.catch(() => undefined);
-  const head = serialise({
+  const head = serialize({
     ...{ format: 'hearthbook-backup', version: archiveVersion, madeAt: now },
     ...(left.length > 0 && { leftOut: left }),
   });
@@ -78,7 +78,7 @@ export async function archivedFiles(fs: FileSystem, folder: string): Promise<rea
   const collect = async (...sub: readonly string[]) => {
     for (const name of (await listed(fs.files(path.join(folder, ...sub)))).toSorted()) {
       const place = [...sub, name].join('/');
-      if (placed(place) !== undefined) found.push(place);
+      if (libraryFileAt(place) !== undefined) found.push(place);
     }
   };
   if ((await listed(fs.files(folder))).includes(settingsPlace)) found.push(settingsPlace);
@@ -95,7 +95,7 @@ async function listed(names: Promise<string[]>): Promise<string[]> {
   try {
     return await names;
   } catch (error) {
-    if (errnoOf(error) === 'ENOENT' || error instanceof NotOurs) return [];
+    if (errnoOf(error) === 'ENOENT' || error instanceof NotPlainFile) return [];
     throw error;
   }
 }
@@ -111,7 +111,7 @@ async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'lef
     return { bytes: await fs.readFile(file, largestArchived), mtime: new Date(Number(mtimeNs / 1_000_000n)) };
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
-    if (error instanceof NotOurs || error instanceof TooLarge) return 'left';
+    if (error instanceof NotPlainFile || error instanceof TooLarge) return 'left';
     throw error;
   }
 }

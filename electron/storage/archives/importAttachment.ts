@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseJson } from '../../../shared/documents/json';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { settingsPlace, type Placed } from './archivePlaces';
+import { settingsPlace, type LibraryFile } from './archivePlaces';
 import { durableWrite, makeFolder } from '../files/durableWrite';
 import type { Exchanges } from '../records/exchanges';
 import { guarded } from '../files/failures';
@@ -11,14 +11,14 @@ import { places } from '../places';
 import type { RollLogs } from '../records/rollLogs';
 
 /** What comes along with a document of an archive, or with its library. */
-export type Companion = Exclude<Placed, { readonly kind: 'document' }>;
+export type AttachedFile = Exclude<LibraryFile, { readonly kind: 'document' }>;
 
 /** What adopting works with. */
-export interface AdoptingParts {
+export interface ImportAttachmentParts {
   readonly fs: FileSystem;
   readonly folder: string;
-  readonly rolls: Pick<RollLogs, 'adopt'>;
-  readonly exchanges: Pick<Exchanges, 'adopt'>;
+  readonly rolls: Pick<RollLogs, 'importLog'>;
+  readonly exchanges: Pick<Exchanges, 'importRecord'>;
   readonly ready: () => Promise<void>;
 }
 
@@ -26,10 +26,16 @@ export interface AdoptingParts {
  * Puts a file that comes along with a document of an archive into the library; true where it was taken. What is here
  * is never replaced, but a log of rolls that only goes on in the archive is lengthened. `storage-failed`.
  */
-export type Adopt = (what: Companion, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
+export type ImportAttachment = (what: AttachedFile, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
 
 /** Adopting into a library folder. */
-export function createAdopting({ fs, folder, rolls, exchanges, ready }: AdoptingParts): Adopt {
+export function createAttachmentImport({
+  fs,
+  folder,
+  rolls,
+  exchanges,
+  ready,
+}: ImportAttachmentParts): ImportAttachment {
   const putWhereMissing = (above: readonly string[], file: string, bytes: Uint8Array) =>
     guarded(async () => {
       const inside = path.join(folder, ...above);
@@ -47,10 +53,10 @@ export function createAdopting({ fs, folder, rolls, exchanges, ready }: Adopting
       case 'snapshot':
         return putWhereMissing([places.history, places[what.document].folder, what.id], what.file, bytes);
       case 'rolls':
-        return rolls.adopt(what.id, bytes);
+        return rolls.importLog(what.id, bytes);
       case 'exchange': {
         const json = parseJson(new TextDecoder().decode(bytes));
-        return json.ok ? exchanges.adopt(what.id, json.value) : ok(false);
+        return json.ok ? exchanges.importRecord(what.id, json.value) : ok(false);
       }
     }
   };

@@ -3,19 +3,19 @@ import { documentKinds } from '../../../shared/documents/envelope';
 import { appError } from '../../../shared/kernel/errors';
 import { message, raw } from '../../../shared/kernel/text';
 import { settingsPlace } from './archivePlaces';
-import { createBreather } from '../files/yielder';
+import { createYielder } from '../files/yielder';
 import { durableCopy, digestOfFile } from '../files/durableCopy';
 import { dropMoved, durableWrite, makeFolders } from '../files/durableWrite';
 import { StorageFailure } from '../files/failures';
 import { errnoOf, exists, type FileSystem, type FolderEntry } from '../files/fileSystem';
 import { plainNames } from '../documents/folderListing';
-import { gone, stateOf } from '../files/ownWrites';
+import { missingState, stateOf } from '../files/ownWrites';
 import { withinLibrary } from '../files/withinLibrary';
 import { places } from '../places';
-import { NotOurs } from '../files/plainFiles';
+import { NotPlainFile } from '../files/plainFiles';
 
 /** What a folder holds that somebody chose for a library. */
-export interface Held {
+export interface FolderContent {
   readonly holds: 'nothing' | 'library' | 'other';
   /** How many documents the library there has. */
   readonly documents: number;
@@ -25,9 +25,9 @@ export interface Held {
 export const unfinishedCopy = '.hearthbook-copy';
 
 /** Any of these shows that a folder is a library: the file of the settings, the folder of a kind of document. */
-function isMark({ name, sort }: FolderEntry): boolean {
-  if (name === settingsPlace) return sort === 'file';
-  return sort === 'folder' && documentKinds.some((kind) => places[kind].folder === name);
+function marksLibrary({ name, type }: FolderEntry): boolean {
+  if (name === settingsPlace) return type === 'file';
+  return type === 'folder' && documentKinds.some((kind) => places[kind].folder === name);
 }
 const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].folder)];
 
@@ -35,7 +35,7 @@ const marks: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => 
 export function holdsLibrary(fs: FileSystem, folder: string): boolean {
   return marks.some((name) => {
     try {
-      return isMark({ name, sort: fs.stampNow(path.join(folder, name)).sort });
+      return marksLibrary({ name, type: fs.stampNow(path.join(folder, name)).type });
     } catch (error) {
       if (errnoOf(error) === undefined) throw error;
       return false;
@@ -44,11 +44,11 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
 }
 
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
-export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
+export async function readFolderContent(fs: FileSystem, folder: string): Promise<FolderContent> {
   const found = await listed(fs.entries(folder));
   // What an interrupted move left is nothing yet: moving there again completes it.
   if (found.some(({ name }) => name === unfinishedCopy)) return { holds: 'nothing', documents: 0 };
-  if (found.some(isMark)) {
+  if (found.some(marksLibrary)) {
     let documents = 0;
     for (const kind of documentKinds)
       documents += (
@@ -66,7 +66,7 @@ export async function lookInto(fs: FileSystem, folder: string): Promise<Held> {
 }
 
 function noneIfForeign(error: unknown): readonly string[] {
-  if (error instanceof NotOurs) return [];
+  if (error instanceof NotPlainFile) return [];
   throw error;
 }
 
@@ -93,27 +93,27 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
   const copied = new Map<string, string>();
   const made: string[] = [];
   const mark = path.join(to, unfinishedCopy);
-  const isTakenUp = await exists(fs, mark);
+  const isResumed = await exists(fs, mark);
 
-  const makeRoom = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
+  const makeFolder = (folder: string) => makeFolders(fs, folder, (each) => made.push(each));
 
   const copy = async (name: string) => {
     const [source, target] = [path.join(from, name), path.join(to, name)];
     const state = stateOf(fs, source);
-    if (state === gone || state === undefined) return;
-    await makeRoom(path.dirname(target));
+    if (state === missingState || state === undefined) return;
+    await makeFolder(path.dirname(target));
     const digest = await unlessGone(durableCopy(fs, source, target));
     if (digest === undefined) return;
     copied.set(name, state);
     // When something was thrown away is the time of its file.
     await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
-    if ((await digestOfFile(fs, target)) !== digest) throw notTheSame(name);
+    if ((await digestOfFile(fs, target)) !== digest) throw copyDiffers(name);
   };
 
-  const drop = async () => {
+  const discard = async () => {
     for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
     // What an earlier try left stays, and stays marked.
-    if (!isTakenUp) await fs.unlink(mark).catch(() => undefined);
+    if (!isResumed) await fs.unlink(mark).catch(() => undefined);
     for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
   };
 
@@ -127,32 +127,32 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     return new Set(names);
   };
 
-  const orDrop = async (work: () => Promise<void>) => {
+  const orDiscard = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      await drop();
+      await discard();
       throw error;
     }
   };
 
-  await orDrop(async () => {
-    await makeRoom(to);
-    if (!isTakenUp) await durableWrite(fs, mark, '');
+  await orDiscard(async () => {
+    await makeFolder(to);
+    if (!isResumed) await durableWrite(fs, mark, '');
     // Also a library without a file is one where it arrives.
-    await makeRoom(path.join(to, places.character.folder));
+    await makeFolder(path.join(to, places.character.folder));
     await copyAll();
   });
   return {
     finish: () =>
-      orDrop(async () => {
+      orDiscard(async () => {
         const names = await copyAll();
         for (const name of copied.keys())
           if (!names.has(name)) {
             await fs.unlink(path.join(to, name));
             copied.delete(name);
           }
-        if (isTakenUp)
+        if (isResumed)
           for (const name of await filesBelow(fs, to))
             if (!names.has(name)) await fs.unlink(path.join(to, name));
         await dropMoved(fs, mark);
@@ -163,26 +163,30 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
 /** Every file of a library by its path inside it, hidden ones and what is in hidden folders left out. */
 async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
   const folder = path.join(root, inside);
-  const breathe = createBreather();
+  const yieldToOthers = createYielder();
   const visible = (name: string) => !name.startsWith('.');
   const found = (await listed(fs.files(folder))).filter(visible).map((name) => path.join(inside, name));
   for (const name of (await listed(fs.folders(folder))).filter(visible)) {
     found.push(...(await filesBelow(fs, root, path.join(inside, name))));
-    await breathe();
+    await yieldToOthers();
   }
   return found;
 }
 
 /** Everything visible below a library that is neither a plain file nor a folder, and stays where it is when the rest moves. */
-export async function foreignBelow(fs: FileSystem, root: string, inside = ''): Promise<readonly string[]> {
-  const breathe = createBreather();
+export async function foreignFilesBelow(
+  fs: FileSystem,
+  root: string,
+  inside = '',
+): Promise<readonly string[]> {
+  const yieldToOthers = createYielder();
   const found: string[] = [];
-  for (const { name, sort } of await listed(fs.entries(path.join(root, inside)))) {
-    if (name.startsWith('.') || sort === 'file') continue;
+  for (const { name, type } of await listed(fs.entries(path.join(root, inside)))) {
+    if (name.startsWith('.') || type === 'file') continue;
     const place = path.join(inside, name);
-    if (sort === 'folder') found.push(...(await foreignBelow(fs, root, place)));
+    if (type === 'folder') found.push(...(await foreignFilesBelow(fs, root, place)));
     else found.push(place);
-    await breathe();
+    await yieldToOthers();
   }
   return found;
 }
@@ -205,7 +209,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-function notTheSame(name: string): StorageFailure {
+function copyDiffers(name: string): StorageFailure {
   return new StorageFailure(
     appError('storage-failed', { text: message('backup.folder.notTheSame', { file: raw(name) }) }),
   );

@@ -41,7 +41,7 @@ export interface JournalText {
 }
 
 /** Why a journal was set aside: it cannot be read, or files that it names went on without it. */
-export type Aside = 'damaged' | 'overtaken';
+export type AsideReason = 'damaged' | 'overtaken';
 
 /** The journals of commits: what is written down whole before the first document of a commit is touched. */
 export interface CommitJournals {
@@ -53,7 +53,7 @@ export interface CommitJournals {
   /** Removes a journal durably, also where somebody else just did. */
   remove(name: string): Promise<void>;
   /** Keeps a journal, unchanged, among the files that were set aside. */
-  setAside(name: string, why: Aside): Promise<void>;
+  setAside(name: string, why: AsideReason): Promise<void>;
 }
 
 const format = 'hearthbook-commit';
@@ -82,7 +82,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
     await syncFolder(fs, folder);
   };
 
-  const setAside = async (name: string, why: Aside) => {
+  const setAside = async (name: string, why: AsideReason) => {
     await makeFolder(fs, quarantine);
     const aside = path.join(quarantine, `commit-${name}.${why}.json`);
     // There already where a crash came between its two names.

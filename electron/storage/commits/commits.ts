@@ -6,7 +6,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
-import type { DocumentFiles, Staged, Standing } from '../documents/documentFiles';
+import type { DocumentFiles, Staged, CommitEntryState } from '../documents/documentFiles';
 import { guarded } from '../files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
 import type { Lock } from '../locks/lock';
@@ -16,7 +16,7 @@ import { places } from '../places';
 export type AnyDocument = CharacterDocument | CampaignDocument | PackDocument;
 
 /** What a document became by a commit. */
-export type Saved = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
+export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 
 /** Names a document of the library. */
 export type DocumentKey = Pick<Envelope, 'kind' | 'id'>;
@@ -47,14 +47,14 @@ export interface Commits {
    * the commit either did not take place or is finished before its documents are read or changed again; the same
    * commit tried again is no conflict.
    */
-  commit(documents: readonly AnyDocument[]): Promise<Result<Saved[], AppError>>;
+  commit(documents: readonly AnyDocument[]): Promise<Result<SavedDocument[], AppError>>;
   /** Changes a document while holding its lock, once no unfinished commit names it. */
   change<T>(
     key: DocumentKey,
     work: (lock: Lock) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>>;
   /** Finishes the commits that are left over, before documents are read; what cannot be finished now waits. */
-  settle(): Promise<void>;
+  finishPending(): Promise<void>;
   /** Resolves when every commit and change handed in so far is done. */
   idle(): Promise<void>;
 }
@@ -64,11 +64,11 @@ export interface CommitParts {
   readonly journals: CommitJournals;
   readonly clock: Clock;
   readonly files: Readonly<
-    Record<DocumentKind, Pick<DocumentFiles<Envelope>, 'turns' | 'stageParsed' | 'standing'>>
+    Record<DocumentKind, Pick<DocumentFiles<Envelope>, 'locks' | 'stageParsed' | 'commitEntryState'>>
   >;
 }
 
-type Locks = ReadonlyMap<string, Lock>;
+type LocksByName = ReadonlyMap<string, Lock>;
 
 /** The commits of a library. */
 export function createCommits({ journals, clock, files }: CommitParts): Commits {
@@ -84,29 +84,29 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
   };
 
   /** Takes the turns of documents in one order everywhere, so that no two wait for each other. */
-  const inTurns = <T>(
+  const withLocks = <T>(
     keys: readonly DocumentKey[],
-    work: (locks: Locks) => Promise<Result<T, AppError>>,
+    work: (locks: LocksByName) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>> => {
     const [first, ...rest] = keys.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
     if (first === undefined) return work(new Map());
-    return files[first.kind].turns.run(first.id, (lock) =>
-      inTurns(rest, (locks) => work(new Map(locks).set(nameOf(first), lock))),
+    return files[first.kind].locks.run(first.id, (lock) =>
+      withLocks(rest, (locks) => work(new Map(locks).set(nameOf(first), lock))),
     );
   };
 
   /** Stores what is missing of a commit; `newer-version` where only a later program can, `storage-failed`. */
   const finish = async (journal: CommitJournal): Promise<Result<void, AppError>> => {
     if (journal.newer !== undefined) return err(journal.newer);
-    return inTurns(journal.entries, async (locks) => {
+    return withLocks(journal.entries, async (locks) => {
       // Its own program or another one was quicker.
       if (!(await journals.has(journal.name))) return ok(undefined);
-      const standings: Standing[] = [];
+      const states: CommitEntryState[] = [];
       for (const entry of journal.entries)
-        standings.push(await files[entry.kind].standing(entry, lockOf(locks, entry)));
-      const some = (kind: Standing['kind']) => standings.some((standing) => standing.kind === kind);
+        states.push(await files[entry.kind].commitEntryState(entry, lockOf(locks, entry)));
+      const some = (kind: CommitEntryState['kind']) => states.some((state) => state.kind === kind);
       if (some('stored') || !some('overtaken'))
-        for (const standing of standings) if (standing.kind === 'waiting') await standing.store();
+        for (const state of states) if (state.kind === 'pending') await state.store();
       await (some('overtaken')
         ? journals.setAside(journal.name, 'overtaken')
         : journals.remove(journal.name));
@@ -115,13 +115,13 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
   };
 
   /** Works on documents in their turns, first finishing every commit that names one of them. */
-  const settledInTurns = async <T>(
+  const withFinishedCommits = async <T>(
     keys: readonly DocumentKey[],
-    work: (locks: Locks) => Promise<Result<T, AppError>>,
+    work: (locks: LocksByName) => Promise<Result<T, AppError>>,
   ): Promise<Result<T, AppError>> => {
     const names = new Set(keys.map(nameOf));
     for (;;) {
-      const turn = await inTurns(keys, async (locks): Promise<Result<Turn<T>, AppError>> => {
+      const attempt = await withLocks(keys, async (locks): Promise<Result<Attempt<T>, AppError>> => {
         const unfinished = (await journals.list()).find(({ entries }) =>
           entries.some((entry) => names.has(nameOf(entry))),
         );
@@ -129,9 +129,9 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
         const done = await work(locks);
         return done.ok ? ok({ kind: 'done', value: done.value }) : done;
       });
-      if (!turn.ok) return turn;
-      if (turn.value.kind === 'done') return ok(turn.value.value);
-      const finished = await finish(turn.value.unfinished);
+      if (!attempt.ok) return attempt;
+      if (attempt.value.kind === 'done') return ok(attempt.value.value);
+      const finished = await finish(attempt.value.unfinished);
       if (!finished.ok) return finished;
     }
   };
@@ -143,28 +143,28 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
 
   const stageAll = async (
     documents: readonly AnyDocument[],
-    locks: Locks,
+    locks: LocksByName,
   ): Promise<Result<Staged[], AppError>> => {
     const now = clock.now();
     const staged: Staged[] = [];
     for (const [at, document] of documents.entries()) {
       const one = await files[document.kind].stageParsed(document, now, lockOf(locks, document));
-      if (!one.ok) return err(aboutDocument(documents, at, one.error));
+      if (!one.ok) return err(documentError(documents, at, one.error));
       staged.push(one.value);
     }
     return ok(staged);
   };
 
-  const commit = async (documents: readonly AnyDocument[]): Promise<Result<Saved[], AppError>> => {
+  const commit = async (documents: readonly AnyDocument[]): Promise<Result<SavedDocument[], AppError>> => {
     const twice = documents.findIndex(
       (document, at) => documents.findIndex((other) => nameOf(other) === nameOf(document)) !== at,
     );
     if (twice >= 0)
       return err(
-        aboutDocument(documents, twice, appError('invalid-input', { text: message('commits.twice') })),
+        documentError(documents, twice, appError('invalid-input', { text: message('commits.twice') })),
       );
     if (documents.length === 0) return ok([]);
-    return settledInTurns(documents, async (locks) => {
+    return withFinishedCommits(documents, async (locks) => {
       const staged = await stageAll(documents, locks);
       if (!staged.ok) return staged;
       for (const one of staged.value) one.begin();
@@ -185,8 +185,8 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
 
   return {
     commit: (documents) => tracked(commit(documents)),
-    change: (key, work) => tracked(settledInTurns([key], (locks) => work(lockOf(locks, key)))),
-    settle: async () => {
+    change: (key, work) => tracked(withFinishedCommits([key], (locks) => work(lockOf(locks, key)))),
+    finishPending: async () => {
       // What is refused here is let go: a disk that can be read but not written still shows what it holds.
       await tracked(guarded(finishAll));
     },
@@ -196,7 +196,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
   };
 }
 
-type Turn<T> =
+type Attempt<T> =
   | { readonly kind: 'blocked'; readonly unfinished: CommitJournal }
   | { readonly kind: 'done'; readonly value: T };
 
@@ -205,14 +205,14 @@ function nameOf({ kind, id }: DocumentKey): string {
   return `${kind}/${id}`;
 }
 
-function lockOf(locks: Locks, key: DocumentKey): Lock {
+function lockOf(locks: LocksByName, key: DocumentKey): Lock {
   const lock = locks.get(nameOf(key));
   if (lock === undefined) throw new Error(`No lock on ${nameOf(key)}`);
   return lock;
 }
 
 /** An error of one document of a commit, naming the document and its place, counted by kind (`campaigns[0]`). */
-export function aboutDocument(documents: readonly AnyDocument[], at: number, error: AppError): AppError {
+export function documentError(documents: readonly AnyDocument[], at: number, error: AppError): AppError {
   const document = documents[at];
   if (document === undefined) return error;
   const { kind, id } = document;

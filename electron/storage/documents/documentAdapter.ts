@@ -7,15 +7,15 @@ import type { RawDocument } from '../../../shared/documents/migrations';
 import { durableWrite } from '../files/durableWrite';
 import { damagedFile, StorageFailure } from '../files/failures';
 import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
-import { faultOfLong, longFrom } from '../files/longFiles';
-import { notOurs } from '../files/foreignFileText';
-import { NotOurs, TooLarge } from '../files/plainFiles';
+import { faultInLongFile, longFileBytes } from '../files/longFiles';
+import { foreignFileText } from '../files/foreignFileText';
+import { NotPlainFile, TooLarge } from '../files/plainFiles';
 
 /** No document takes as many bytes: what is larger is named, and never read into memory. */
 export const largestDocument = largestRead;
 
 /** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
-export function serialise(document: unknown): string {
+export function serialize(document: unknown): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
@@ -41,21 +41,21 @@ export class DocumentAdapter implements Adapter<RawDocument> {
 
   private async bytes(): Promise<Buffer | undefined> {
     try {
-      const { size, sort } = await this.fs.stamp(this.file);
-      if (sort !== 'file') throw new NotOurs(this.file, sort);
+      const { size, type } = await this.fs.stamp(this.file);
+      if (type !== 'file') throw new NotPlainFile(this.file, type);
       if (size > largestDocument) throw new StorageFailure(tooLarge());
-      if (size > longFrom) await this.refuseNonsense();
+      if (size > longFileBytes) await this.refuseInvalid();
       return await this.fs.readFile(this.file, largestDocument);
     } catch (error) {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      if (error instanceof NotOurs)
-        throw new StorageFailure(appError('damaged-document', { text: notOurs(error.sort) }));
+      if (error instanceof NotPlainFile)
+        throw new StorageFailure(appError('damaged-document', { text: foreignFileText(error.type) }));
       throw error instanceof TooLarge ? new StorageFailure(tooLarge()) : error;
     }
   }
 
-  private async refuseNonsense(): Promise<void> {
-    const fault = await faultOfLong(this.fs, this.file);
+  private async refuseInvalid(): Promise<void> {
+    const fault = await faultInLongFile(this.fs, this.file);
     if (fault !== undefined)
       throw new StorageFailure(damagedFile(appError('invalid-input', { text: fault })));
   }
@@ -72,7 +72,7 @@ export function openDocument(
   fs: FileSystem,
   file: string,
   beforeRename?: () => Promise<void>,
-  textOf: (document: RawDocument) => string = serialise,
+  textOf: (document: RawDocument) => string = serialize,
 ): Low<RawDocument> {
   return new Low(new DocumentAdapter(fs, file, beforeRename, textOf), absent);
 }

@@ -8,16 +8,16 @@ import type { ReadOnly } from '../../../shared/documents/readOnly';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
-import { absent, openDocument, serialise } from './documentAdapter';
+import { absent, openDocument, serialize } from './documentAdapter';
 import { makeFolder } from '../files/durableWrite';
 import { guarded, StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { judge, readDocument } from './folderListing';
+import { validateStored, readDocument } from './folderListing';
 import type { JournalEntry } from '../commits/commitJournals';
 import type { Lock } from '../locks/lock';
 import { createRecentReads } from './recentReads';
-import type { Head } from '../history/snapshotNames';
-import { createTurns, type Turns } from '../locks/documentLocks';
+import type { RevisionHead } from '../history/snapshotNames';
+import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks';
 
 /** A document that may be stored, checked against what it replaces while its lock is held. */
 export interface Staged<T = Envelope> {
@@ -37,16 +37,16 @@ export interface Staged<T = Envelope> {
  * How the file of a document of an unfinished commit stands: it holds the document; it is older or not there yet and
  * waits for it; or it went on without it (a higher revision, another text of the same one, gone, not to be replaced).
  */
-export type Standing =
+export type CommitEntryState =
   | { readonly kind: 'stored' }
-  | { readonly kind: 'waiting'; readonly store: () => Promise<void> }
+  | { readonly kind: 'pending'; readonly store: () => Promise<void> }
   | { readonly kind: 'overtaken' };
 
 /**
  * What a save starts from: the stored document of its revision; that very one, also by the moment it was saved; or one
  * that is not there any more.
  */
-export type Start = 'stored' | 'opened' | 'nothing';
+export type SaveStart = 'stored' | 'opened' | 'nothing';
 
 /** The files of one kind of document: checked, then written, each only by who holds its lock. */
 export interface DocumentFiles<T extends Envelope> {
@@ -54,7 +54,7 @@ export interface DocumentFiles<T extends Envelope> {
   readonly folder: string;
   readonly bin: string;
   /** One change of a document at a time, among processes too. */
-  readonly turns: Turns;
+  readonly locks: DocumentLocks;
   readonly fileOf: (id: string) => string;
   /** Reads a document, and remembers what it was for the next save of it; `undefined` where there is none. */
   read(id: string): Promise<Result<Parsed<T> | undefined, AppError>>;
@@ -66,11 +66,11 @@ export interface DocumentFiles<T extends Envelope> {
    * `invalid-input` for nesting too deep to read. With `start` of `nothing`, its file may be gone whatever revision it
    * had.
    */
-  stage(document: T, now: string, lock: Lock, start?: Start): Promise<Result<Staged<T>, AppError>>;
+  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<Staged<T>, AppError>>;
   /** The same for a document of any shape; `invalid-input` or `newer-version` where it is none of this kind. */
   stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<Staged, AppError>>;
   /** Looks whether a document of an unfinished commit is still to be stored; throws what the operating system says. */
-  standing(entry: JournalEntry, lock: Lock): Promise<Standing>;
+  commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
 }
 
 /** Where the documents of a kind are; paths are absolute, `ready` makes the library's folder. */
@@ -81,7 +81,7 @@ export interface DocumentPlaces<T> {
   readonly bin: string;
   readonly ready: () => Promise<void>;
   /** Keeps the file of a document that is about to be replaced, of which this is known; never fails. */
-  readonly keepReplaced: (id: string, head: Head) => Promise<void>;
+  readonly keepReplaced: (id: string, head: RevisionHead) => Promise<void>;
   /** Why a stored document must not be changed here: it holds what this program does not know. */
   readonly whyReadOnly: (document: T) => ReadOnly | undefined;
 }
@@ -90,7 +90,7 @@ export interface DocumentPlaces<T> {
 export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>): DocumentFiles<T> {
   const { fs, definition, folder, bin, keepReplaced, whyReadOnly } = places;
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
-  const turns = createTurns(fs, folder, async () => {
+  const locks = createDocumentLocks(fs, folder, async () => {
     await places.ready();
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
@@ -98,9 +98,9 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
    * What this program stored last, by id. A file that still holds exactly that needs neither parsing nor judging, which
    * for a long campaign takes longer than writing it.
    */
-  const written = new Map<string, Head & { readonly digest: string }>();
+  const written = new Map<string, RevisionHead & { readonly digest: string }>();
   /** What this program stored last, where a file holds that still and a document starts from it. */
-  const asWritten = async ({ id, revision }: T): Promise<Head | undefined> => {
+  const lastWritten = async ({ id, revision }: T): Promise<RevisionHead | undefined> => {
     const known = written.get(id);
     if (known?.revision !== revision) return undefined;
     try {
@@ -116,9 +116,9 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
    * What a file held when this program last read or stored it, by id. A synchronising program or an editor may leave
    * another text under the same revision, which is not to be replaced unseen.
    */
-  const seen = new Map<string, { readonly revision: number; readonly digest: string }>();
-  const holdsOther = async ({ id, revision }: T): Promise<boolean> => {
-    const known = seen.get(id);
+  const lastSeen = new Map<string, { readonly revision: number; readonly digest: string }>();
+  const holdsAnotherText = async ({ id, revision }: T): Promise<boolean> => {
+    const known = lastSeen.get(id);
     if (known?.revision !== revision) return false;
     return digestOf(await fs.readFile(fileOf(id))) !== known.digest;
   };
@@ -128,7 +128,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
 
   /** What writes that failed tried to store, and the revision they started from: any may have arrived all the same. */
   const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
-  const begun = (id: string, from: number, text: string) => {
+  const noteAttempt = (id: string, from: number, text: string) => {
     const before = unconfirmed.get(id);
     if (before?.from === from) before.digests.add(digestOf(text));
     else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
@@ -139,8 +139,8 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     stored: Result<Parsed<T> | undefined, AppError>,
     document: T,
     data: RawDocument,
-    start: Start,
-  ): Result<Head | undefined, AppError> => {
+    start: SaveStart,
+  ): Result<RevisionHead | undefined, AppError> => {
     if (!stored.ok) return stored;
     if (stored.value === undefined) {
       if (document.revision === 0 || start === 'nothing') return ok(undefined);
@@ -152,7 +152,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
     // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
     const tried = unconfirmed.get(document.id);
-    const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialise(data)));
+    const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialize(data)));
     if (start === 'nothing' && !mine) {
       const text = message(`services.library.${definition.kind}.alreadyThere`);
       return err(appError('conflict', { text, detail: 'A file' }));
@@ -162,12 +162,15 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
   };
 
   /** Reads what is stored and judges whether a document may replace it. */
-  const readBase = async (document: T, start: Start): Promise<Result<Head | undefined, AppError>> => {
+  const readBase = async (
+    document: T,
+    start: SaveStart,
+  ): Promise<Result<RevisionHead | undefined, AppError>> => {
     const file = fileOf(document.id);
     const db = openDocument(fs, file);
     await db.read();
-    const base = baseOf(judge(db.data, file, definition), document, db.data, start);
-    if (base.ok && base.value?.revision === document.revision && (await holdsOther(document)))
+    const base = baseOf(validateStored(db.data, file, definition), document, db.data, start);
+    if (base.ok && base.value?.revision === document.revision && (await holdsAnotherText(document)))
       return conflict(`another revision ${String(document.revision)}`);
     return base;
   };
@@ -179,9 +182,9 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
   const write = async (
     id: string,
     document: RawDocument,
-    replaced: Head | undefined,
+    replaced: RevisionHead | undefined,
     lock: Lock,
-    textOf: (document: RawDocument) => string = serialise,
+    textOf: (document: RawDocument) => string = serialize,
   ): Promise<void> => {
     const kept = replaced === undefined ? undefined : keepReplaced(id, replaced);
     const beforeRename = async () => {
@@ -197,14 +200,14 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     }
   };
 
-  const stageSound = (
+  const stageValid = (
     document: T,
     now: string,
     lock: Lock,
-    start: Start = 'stored',
+    start: SaveStart = 'stored',
   ): Promise<Result<Staged<T>, AppError>> =>
     guarded(async () => {
-      const known = await asWritten(document);
+      const known = await lastWritten(document);
       const base = known === undefined ? await readBase(document, start) : ok(known);
       if (!base.ok) return base;
       const another =
@@ -216,11 +219,11 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
           appError('invalid-input', { text: message('services.library.revisions'), path: 'revision' }),
         );
       // Written down once: the text of a long campaign takes its while.
-      const text = serialise(next);
+      const text = serialize(next);
       return ok({
         document: next,
         text,
-        begin: () => begun(next.id, document.revision, text),
+        begin: () => noteAttempt(next.id, document.revision, text),
         store: async () => {
           written.delete(next.id);
           await write(next.id, next, base.value, lock, () => text);
@@ -228,7 +231,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
           const parsed = { document: next, storedVersion: definition.version };
           recent.put(file, await recent.stateOf(file), text.length, parsed);
           const digest = digestOf(text);
-          seen.set(next.id, { revision: next.revision, digest });
+          lastSeen.set(next.id, { revision: next.revision, digest });
           // What holds more than this program knows is looked at each time: it is not to be replaced.
           if (whyReadOnly(next) !== undefined) return;
           written.set(next.id, { revision: next.revision, updatedAt: now, digest });
@@ -241,7 +244,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     definition,
     folder,
     bin,
-    turns,
+    locks,
     fileOf,
     binFileOf: (id) => path.join(bin, `${id}.json`),
     read: async (id) => {
@@ -260,7 +263,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       };
       const read = await readDocument(reading, file, definition);
       if (!read.ok || read.value === undefined || bytes === undefined) return read;
-      seen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      lastSeen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
       // Only where nobody replaced it meanwhile: what was read may be the state before.
       if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
       return read;
@@ -269,31 +272,31 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       // What could not be read again must not be written.
       const fault = plainFault(document);
       if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
-      return stageSound(document, now, lock, start);
+      return stageValid(document, now, lock, start);
     },
     stageParsed: async (document, now, lock) => {
       const parsed = parseDocument(definition, document);
-      if (parsed.ok) return stageSound(parsed.value.document, now, lock);
+      if (parsed.ok) return stageValid(parsed.value.document, now, lock);
       const { error } = parsed;
       return err(error.code === 'damaged-document' ? { ...error, code: 'invalid-input' } : error);
     },
-    standing: async ({ id, revision, document }, lock) => {
+    commitEntryState: async ({ id, revision, document }, lock) => {
       const file = fileOf(id);
       const db = openDocument(fs, file);
       const stored = await guarded(async () => {
         await db.read();
-        return judge(db.data, file, definition);
+        return validateStored(db.data, file, definition);
       });
       if (!stored.ok) {
         if (stored.error.code === 'storage-failed') throw new StorageFailure(stored.error);
         return { kind: 'overtaken' };
       }
-      if (db.data !== absent && serialise(db.data) === serialise(document)) return { kind: 'stored' };
+      if (db.data !== absent && serialize(db.data) === serialize(document)) return { kind: 'stored' };
       // What is not there was new, or was thrown away by somebody who knows no commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
       const replaced = stored.value?.document;
-      return { kind: 'waiting', store: () => write(id, document, replaced, lock) };
+      return { kind: 'pending', store: () => write(id, document, replaced, lock) };
     },
   };
 }

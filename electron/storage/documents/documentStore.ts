@@ -6,21 +6,21 @@ import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import type { Commits } from '../commits/commits';
-import type { DocumentFiles, Start } from './documentFiles';
+import type { DocumentFiles, SaveStart } from './documentFiles';
 import { dropMoved, durableWrite, makeFolder, moveFile, syncFolder } from '../files/durableWrite';
 import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import {
   documentNames,
   listFolder,
-  rowsAsKnown,
-  type Basis,
+  unchangedRows,
+  type RowDependencies,
   type Entries,
   type Entry,
   type Listing,
-  type Named,
-  type Reading,
-  type Summarise,
+  type NamedDocument,
+  type ListingOptions,
+  type Summarize,
 } from './folderListing';
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from '../locks/lock';
@@ -61,7 +61,7 @@ export interface DocumentStore<T, Row> {
    * Takes the file of a document from elsewhere as it is, where there is none of its id in library or bin; into the bin
    * where `binnedAt` says when it was thrown away; `conflict`, `storage-failed`.
    */
-  adopt(id: string, bytes: Uint8Array, binnedAt?: Date): Promise<Result<void, AppError>>;
+  importFile(id: string, bytes: Uint8Array, binnedAt?: Date): Promise<Result<void, AppError>>;
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
   bin(id: string): Promise<Result<void, AppError>>;
   /** What the bin holds that can be restored; `storage-failed`. */
@@ -75,23 +75,23 @@ export interface DocumentStore<T, Row> {
 }
 
 /** A row that says when its document was changed last. */
-export type Dated = Pick<Envelope, 'updatedAt'>;
+export type DatedRow = Pick<Envelope, 'updatedAt'>;
 
 /** A row of a bin: a row, and when the document was thrown away. */
 export type Binned<Row> = Row & { readonly binnedAt: string };
 
 /** What the documents of one kind need. */
-export interface StoreOptions<T extends Named, Row> {
+export interface StoreOptions<T extends NamedDocument, Row> {
   readonly fs: FileSystem;
   readonly clock: Clock;
   readonly files: DocumentFiles<T>;
-  readonly commits: Pick<Commits, 'change' | 'settle'>;
+  readonly commits: Pick<Commits, 'change' | 'finishPending'>;
   readonly snapshots: Pick<Snapshots, 'keep' | 'forget'>;
-  readonly summarise: Summarise<T, Row>;
-  readonly basis?: Basis<Row>;
+  readonly summarize: Summarize<T, Row>;
+  readonly rowDependencies?: RowDependencies<Row>;
   /** Brings what a document holds for others (its ruleset) up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: T) => Promise<Result<T, AppError>>;
-  readonly judgeLong?: Reading<T, Row>['judgeLong'];
+  readonly validateLong?: ListingOptions<T, Row>['validateLong'];
   readonly indexFile: string;
   /** Names program and rulesets, so that their news make the index anew. */
   readonly indexKey: string;
@@ -105,10 +105,10 @@ const indexDelay = 1000;
 const [many, newest] = [500, 120];
 
 /** Opens the documents of one kind, touching nothing; folders are made by the first write. */
-export function openStore<T extends Named, Row extends Dated>(
+export function openStore<T extends NamedDocument, Row extends DatedRow>(
   options: StoreOptions<T, Row>,
 ): DocumentStore<T, Row> {
-  const { fs, clock, files, commits, snapshots, summarise, indexFile, indexKey } = options;
+  const { fs, clock, files, commits, snapshots, summarize, indexFile, indexKey } = options;
   const { definition, folder, bin, fileOf, binFileOf } = files;
   const listings = createQueue();
   let index: FolderIndex<Row> | undefined;
@@ -121,16 +121,16 @@ export function openStore<T extends Named, Row extends Dated>(
     err(appError('conflict', { text: message(`services.library.${definition.kind}.${key}`) }));
 
   /** The states of older format versions that were seen to be kept. */
-  const keptOlder = new Set<string>();
+  const snapshottedOlder = new Set<string>();
   /** Keeps a file of an older format version as it is, once: from now on the document is of today's. */
-  const keepOlder = async (id: string, { revision }: T): Promise<void> => {
+  const snapshotOlderFormat = async (id: string, { revision }: T): Promise<void> => {
     const state = `${id} ${String(revision)}`;
-    if (keptOlder.has(state)) return;
+    if (snapshottedOlder.has(state)) return;
     // A disk that takes nothing is no reason not to read; a save keeps the old file too.
-    if ((await snapshots.keep({ kind: definition.kind, id })).ok) keptOlder.add(state);
+    if ((await snapshots.keep({ kind: definition.kind, id })).ok) snapshottedOlder.add(state);
   };
 
-  const stored = async (document: T, lock: Lock, start: Start): Promise<Result<T, AppError>> => {
+  const stored = async (document: T, lock: Lock, start: SaveStart): Promise<Result<T, AppError>> => {
     const staged = await files.stage(document, clock.now(), lock, start);
     if (!staged.ok) return staged;
     staged.value.begin();
@@ -157,7 +157,7 @@ export function openStore<T extends Named, Row extends Dated>(
   };
 
   /** Leaves what a crash let lie in both places in the folder only. */
-  const settleMoves = async (): Promise<void> => {
+  const finishMoves = async (): Promise<void> => {
     for (const name of await documentNames(fs, bin)) {
       if (!(await exists(fs, path.join(folder, name)))) continue;
       const id = path.basename(name, '.json');
@@ -170,17 +170,17 @@ export function openStore<T extends Named, Row extends Dated>(
     }
   };
 
-  const look = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
-    await commits.settle();
-    await settleMoves();
+  const listCurrent = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
+    await commits.finishPending();
+    await finishMoves();
     return listings.run('list', async () => {
       if (index === undefined) options.firstListed();
       index ??= await readIndex<Row>(fs, indexFile, indexKey);
       const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], {
         definition,
-        summarise,
-        judgeLong: options.judgeLong,
-        ...(options.basis && { basis: options.basis }),
+        summarize,
+        validateLong: options.validateLong,
+        ...(options.rowDependencies && { rowDependencies: options.rowDependencies }),
       });
       if (listing.changed) {
         index = { ...index, [which]: listing.entries };
@@ -191,28 +191,28 @@ export function openStore<T extends Named, Row extends Dated>(
   };
 
   /** What was begun of documents and not confirmed: it may have happened all the same. */
-  const unconfirmed = new Map<string, Deed>();
+  const unconfirmed = new Map<string, FileOperation>();
   /** Does something to files and makes it last; what is tried again and happened before is only made to last. */
-  const carryOut = async (
-    deed: Deed,
+  const perform = async (
+    operation: FileOperation,
     id: string,
     work?: () => Promise<void>,
   ): Promise<Result<void, AppError>> => {
-    unconfirmed.set(id, deed);
+    unconfirmed.set(id, operation);
     if (work !== undefined) await work();
     else for (const each of [folder, bin]) await unlessMissing(syncFolder(fs, each));
     unconfirmed.delete(id);
     return ok(undefined);
   };
-  const happened = (deed: Deed, id: string) => unconfirmed.get(id) === deed;
+  const mayHaveHappened = (operation: FileOperation, id: string) => unconfirmed.get(id) === operation;
 
   return {
     list: () =>
       guarded(async () => {
         const rows: Row[] = [];
         const troubled: TroubledFile[] = [];
-        const { entries, passing } = await look('documents');
-        for (const finding of [...[...entries.values()].map((entry) => entry.finding), ...passing]) {
+        const { entries, transient } = await listCurrent('documents');
+        for (const finding of [...[...entries.values()].map((entry) => entry.finding), ...transient]) {
           if (finding.kind === 'row') rows.push(finding.row);
           else troubled.push(finding.troubled);
         }
@@ -223,21 +223,21 @@ export function openStore<T extends Named, Row extends Dated>(
       guarded(async () => {
         if (index !== undefined) return ok([]);
         const known = readFirst<Row>(fs, indexFile, indexKey);
-        return ok(await rowsAsKnown(fs, folder, known, options.basis));
+        return ok(await unchangedRows(fs, folder, known, options.rowDependencies));
       }),
 
     read: async (id) => {
-      await commits.settle();
+      await commits.finishPending();
       const read = await files.read(id);
       if (!read.ok) return read;
       if (read.value === undefined) return err(appError('not-found'));
-      if (read.value.storedVersion < definition.version) await keepOlder(id, read.value.document);
+      if (read.value.storedVersion < definition.version) await snapshotOlderFormat(id, read.value.document);
       return options.upToDate?.(read.value.document) ?? ok(read.value.document);
     },
 
     has: (id) =>
       guarded(async () => {
-        await commits.settle();
+        await commits.finishPending();
         return ok((await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id))));
       }),
 
@@ -247,12 +247,12 @@ export function openStore<T extends Named, Row extends Dated>(
 
     revive: (document) => change(document.id, (lock) => stored(document, lock, 'nothing')),
 
-    adopt: (id, bytes, binnedAt) =>
+    importFile: (id, bytes, binnedAt) =>
       change(id, async (lock) => {
         const there = (await exists(fs, fileOf(id))) || (await exists(fs, binFileOf(id)));
-        if (there && !happened('adopt', id)) return conflict('alreadyThere');
+        if (there && !mayHaveHappened('import', id)) return conflict('alreadyThere');
         const file = binnedAt === undefined ? fileOf(id) : binFileOf(id);
-        return carryOut('adopt', id, async () => {
+        return perform('import', id, async () => {
           await makeFolder(fs, path.dirname(file));
           await durableWrite(fs, file, bytes, lock.confirm);
           if (binnedAt !== undefined) await fs.touch(file, binnedAt);
@@ -263,9 +263,9 @@ export function openStore<T extends Named, Row extends Dated>(
       change(id, async () => {
         const isBinned = await exists(fs, binFileOf(id));
         if (!(await exists(fs, fileOf(id))))
-          return isBinned && happened('bin', id) ? carryOut('bin', id) : err(appError('not-found'));
+          return isBinned && mayHaveHappened('bin', id) ? perform('bin', id) : err(appError('not-found'));
         if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
-        return carryOut('bin', id, async () => {
+        return perform('bin', id, async () => {
           await makeFolder(fs, bin);
           // When it was thrown away is kept as the file's own time: the document itself stays as it was.
           await fs.touch(fileOf(id), new Date(clock.now()));
@@ -275,7 +275,7 @@ export function openStore<T extends Named, Row extends Dated>(
 
     listBin: () =>
       guarded(async () => {
-        const { entries, stamps } = await look('bin');
+        const { entries, stamps } = await listCurrent('bin');
         const rows: Binned<Row>[] = [];
         for (const [name, { finding }] of entries) {
           const stamp = stamps.get(name);
@@ -289,9 +289,11 @@ export function openStore<T extends Named, Row extends Dated>(
       change(id, async () => {
         const isHere = await exists(fs, fileOf(id));
         if (!(await exists(fs, binFileOf(id))))
-          return isHere && happened('restore', id) ? carryOut('restore', id) : err(appError('not-found'));
+          return isHere && mayHaveHappened('restore', id)
+            ? perform('restore', id)
+            : err(appError('not-found'));
         if (isHere && !(await isOneFile(id))) return conflict('alreadyThere');
-        return carryOut('restore', id, () =>
+        return perform('restore', id, () =>
           isHere ? dropMoved(fs, binFileOf(id)) : moveFile(fs, binFileOf(id), fileOf(id)),
         );
       }),
@@ -299,15 +301,15 @@ export function openStore<T extends Named, Row extends Dated>(
     deleteBinned: (id) =>
       change(id, async () => {
         const isBinned = await exists(fs, binFileOf(id));
-        if (!isBinned && !happened('delete', id)) return err(appError('not-found'));
-        await carryOut('delete', id, isBinned ? () => dropMoved(fs, binFileOf(id)) : undefined);
+        if (!isBinned && !mayHaveHappened('delete', id)) return err(appError('not-found'));
+        await perform('delete', id, isBinned ? () => dropMoved(fs, binFileOf(id)) : undefined);
         return (await exists(fs, fileOf(id)))
           ? ok(undefined)
           : snapshots.forget({ kind: definition.kind, id });
       }),
 
     close: async () => {
-      await files.turns.idle();
+      await files.locks.idle();
       await listings.idle();
       await flushIndex();
     },
@@ -315,10 +317,10 @@ export function openStore<T extends Named, Row extends Dated>(
 }
 
 /** What is done to the file of a document besides saving it. */
-type Deed = 'adopt' | 'bin' | 'restore' | 'delete';
+type FileOperation = 'import' | 'bin' | 'restore' | 'delete';
 
 /** The entries of the rows that were changed last, where there are many. */
-function newestOf<Row extends Dated>(entries: Entries<Row>): Entries<Row> {
+function newestOf<Row extends DatedRow>(entries: Entries<Row>): Entries<Row> {
   if (entries.size < many) return new Map();
   const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');
   const sorted = [...entries].toSorted(([, a], [, b]) => (moment(a) < moment(b) ? 1 : -1));

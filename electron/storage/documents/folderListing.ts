@@ -6,29 +6,29 @@ import type { TroubledFile } from '../../../shared/ipc/contract';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
-import { createBreather } from '../files/yielder';
-import { inBites } from '../files/batches';
+import { createYielder } from '../files/yielder';
+import { inBatches } from '../files/batches';
 import { absent, openDocument } from './documentAdapter';
 import { damagedFile, guarded } from '../files/failures';
 import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
-import { longFrom } from '../files/longFiles';
-import { notOurs } from '../files/foreignFileText';
+import { longFileBytes } from '../files/longFiles';
+import { foreignFileText } from '../files/foreignFileText';
 
 /** Makes a row of a list from a document; refused only where its ruleset is not known here. */
-export type Summarise<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
+export type Summarize<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
 
 /** What rows depend on besides their own files, asked once for a whole folder; another answer makes a row anew. */
-export type Basis<Row> = () => Promise<(row: Row) => string>;
+export type RowDependencies<Row> = () => Promise<(row: Row) => string>;
 
 /** What a file was found to hold. */
-export type Finding<Row> =
+export type ListedFile<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
 
-/** A finding and the state of what it was made on: the file, and the row's basis. */
+/** A listed and the state of what it was made on: the file, and the row's basis. */
 export interface Entry<Row> {
   readonly stamp: string;
-  readonly finding: Finding<Row>;
+  readonly finding: ListedFile<Row>;
 }
 
 /** What is known of a folder, by file name. */
@@ -38,98 +38,101 @@ export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
 export interface Listing<Row> {
   readonly entries: Entries<Row>;
   /** What is to be shown of files that are none of ours, or that are still to be looked at; never remembered. */
-  readonly passing: readonly Finding<Row>[];
+  readonly transient: readonly ListedFile<Row>[];
   readonly stamps: ReadonlyMap<string, FileStamp>;
   readonly changed: boolean;
 }
 
 /** What reading the documents of a folder takes: their kind, and what a list shows of each. */
-export interface Reading<T, Row> {
+export interface ListingOptions<T, Row> {
   readonly definition: KindDefinition<T>;
-  readonly summarise: Summarise<T, Row>;
-  readonly basis?: Basis<Row>;
+  readonly summarize: Summarize<T, Row>;
+  readonly rowDependencies?: RowDependencies<Row>;
   /**
    * What another thread found in a file so long that nobody should wait for it; nothing until it did, which it is to say.
    * Where it is left out, such a file is looked at as any other.
    */
-  readonly judgeLong?: ((file: string, state: string) => LongVerdict | undefined) | undefined;
+  readonly validateLong?: ((file: string, state: string) => LongFileStatus | undefined) | undefined;
 }
 
 /** What a long file turned out to be: one that may be read as a whole, or not, and why. */
-export type LongVerdict = 'readable' | Text;
+export type LongFileStatus = 'readable' | Text;
 
 /** A document with what its owner calls it. */
-export type Named = Envelope & { readonly name: string };
+export type NamedDocument = Envelope & { readonly name: string };
 
 /** How many files are read at the same time, and how many bytes of them. */
-const atOnce = { files: 32, bytes: 2 * longFrom };
+const atOnce = { files: 32, bytes: 2 * longFileBytes };
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
-export async function listFolder<T extends Named, Row>(
+export async function listFolder<T extends NamedDocument, Row>(
   fs: FileSystem,
   folder: string,
   known: Entries<Row>,
-  reading: Reading<T, Row>,
+  reading: ListingOptions<T, Row>,
 ): Promise<Listing<Row>> {
   // Before the files: a row is never older than what its entry says it was made on.
-  const stateOf = await stateOn(reading.basis);
+  const stateOf = await stateWith(reading.rowDependencies);
   const stamps = await stampAll(fs, folder);
   const entries = new Map<string, Entry<Row>>();
   const unread: string[] = [];
   /** Files that are not known yet, but shown: not to be remembered. */
-  const passing = new Map<string, Finding<Row>>();
+  const transient = new Map<string, ListedFile<Row>>();
   for (const [name, stamp] of stamps) {
     const entry = known.get(name);
-    const now = entry && stamp !== nothingKnown ? stateOf(stamp, entry.finding) : undefined;
+    const now = entry && stamp !== unreadableStamp ? stateOf(stamp, entry.finding) : undefined;
     if (now !== undefined && entry?.stamp === now) entries.set(name, entry);
-    else if (stamp.sort !== 'file') passing.set(name, troubled(name, 'not-ours', notOurs(stamp.sort)));
+    else if (stamp.type !== 'file')
+      transient.set(name, troubled(name, 'not-ours', foreignFileText(stamp.type)));
     else {
-      const long = judgedLong(path.join(folder, name), stamp, reading);
+      const long = longFileResult(path.join(folder, name), stamp, reading);
       if (long === undefined) unread.push(name);
-      else passing.set(name, long);
+      else transient.set(name, long);
     }
   }
   const sizeOf = (name: string) => Number(stamps.get(name)?.size ?? 0n);
-  for (const names of inBites(unread, sizeOf, atOnce)) {
-    const findings = await Promise.all(names.map((name) => find(fs, path.join(folder, name), reading)));
+  for (const names of inBatches(unread, sizeOf, atOnce)) {
+    const listedFiles = await Promise.all(
+      names.map((name) => readListedFile(fs, path.join(folder, name), reading)),
+    );
     for (const [index, name] of names.entries()) {
-      const [finding, stamp] = [findings[index], stamps.get(name)];
-      if (finding === undefined || stamp === undefined) continue;
-      if (lacksRuleset(finding)) passing.set(name, finding);
-      else entries.set(name, { stamp: stateOf(stamp, finding), finding });
+      const [listed, stamp] = [listedFiles[index], stamps.get(name)];
+      if (listed === undefined || stamp === undefined) continue;
+      if (lacksRuleset(listed)) transient.set(name, listed);
+      else entries.set(name, { stamp: stateOf(stamp, listed), finding: listed });
     }
   }
-  const changed = unread.some((name) => !passing.has(name)) || entries.size !== known.size;
-  return { entries, passing: [...passing.values()], stamps, changed };
+  const changed = unread.some((name) => !transient.has(name)) || entries.size !== known.size;
+  return { entries, transient: [...transient.values()], stamps, changed };
 }
 
 /** What is to be shown of a long file in place of reading it here; nothing where it is to be read. */
-function judgedLong<T, Row>(
+function longFileResult<T, Row>(
   file: string,
   stamp: FileStamp,
-  { judgeLong }: Reading<T, Row>,
-): Finding<Row> | undefined {
-  if (judgeLong === undefined || stamp.size <= longFrom) return undefined;
-  const verdict = judgeLong(file, markOf(stamp));
-  if (verdict === 'readable') return undefined;
+  { validateLong }: ListingOptions<T, Row>,
+): ListedFile<Row> | undefined {
+  if (validateLong === undefined || stamp.size <= longFileBytes) return undefined;
+  const status = validateLong(file, markOf(stamp));
+  if (status === 'readable') return undefined;
   const name = path.basename(file);
-  if (verdict !== undefined) return troubled(name, 'damaged-document', verdict);
+  if (status !== undefined) return troubled(name, 'damaged-document', status);
   const megabytes = Math.round(Number(stamp.size) / 1_000_000);
   return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
 }
 
-/** Such a finding is not remembered: its ruleset may be repaired or installed by the next time. */
-function lacksRuleset(finding: Finding<unknown>): boolean {
-  return finding.kind === 'troubled' && finding.troubled.reason === 'unknown-ruleset';
+/** Such a listed is not remembered: its ruleset may be repaired or installed by the next time. */
+function lacksRuleset(listed: ListedFile<unknown>): boolean {
+  return listed.kind === 'troubled' && listed.troubled.reason === 'unknown-ruleset';
 }
 
 /** What an entry's stamp says, worked out for what rows depend on now. */
-async function stateOn<Row>(
-  basis: Basis<Row> | undefined,
-): Promise<(stamp: FileStamp, finding: Finding<Row>) => string> {
-  const basisOf = await basis?.();
-  return (stamp, finding) => {
-    const more = finding.kind === 'row' ? basisOf?.(finding.row) : undefined;
+async function stateWith<Row>(
+  rowDependencies: RowDependencies<Row> | undefined,
+): Promise<(stamp: FileStamp, listed: ListedFile<Row>) => string> {
+  const dependenciesOf = await rowDependencies?.();
+  return (stamp, listed) => {
+    const more = listed.kind === 'row' ? dependenciesOf?.(listed.row) : undefined;
     return more === undefined || more === '' ? markOf(stamp) : `${markOf(stamp)} ${more}`;
   };
 }
@@ -138,28 +141,28 @@ async function stateOn<Row>(
  * The rows among entries that are as they were; those whose files or basis changed are left out, and nothing is read.
  * The basis is looked at while the entries are still on their way.
  */
-export async function rowsAsKnown<Row>(
+export async function unchangedRows<Row>(
   fs: FileSystem,
   folder: string,
   known: Promise<Entries<Row>>,
-  basis: Basis<Row> | undefined,
+  rowDependencies: RowDependencies<Row> | undefined,
 ): Promise<Row[]> {
-  const [entries, stateOf] = await Promise.all([known, stateOn(basis)]);
-  return [...entries].flatMap(([name, { stamp, finding }]) => {
+  const [entries, stateOf] = await Promise.all([known, stateWith(rowDependencies)]);
+  return [...entries].flatMap(([name, { stamp, finding: listed }]) => {
     const now = stampOf(fs, path.join(folder, name));
-    if (finding.kind !== 'row' || now === undefined || stateOf(now, finding) !== stamp) return [];
-    return [finding.row];
+    if (listed.kind !== 'row' || now === undefined || stateOf(now, listed) !== stamp) return [];
+    return [listed.row];
   });
 }
 
 /** The state of every document file, taking a breath now and then so that windows stay responsive. */
 async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
   const stamps = new Map<string, FileStamp>();
-  const breathe = createBreather();
+  const yieldToOthers = createYielder();
   for (const name of (await documentNames(fs, folder)).toSorted()) {
     const stamp = stampOf(fs, path.join(folder, name));
     if (stamp !== undefined) stamps.set(name, stamp);
-    await breathe();
+    await yieldToOthers();
   }
   return stamps;
 }
@@ -199,12 +202,12 @@ export async function readDocument<T extends Envelope>(
   return guarded(async () => {
     const db = openDocument(fs, file);
     await db.read();
-    return judge(db.data, file, definition);
+    return validateStored(db.data, file, definition);
   });
 }
 
 /** Judges what a database read; `undefined` where its file is not there. */
-export function judge<T extends Envelope>(
+export function validateStored<T extends Envelope>(
   data: RawDocument,
   file: string,
   definition: KindDefinition<T>,
@@ -225,17 +228,17 @@ function stampOf(fs: FileSystem, file: string): FileStamp | undefined {
     const code = errnoOf(error);
     if (code === undefined) throw error;
     // A file that may not be looked at: told of that file, when it is read, and no other.
-    return code === 'ENOENT' ? undefined : nothingKnown;
+    return code === 'ENOENT' ? undefined : unreadableStamp;
   }
 }
 
-const nothingKnown: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n, sort: 'file' };
+const unreadableStamp: FileStamp = { mtimeNs: 0n, size: 0n, ino: 0n, type: 'file' };
 
-async function find<T extends Named, Row>(
+async function readListedFile<T extends NamedDocument, Row>(
   fs: FileSystem,
   file: string,
-  { definition, summarise }: Reading<T, Row>,
-): Promise<Finding<Row> | undefined> {
+  { definition, summarize }: ListingOptions<T, Row>,
+): Promise<ListedFile<Row> | undefined> {
   const fileName = path.basename(file);
   if (!documentIdSchema.safeParse(fileName.replace(/\.json$/, '')).success)
     return troubled(fileName, 'damaged-document', message(`services.library.${definition.kind}.fileName`));
@@ -243,24 +246,24 @@ async function find<T extends Named, Row>(
   if (!read.ok) return troubledBy(fileName, read.error);
   if (read.value === undefined) return undefined;
   const { document } = read.value;
-  const row = await summariseOrSay(summarise, document);
+  const row = await summarizeOrReport(summarize, document);
   return row.ok ? { kind: 'row', row: row.value } : troubledBy(fileName, row.error, document.name);
 }
 
 /** A row of a document; rules that stumble over what it holds, which is a bug, make it a file in trouble, and hide no other. */
-async function summariseOrSay<T, Row>(
-  summarise: Summarise<T, Row>,
+async function summarizeOrReport<T, Row>(
+  summarize: Summarize<T, Row>,
   document: T,
 ): Promise<Result<Row, AppError>> {
   try {
-    return await summarise(document);
+    return await summarize(document);
   } catch (error) {
     const text = message('services.library.stumbled');
     return err(appError('damaged-document', { text, detail: String(error) }));
   }
 }
 
-function troubledBy(fileName: string, error: AppError, name = ''): Finding<never> {
+function troubledBy(fileName: string, error: AppError, name = ''): ListedFile<never> {
   switch (error.code) {
     case 'newer-version':
     case 'unknown-ruleset':
@@ -276,6 +279,11 @@ function troubledBy(fileName: string, error: AppError, name = ''): Finding<never
   }
 }
 
-function troubled(fileName: string, reason: TroubledFile['reason'], text: Text, name = ''): Finding<never> {
+function troubled(
+  fileName: string,
+  reason: TroubledFile['reason'],
+  text: Text,
+  name = '',
+): ListedFile<never> {
   return { kind: 'troubled', troubled: { fileName, name, reason, text } };
 }

@@ -18,7 +18,7 @@ export interface RecentReads<T> {
 }
 
 /** How much text of all remembered documents together is kept in mind. */
-const most = 64 * 1024 * 1024;
+const mostRemembered = 64 * 1024 * 1024;
 
 /** Remembers nothing yet. */
 export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
@@ -48,11 +48,11 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
     },
     put: (file, state, size, parsed) => {
       known.delete(file);
-      if (state === undefined || size > most) return;
+      if (state === undefined || size > mostRemembered) return;
       known.set(file, { state, size, parsed });
       let total = [...known.values()].reduce((sum, each) => sum + each.size, 0);
       for (const [name, each] of known) {
-        if (total <= most) break;
+        if (total <= mostRemembered) break;
         known.delete(name);
         total -= each.size;
       }

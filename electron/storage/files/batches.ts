@@ -1,19 +1,19 @@
 /** Items in their order, so many together as the limits allow; one that is larger than all of them comes alone. */
-export function* inBites<T>(
+export function* inBatches<T>(
   items: readonly T[],
   bytesOf: (item: T) => number,
   most: { readonly files: number; readonly bytes: number },
 ): Generator<readonly T[]> {
-  let bite: T[] = [];
+  let batch: T[] = [];
   let bytes = 0;
   for (const item of items) {
     const more = bytesOf(item);
-    if (bite.length > 0 && (bite.length >= most.files || bytes + more > most.bytes)) {
-      yield bite;
-      [bite, bytes] = [[], 0];
+    if (batch.length > 0 && (batch.length >= most.files || bytes + more > most.bytes)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
     }
-    bite.push(item);
+    batch.push(item);
     bytes += more;
   }
-  if (bite.length > 0) yield bite;
+  if (batch.length > 0) yield batch;
 }

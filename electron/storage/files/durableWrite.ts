@@ -90,10 +90,10 @@ export async function dropMoved(fs: FileSystem, from: string): Promise<void> {
 }
 
 /** Hears of a folder that was not there before. */
-type Made = (folder: string) => void;
+type FolderCreated = (folder: string) => void;
 
 /** Makes one folder, durably, where it is missing. */
-export async function makeFolder(fs: FileSystem, folder: string, made?: Made): Promise<void> {
+export async function makeFolder(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
   try {
     await fs.mkdir(folder, false);
   } catch (error) {
@@ -105,7 +105,7 @@ export async function makeFolder(fs: FileSystem, folder: string, made?: Made): P
 }
 
 /** Makes a folder and every one that is missing above it, durably; throws what the operating system says. */
-export async function makeFolders(fs: FileSystem, folder: string, made?: Made): Promise<void> {
+export async function makeFolders(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
   try {
     await makeFolder(fs, folder, made);
   } catch (error) {

@@ -2,8 +2,8 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
 import { errnoOf } from './fileSystem';
-import { sortName } from './foreignFileText';
-import { NotOurs } from './plainFiles';
+import { fileTypeName } from './foreignFileText';
+import { NotPlainFile } from './plainFiles';
 
 /** Carries an expected failure through lowdb, whose adapters can only throw. */
 export class StorageFailure extends Error {
@@ -16,24 +16,24 @@ export class StorageFailure extends Error {
 /** What the operating system refused, as `storage-failed`; anything that is not such an error is thrown on. */
 export function storageError(error: unknown): AppError {
   if (error instanceof StorageFailure) return error.appError;
-  if (error instanceof NotOurs) return inTheWay(error);
+  if (error instanceof NotPlainFile) return blockedByForeignFile(error);
   const code = errnoOf(error);
   if (code === undefined || !(error instanceof Error)) throw error;
-  const sentence = sentences[code];
+  const messageKey = messageKeys[code];
   return appError('storage-failed', {
     detail: error.message,
-    ...(sentence !== undefined && { text: message(sentence) }),
+    ...(messageKey !== undefined && { text: message(messageKey) }),
   });
 }
 
 /** A pipe, a device, a link or a folder where a file of ours belongs: named, and left alone. */
-function inTheWay({ path, sort, message: detail }: NotOurs): AppError {
-  const params = { file: raw(path), sort: sortName(sort) };
+function blockedByForeignFile({ path, type, message: detail }: NotPlainFile): AppError {
+  const params = { file: raw(path), type: fileTypeName(type) };
   return appError('storage-failed', { text: message('storage.inTheWay', params), detail });
 }
 
 /** What to tell of errors for which there is something particular to do. */
-const sentences: Readonly<Record<string, string>> = {
+const messageKeys: Readonly<Record<string, string>> = {
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',
   EROFS: 'storage.readOnly',

@@ -1,6 +1,6 @@
 import { constants, lstatSync, statSync, type BigIntStats } from 'node:fs';
 import { link, lstat, lutimes, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
-import { openPlain, readPlain, refuseOthersAt, sortOf, type FileSort } from './plainFiles';
+import { openPlain, readPlain, requirePlainFileAt, fileTypeOf, type FileType } from './plainFiles';
 
 /** An open file, as far as the storage needs it. */
 export interface OpenFile {
@@ -31,13 +31,13 @@ export interface FileStamp {
   readonly size: bigint;
   readonly ino: bigint;
   /** A link is a link, wherever it leads to. */
-  readonly sort: FileSort;
+  readonly type: FileType;
 }
 
 /** A name in a folder, and the sort of what it stands for. */
 export interface FolderEntry {
   readonly name: string;
-  readonly sort: FileSort;
+  readonly type: FileType;
 }
 
 /** The most bytes that a file is read with whose reader names no limit of its own. */
@@ -87,15 +87,15 @@ export const nodeFileSystem: FileSystem = {
   },
   readFile: (path, limit = largestRead) => readPlain(path, limit),
   rename: async (from, to) => {
-    for (const each of [from, to]) refuseOthersAt(each);
+    for (const each of [from, to]) requirePlainFileAt(each);
     await rename(from, to);
   },
   unlink: async (path) => {
-    refuseOthersAt(path);
+    requirePlainFileAt(path);
     await unlink(path);
   },
   link: async (from, to) => {
-    refuseOthersAt(from);
+    requirePlainFileAt(from);
     await link(from, to);
   },
   mkdir: async (path, recursive) => {
@@ -108,18 +108,18 @@ export const nodeFileSystem: FileSystem = {
   stamp: async (path) => stampOf(await lstat(path, { bigint: true })),
   stampNow: (path) => stampOf(lstatSync(path, { bigint: true })),
   touch: async (path, moment) => {
-    refuseOthersAt(path);
+    requirePlainFileAt(path);
     await lutimes(path, moment, moment);
   },
 };
 
 async function entries(path: string): Promise<FolderEntry[]> {
   const found = await readdir(path, { withFileTypes: true });
-  return found.map((entry) => ({ name: entry.name, sort: sortOf(entry) }));
+  return found.map((entry) => ({ name: entry.name, type: fileTypeOf(entry) }));
 }
 
-function namesOf(found: readonly FolderEntry[], wanted: FileSort): string[] {
-  return found.filter(({ sort }) => sort === wanted).map(({ name }) => name);
+function namesOf(found: readonly FolderEntry[], wanted: FileType): string[] {
+  return found.filter(({ type }) => type === wanted).map(({ name }) => name);
 }
 
 /** The library's own folder may be a link to the real one, and is synced as any other. */
@@ -133,7 +133,7 @@ function isFolder(path: string): boolean {
 
 function stampOf(found: BigIntStats): FileStamp {
   const { mtimeNs, size, ino } = found;
-  return { mtimeNs, size, ino, sort: sortOf(found) };
+  return { mtimeNs, size, ino, type: fileTypeOf(found) };
 }
 
 /** The code of an operating system error such as `ENOENT`; `undefined` for anything else that was thrown. */

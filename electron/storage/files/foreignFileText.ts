@@ -1,12 +1,12 @@
 import { message, type Text } from '../../../shared/kernel/text';
-import type { FileSort } from './plainFiles';
+import type { FileType } from './plainFiles';
 
 /** Tells what stands where a plain file belongs, and what to do about it. */
-export function notOurs(sort: FileSort): Text {
-  return message(`storage.notOurs.${sort}`);
+export function foreignFileText(type: FileType): Text {
+  return message(`storage.notOurs.${type}`);
 }
 
 /** The same as one word, for lists: "a pipe". */
-export function sortName(sort: FileSort): Text {
-  return message(`storage.sort.${sort}`);
+export function fileTypeName(type: FileType): Text {
+  return message(`storage.sort.${type}`);
 }

@@ -1,13 +1,13 @@
 import { createJsonScan } from '../../../shared/documents/jsonScan';
 import { message, type MessageText } from '../../../shared/kernel/text';
-import { createBreather } from './yielder';
+import { createYielder } from './yielder';
 import type { FileSystem } from './fileSystem';
 
 /**
  * From so many bytes on, a file is looked through piece by piece before it is read as a whole. Twice as many as the
  * longest campaign that was ever measured.
  */
-export const longFrom = 16 * 1024 * 1024;
+export const longFileBytes = 16 * 1024 * 1024;
 
 const piece = 512 * 1024;
 
@@ -15,9 +15,9 @@ const piece = 512 * 1024;
  * What keeps a long file from being a document of ours; nothing where it may be one and can be read as a whole. Takes no
  * more memory than one piece of it. Throws what the operating system says.
  */
-export async function faultOfLong(fs: FileSystem, file: string): Promise<MessageText | undefined> {
+export async function faultInLongFile(fs: FileSystem, file: string): Promise<MessageText | undefined> {
   const scan = createJsonScan();
-  const breathe = createBreather();
+  const yieldToOthers = createYielder();
   const handle = await fs.open(file, 'r');
   try {
     const buffer = Buffer.alloc(piece);
@@ -29,7 +29,7 @@ export async function faultOfLong(fs: FileSystem, file: string): Promise<Message
       at += bytesRead;
       const fault = scan.feed(buffer.subarray(0, bytesRead));
       if (fault !== undefined) return fault;
-      await breathe();
+      await yieldToOthers();
     }
     return scan.end();
   } finally {
@@ -38,7 +38,7 @@ export async function faultOfLong(fs: FileSystem, file: string): Promise<Message
 }
 
 /** The same for pieces that come from elsewhere, `most` bytes of them. */
-export async function faultOfPieces(
+export async function faultInPieces(
   pieces: AsyncIterable<Uint8Array>,
   most: number,
 ): Promise<MessageText | undefined> {

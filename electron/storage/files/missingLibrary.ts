@@ -9,7 +9,7 @@ import { errnoOf, exists, type FileSystem } from './fileSystem';
  * was never there: as soon as none of the folders that were seen in it is left, everything says `storage-failed`. Else a
  * list would be empty, a document that is open would count as deleted, and a save would begin a new library in its place.
  */
-export function noticeVanishing(fs: FileSystem, library: string): FileSystem {
+export function detectMissingLibrary(fs: FileSystem, library: string): FileSystem {
   const seen = new Set<string>();
   const inside = (folder: string) => folder.startsWith(`${library}${path.sep}`);
 
@@ -18,7 +18,7 @@ export function noticeVanishing(fs: FileSystem, library: string): FileSystem {
     return seen.size > 0;
   };
 
-  const vanished = () =>
+  const missingLibrary = () =>
     new StorageFailure(
       appError('storage-failed', {
         text: message('storage.vanished', { folder: raw(library) }),
@@ -33,7 +33,7 @@ export function noticeVanishing(fs: FileSystem, library: string): FileSystem {
       if (inside(folder)) seen.add(folder);
       return result;
     } catch (error) {
-      if (isAbsence(error) && (await isGone())) throw vanished();
+      if (isAbsence(error) && (await isGone())) throw missingLibrary();
       throw error;
     }
   };
@@ -47,7 +47,7 @@ export function noticeVanishing(fs: FileSystem, library: string): FileSystem {
     folders: (folder) => within(folder, () => fs.folders(folder)),
     stamp: (file) => within(path.dirname(file), () => fs.stamp(file)),
     mkdir: async (folder, recursive) => {
-      if (await isGone()) throw vanished();
+      if (await isGone()) throw missingLibrary();
       await within(folder, () => fs.mkdir(folder, recursive));
     },
   };

@@ -9,20 +9,20 @@ export interface OwnWrites {
 }
 
 /** The state of a file that is not there. */
-export const gone = 'gone';
+export const missingState = 'gone';
 
 /** Remembers the state of every file that is renamed into place, touched or removed through it. */
 export function createOwnWrites(fs: FileSystem): OwnWrites {
-  const left = new Map<string, string>();
+  const lastStates = new Map<string, string>();
   /** The files that are being changed now, and how often: the system may have done it before it says so. */
   const busy = new Map<string, number>();
-  const changing = async (all: readonly string[], work: Promise<void>) => {
+  const tracked = async (all: readonly string[], work: Promise<void>) => {
     // Half-written files and locks come and go, and nobody asks for them.
     const files = all.filter((file) => !path.basename(file).startsWith('.'));
     for (const file of files) busy.set(file, (busy.get(file) ?? 0) + 1);
     try {
       await work;
-      for (const file of files) left.set(file, stateOf(fs, file) ?? gone);
+      for (const file of files) lastStates.set(file, stateOf(fs, file) ?? missingState);
     } finally {
       for (const file of files) {
         const others = (busy.get(file) ?? 0) - 1;
@@ -34,16 +34,16 @@ export function createOwnWrites(fs: FileSystem): OwnWrites {
   return {
     fs: {
       ...fs,
-      rename: (from, to) => changing([from, to], fs.rename(from, to)),
-      unlink: (file) => changing([file], fs.unlink(file)),
+      rename: (from, to) => tracked([from, to], fs.rename(from, to)),
+      unlink: (file) => tracked([file], fs.unlink(file)),
       // A file on its way to another folder; the second names of kept states nobody asks for.
       link: (from, to) =>
-        path.basename(from) === path.basename(to) ? changing([to], fs.link(from, to)) : fs.link(from, to),
-      touch: (file, moment) => changing([file], fs.touch(file, moment)),
+        path.basename(from) === path.basename(to) ? tracked([to], fs.link(from, to)) : fs.link(from, to),
+      touch: (file, moment) => tracked([file], fs.touch(file, moment)),
     },
     isOwn: (file) => {
       if (busy.has(file)) return true;
-      const known = left.get(file);
+      const known = lastStates.get(file);
       return known !== undefined && known === stateOf(fs, file);
     },
   };
@@ -54,7 +54,7 @@ export function stateOf(fs: FileSystem, file: string): string | undefined {
   try {
     return stampMark(fs.stampNow(file));
   } catch (error) {
-    return errnoOf(error) === 'ENOENT' ? gone : undefined;
+    return errnoOf(error) === 'ENOENT' ? missingState : undefined;
   }
 }
 

@@ -11,8 +11,8 @@ import {
 import { open, type FileHandle } from 'node:fs/promises';
 
 /** Anything that a name in a folder may stand for. */
-export const fileSorts = ['file', 'folder', 'link', 'pipe', 'socket', 'device'] as const;
-export type FileSort = (typeof fileSorts)[number];
+export const fileTypes = ['file', 'folder', 'link', 'pipe', 'socket', 'device'] as const;
+export type FileType = (typeof fileTypes)[number];
 
 type Kinds = Pick<
   Stats,
@@ -20,7 +20,7 @@ type Kinds = Pick<
 >;
 
 /** The sort of what was looked at without following it. */
-export function sortOf(found: Kinds): FileSort {
+export function fileTypeOf(found: Kinds): FileType {
   if (found.isFile()) return 'file';
   if (found.isDirectory()) return 'folder';
   if (found.isSymbolicLink()) return 'link';
@@ -32,13 +32,13 @@ export function sortOf(found: Kinds): FileSort {
  * Thrown instead of opening, replacing or removing what is no plain file. Reading it might never end, and nothing of
  * ours is ever a pipe, a device or a link. Its `code` lets it pass for an error of the operating system.
  */
-export class NotOurs extends Error {
+export class NotPlainFile extends Error {
   readonly code = 'ENOTOURS';
   constructor(
     readonly path: string,
-    readonly sort: FileSort,
+    readonly type: FileType,
   ) {
-    super(`ENOTOURS: not a plain file but a ${sort}, '${path}'`);
+    super(`ENOTOURS: not a plain file but a ${type}, '${path}'`);
     this.name = 'NotOurs';
   }
 }
@@ -57,18 +57,18 @@ export class TooLarge extends Error {
 
 /** Windows knows neither flag; there, what was looked at first decides. */
 const known: Partial<Record<'O_NOFOLLOW' | 'O_NONBLOCK', number>> = constants;
-export const unwaiting = known.O_NONBLOCK ?? 0;
-const safely = (known.O_NOFOLLOW ?? 0) | unwaiting;
+export const nonBlocking = known.O_NONBLOCK ?? 0;
+const safeFlags = (known.O_NOFOLLOW ?? 0) | nonBlocking;
 
 /**
  * Opens a plain file and nothing else. It is looked at first, since opening a pipe or a device may already do something;
  * what took its place meanwhile is told by the flags, which neither follow nor wait, and by a look at what was opened.
  */
 export async function openPlain(file: string, flags: number): Promise<FileHandle> {
-  refuseOthers(file, lstatSync(file));
-  const handle = await open(file, flags | safely);
+  requirePlainFile(file, lstatSync(file));
+  const handle = await open(file, flags | safeFlags);
   try {
-    refuseOthers(file, await handle.stat());
+    requirePlainFile(file, await handle.stat());
     return handle;
   } catch (error) {
     await handle.close();
@@ -77,9 +77,9 @@ export async function openPlain(file: string, flags: number): Promise<FileHandle
 }
 
 /** Throws `NotOurs` where something stands at a path that is no plain file; a path where nothing stands is free. */
-export function refuseOthersAt(file: string): void {
+export function requirePlainFileAt(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found !== undefined) refuseOthers(file, found);
+  if (found !== undefined) requirePlainFile(file, found);
 }
 
 /** Reads a plain file that holds no more than `limit` bytes: as much as it held when it was opened, also while it grows. */
@@ -107,10 +107,10 @@ export async function readPlain(file: string, limit: number): Promise<Buffer> {
  */
 export function openNamed(file: string): number {
   // A pipe without the other side would wait for it: none is opened.
-  refuseOthers(file, statSync(file));
-  const descriptor = openSync(file, constants.O_RDONLY | unwaiting);
+  requirePlainFile(file, statSync(file));
+  const descriptor = openSync(file, constants.O_RDONLY | nonBlocking);
   try {
-    refuseOthers(file, fstatSync(descriptor));
+    requirePlainFile(file, fstatSync(descriptor));
     return descriptor;
   } catch (error) {
     closeSync(descriptor);
@@ -137,7 +137,7 @@ export function readSmallNow(file: string, limit: number): string {
   }
 }
 
-function refuseOthers(file: string, found: Kinds): void {
-  const sort = sortOf(found);
-  if (sort !== 'file') throw new NotOurs(file, sort);
+function requirePlainFile(file: string, found: Kinds): void {
+  const type = fileTypeOf(found);
+  if (type !== 'file') throw new NotPlainFile(file, type);
 }

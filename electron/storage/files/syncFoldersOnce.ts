@@ -10,16 +10,16 @@ import { places } from '../places';
  * Nothing shows them to be so, and a folder that a power cut takes away takes along all that was stored in it since. So
  * all folders are synced once, before this program writes anything.
  */
-export function settleNames(fs: FileSystem, library: string): FileSystem {
+export function syncFoldersOnce(fs: FileSystem, library: string): FileSystem {
   const kinds = documentKinds.map((kind) => places[kind]);
   const folders = [
     ...[path.dirname(library), library],
     ...[places.rolls, places.exchanges, places.pending, places.quarantine, places.history],
     ...kinds.flatMap(({ folder, bin }) => [folder, bin, path.join(places.history, folder)]),
   ].map((folder) => path.resolve(library, folder));
-  let settled: Promise<unknown> | undefined;
+  let synced: Promise<unknown> | undefined;
   /** What cannot be synced here is refused where something is stored in it, not before something else is. */
-  const settle = async (folder: string): Promise<void> => {
+  const syncQuietly = async (folder: string): Promise<void> => {
     try {
       await syncFolder(fs, folder);
     } catch (error) {
@@ -29,7 +29,7 @@ export function settleNames(fs: FileSystem, library: string): FileSystem {
   return {
     ...fs,
     open: async (file, flags) => {
-      if (flags !== 'r') await (settled ??= Promise.all(folders.map(settle)));
+      if (flags !== 'r') await (synced ??= Promise.all(folders.map(syncQuietly)));
       return fs.open(file, flags);
     },
   };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { errnoOf, type FileSystem } from './fileSystem';
-import { NotOurs } from './plainFiles';
+import { NotPlainFile } from './plainFiles';
 
 /**
  * The file system of a library that goes through no link on the way: `characters` may be nothing but a folder, nor may
@@ -9,37 +9,37 @@ import { NotOurs } from './plainFiles';
 export function withinLibrary(fs: FileSystem, library: string): FileSystem {
   /** Throws where a folder between the library and this one, which counts too, is something else. */
   const refuseLinks = (folder: string): void => {
-    const way = path.relative(library, folder);
-    if (way === '' || way.startsWith('..') || path.isAbsolute(way)) return;
+    const relative = path.relative(library, folder);
+    if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) return;
     let at = library;
-    for (const step of way.split(path.sep)) {
+    for (const step of relative.split(path.sep)) {
       at = path.join(at, step);
-      const sort = sortNow(fs, at);
-      if (sort === undefined) return;
-      if (sort !== 'folder' && sort !== 'file') throw new NotOurs(at, sort);
+      const type = typeNow(fs, at);
+      if (type === undefined) return;
+      if (type !== 'folder' && type !== 'file') throw new NotPlainFile(at, type);
     }
   };
-  const beside = (file: string) => refuseLinks(path.dirname(file));
+  const checkParents = (file: string) => refuseLinks(path.dirname(file));
   return {
     ...fs,
     open: async (file, flags) => {
-      beside(file);
+      checkParents(file);
       return fs.open(file, flags);
     },
     readFile: async (file, limit) => {
-      beside(file);
+      checkParents(file);
       return fs.readFile(file, limit);
     },
     rename: async (from, to) => {
-      for (const each of [from, to]) beside(each);
+      for (const each of [from, to]) checkParents(each);
       await fs.rename(from, to);
     },
     unlink: async (file) => {
-      beside(file);
+      checkParents(file);
       await fs.unlink(file);
     },
     link: async (from, to) => {
-      for (const each of [from, to]) beside(each);
+      for (const each of [from, to]) checkParents(each);
       await fs.link(from, to);
     },
     mkdir: async (folder, recursive) => {
@@ -63,16 +63,16 @@ export function withinLibrary(fs: FileSystem, library: string): FileSystem {
       await fs.removeFolder(folder);
     },
     touch: async (file, moment) => {
-      beside(file);
+      checkParents(file);
       await fs.touch(file, moment);
     },
   };
 }
 
 /** What stands at a path; nothing where that cannot be told, which the call itself then says. */
-function sortNow(fs: FileSystem, place: string) {
+function typeNow(fs: FileSystem, place: string) {
   try {
-    return fs.stampNow(place).sort;
+    return fs.stampNow(place).type;
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;
     return undefined;

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const longest = 4;
 
 /** Something to await between pieces of long work: lets others go first once the work took its while. */
-export function createBreather(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let started = performance.now();
   return async () => {
     if (performance.now() - started < longest) return;

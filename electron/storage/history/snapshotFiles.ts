@@ -11,15 +11,15 @@ import { StorageFailure } from '../files/failures';
 import type { FileStamp, FileSystem } from '../files/fileSystem';
 import { markedKey, readName } from './snapshotNames';
 import {
-  judgeSnapshot,
+  validateSnapshot,
   readSnapshot,
   snapshotBytes,
   snapshotFile,
   snapshotFolder,
   unlessMissing,
   unpacked,
-  type JudgeSnapshot,
-  type SnapshotVerdict,
+  type ValidateSnapshot,
+  type SnapshotStatus,
 } from './snapshotReading';
 
 /** A snapshot as it lies in its folder; `packed` where it is compressed. */
@@ -39,7 +39,11 @@ export interface SnapshotFiles {
    * Has a state read unless it was judged as it lies there, in this thread where no judge is given; one that is damaged,
    * or no longer, is named so. Throws where nothing was learnt of it.
    */
-  judge(document: DocumentKey, stored: StoredSnapshot, judge?: JudgeSnapshot): Promise<SnapshotVerdict>;
+  validate(
+    document: DocumentKey,
+    stored: StoredSnapshot,
+    validate?: ValidateSnapshot,
+  ): Promise<SnapshotStatus>;
   /** Compresses a state: durably, and read back before the other form goes. */
   pack(document: DocumentKey, stored: StoredSnapshot): Promise<void>;
   /** Removes a state in both forms; false where it was gone. */
@@ -48,11 +52,11 @@ export interface SnapshotFiles {
 
 const zip = promisify(gzip);
 /** As many verdicts are remembered. */
-const mostVerdicts = 20_000;
+const mostStatuses = 20_000;
 
 /** Opens the snapshots' files below a library folder, touching nothing. */
 export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFiles {
-  const verdicts = new Map<string, SnapshotVerdict>();
+  const statuses = new Map<string, SnapshotStatus>();
   const folderOf = (document: DocumentKey) => snapshotFolder(library, document);
   const fileOf = (document: DocumentKey, key: string, packed: boolean) =>
     snapshotFile({ library, document, key }, packed);
@@ -65,7 +69,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
       const named = readName(name);
       if (named === undefined) continue;
       const stamp = await unlessMissing(fs.stamp(path.join(folder, name)));
-      if (stamp?.sort !== 'file') continue;
+      if (stamp?.type !== 'file') continue;
       // Killed between packing and removing, both forms are there: the first one counts, both take room.
       const other = found.get(named.key);
       const packed = named.packed && other?.packed !== false;
@@ -74,14 +78,14 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
     return [...found.values()].toSorted(newestFirst);
   };
 
-  const remember = (file: string, stamp: FileStamp | undefined, verdict: SnapshotVerdict) => {
+  const remember = (file: string, stamp: FileStamp | undefined, status: SnapshotStatus) => {
     if (stamp === undefined) return;
-    if (verdicts.size >= mostVerdicts) verdicts.clear();
-    verdicts.set(`${file} ${String(stamp.mtimeNs)} ${String(stamp.size)}`, verdict);
+    if (statuses.size >= mostStatuses) statuses.clear();
+    statuses.set(`${file} ${String(stamp.mtimeNs)} ${String(stamp.size)}`, status);
   };
 
   /** Names a state by what reading it showed. */
-  const mark = async (document: DocumentKey, key: string, sound: boolean) => {
+  const markFiles = async (document: DocumentKey, key: string, sound: boolean) => {
     const name = markedKey(key, sound);
     if (name === key) return;
     for (const packed of [false, true])
@@ -89,24 +93,24 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
     await syncFolder(fs, folderOf(document));
   };
 
-  const here: JudgeSnapshot = (place) => judgeSnapshot(fs, place);
+  const here: ValidateSnapshot = (place) => validateSnapshot(fs, place);
 
-  const judge: SnapshotFiles['judge'] = async (document, { key, packed }, judging = here) => {
+  const validate: SnapshotFiles['validate'] = async (document, { key, packed }, validateWith = here) => {
     const file = fileOf(document, key, packed);
     const stamp = await unlessMissing(fs.stamp(file));
-    const known = stamp && verdicts.get(`${file} ${String(stamp.mtimeNs)} ${String(stamp.size)}`);
+    const known = stamp && statuses.get(`${file} ${String(stamp.mtimeNs)} ${String(stamp.size)}`);
     if (known !== undefined) return known;
-    const judged = await judging({ library, document, key });
-    if (!judged.ok && judged.error.code === 'not-found') return 'damaged';
-    if (!judged.ok) throw new StorageFailure(judged.error);
-    const verdict = judged.value;
-    if (verdict !== 'newer') await mark(document, key, verdict === 'sound');
+    const validated = await validateWith({ library, document, key });
+    if (!validated.ok && validated.error.code === 'not-found') return 'damaged';
+    if (!validated.ok) throw new StorageFailure(validated.error);
+    const status = validated.value;
+    if (status !== 'newer') await markFiles(document, key, status === 'sound');
     remember(
-      fileOf(document, verdict === 'newer' ? key : markedKey(key, verdict === 'sound'), packed),
+      fileOf(document, status === 'newer' ? key : markedKey(key, status === 'sound'), packed),
       stamp,
-      verdict,
+      status,
     );
-    return verdict;
+    return status;
   };
 
   return {
@@ -115,7 +119,7 @@ export function openSnapshotFiles(fs: FileSystem, library: string): SnapshotFile
     list,
     bytes: (document, key) => snapshotBytes(fs, { library, document, key }),
     read: (document, key) => readSnapshot(fs, { library, document, key }),
-    judge,
+    validate,
     pack: async (document, { key }) => {
       const [plain, packed] = [fileOf(document, key, false), fileOf(document, key, true)];
       const whole = await unlessMissing(fs.readFile(plain));

@@ -9,15 +9,15 @@ import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import { createQueue, type Queue } from '../locks/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
-import { unlessMissing, type JudgeSnapshot } from './snapshotReading';
+import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
 import { sweep } from '../files/sweep';
 
 /** Looks after histories in the background: compresses, thins out, keeps all of them below their cap. */
-export interface SnapshotCare {
+export interface SnapshotMaintenance {
   /** To be told of a document whose history grew. */
-  touched(document: DocumentKey): void;
+  documentChanged(document: DocumentKey): void;
   /** Looks after every history some time from now, and again as long as the program runs. */
-  begin(): void;
+  start(): void;
   /** Looks after every history now. */
   run(): Promise<void>;
   idle(): Promise<void>;
@@ -25,24 +25,24 @@ export interface SnapshotCare {
 }
 
 /** What it works with: `turns` has the work on one history done one after the other, `judge` has states read elsewhere. */
-export interface CareOptions {
+export interface MaintenanceOptions {
   readonly fs: FileSystem;
   /** The library's. */
   readonly folder: string;
   readonly now: () => string;
   readonly cap: () => Promise<number>;
   readonly files: SnapshotFiles;
-  readonly turns: Queue;
-  readonly judge?: JudgeSnapshot | undefined;
+  readonly locks: Queue;
+  readonly validate?: ValidateSnapshot | undefined;
 }
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** How long, in milliseconds, after a save, after a start, and between two looks at the same histories. */
-const delays = { touched: 5 * second, begun: 20 * second, again: 5 * minute, all: 6 * hour };
+const delays = { documentChanged: 5 * second, begun: 20 * second, again: 5 * minute, all: 6 * hour };
 /** Smaller files take the same room on the disk compressed or not. */
-const worthPacking = 4096;
+const smallestPacked = 4096;
 /** What is larger is compressed at once, the rest when nobody is likely to save again. */
 const large = 1024 * 1024;
 const packAfter = 5 * minute;
@@ -55,8 +55,8 @@ export function nameOf({ kind, id }: DocumentKey): string {
 }
 
 /** Care for the histories of a library; nothing happens before it is told of one. */
-export function createSnapshotCare(options: CareOptions): SnapshotCare {
-  const { fs, folder, now, cap, files, turns, judge } = options;
+export function createSnapshotMaintenance(options: MaintenanceOptions): SnapshotMaintenance {
+  const { fs, folder, now, cap, files, locks, validate } = options;
   const runs = createQueue();
   const waiting = new Map<string, DocumentKey>();
   /** What each history takes, in bytes; a number for every document once all were looked at. */
@@ -69,7 +69,7 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
   const ageOf = ({ at }: StoredSnapshot) => Date.parse(now()) - Date.parse(at);
 
   /** Removes what may go once that is proved for which it goes; what cannot be read never is. */
-  const thinOut = async (document: DocumentKey): Promise<void> => {
+  const prune = async (document: DocumentKey): Promise<void> => {
     const newer = new Set<string>();
     for (let isSettled = false; !isSettled;) {
       isSettled = true;
@@ -79,9 +79,9 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
       for (const { keeper, goes } of thinned(sound, now())) {
         if (isClosed) return;
         const kept = byKey.get(keeper);
-        const verdict = kept === undefined ? 'damaged' : await files.judge(document, kept, judge);
-        if (verdict === 'newer') newer.add(keeper);
-        if (verdict !== 'sound') {
+        const status = kept === undefined ? 'damaged' : await files.validate(document, kept, validate);
+        if (status === 'newer') newer.add(keeper);
+        if (status !== 'sound') {
           isSettled = false;
           break;
         }
@@ -107,11 +107,11 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
   };
 
   const isToPack = ({ packed, bytes }: StoredSnapshot) =>
-    !packed && bytes > worthPacking && bytes <= largestRead;
+    !packed && bytes > smallestPacked && bytes <= largestRead;
 
   /** Looks after one history; true where it is worth another look soon. */
-  const tend = async (document: DocumentKey): Promise<boolean> => {
-    const tended = await turns.run(nameOf(document), () =>
+  const maintain = async (document: DocumentKey): Promise<boolean> => {
+    const maintained = await locks.run(nameOf(document), () =>
       guarded(async () => {
         const states = await files.list(document);
         if (states.length === 0) return ok({ bytes: 0, again: false });
@@ -122,7 +122,7 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
           if (!isToPack(stored) || (stored.bytes < large && ageOf(stored) < packAfter)) continue;
           await files.pack(document, stored);
         }
-        await thinOut(document);
+        await prune(document);
         const left = await files.list(document);
         return ok({
           bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -131,9 +131,9 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
       }),
     );
     // What the disk refuses now is tried again.
-    if (!tended.ok) return true;
-    sizes.set(nameOf(document), tended.value.bytes);
-    return tended.value.again;
+    if (!maintained.ok) return true;
+    sizes.set(nameOf(document), maintained.value.bytes);
+    return maintained.value.again;
   };
 
   const documents = async (): Promise<DocumentKey[]> => {
@@ -176,16 +176,16 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
 
   const newestGood = async (document: DocumentKey): Promise<string | undefined> => {
     for (const stored of await files.list(document))
-      if (stored.sound && (await files.judge(document, stored, judge)) !== 'damaged') return stored.key;
+      if (stored.sound && (await files.validate(document, stored, validate)) !== 'damaged') return stored.key;
     return undefined;
   };
 
-  const look = (which: () => Promise<readonly DocumentKey[]>): Promise<void> =>
+  const maintainEach = (which: () => Promise<readonly DocumentKey[]>): Promise<void> =>
     runs.run('care', async () => {
       await guarded(async () => {
         for (const document of await which()) {
           if (isClosed) return ok(undefined);
-          if (await tend(document)) waiting.set(nameOf(document), document);
+          if (await maintain(document)) waiting.set(nameOf(document), document);
           await setImmediate();
         }
         if (isComplete) await makeRoom();
@@ -194,9 +194,9 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
       if (waiting.size > 0) plan(delays.again);
     });
 
-  const lookAtAll = async (): Promise<void> => {
+  const maintainAll = async (): Promise<void> => {
     isComplete = true;
-    await look(documents);
+    await maintainEach(documents);
   };
 
   const plan = (delay: number) => {
@@ -204,7 +204,7 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
     clearTimeout(soon?.timer);
     const timer = setTimeout(() => {
       soon = undefined;
-      void look(async () => {
+      void maintainEach(async () => {
         const due = [...waiting.values()];
         waiting.clear();
         return due;
@@ -217,17 +217,17 @@ export function createSnapshotCare(options: CareOptions): SnapshotCare {
     if (isClosed || all !== undefined) return;
     all = setTimeout(() => {
       all = undefined;
-      void lookAtAll().then(() => planAll(delays.all));
+      void maintainAll().then(() => planAll(delays.all));
     }, delay).unref();
   };
 
   return {
-    touched: (document) => {
+    documentChanged: (document) => {
       waiting.set(nameOf(document), document);
-      plan(delays.touched);
+      plan(delays.documentChanged);
     },
-    begin: () => planAll(delays.begun),
-    run: lookAtAll,
+    start: () => planAll(delays.begun),
+    run: maintainAll,
     idle: () => runs.idle(),
     close: async () => {
       isClosed = true;

@@ -8,14 +8,14 @@ export type NamedSnapshot = Pick<Snapshot, 'key' | 'at' | 'revision' | 'sound'> 
 };
 
 /** What tells one saved state from another. */
-export type Head = Pick<Envelope, 'revision' | 'updatedAt'>;
+export type RevisionHead = Pick<Envelope, 'revision' | 'updatedAt'>;
 
 const damagedMark = '.damaged';
 const pattern =
   /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d\.\d{3}Z)-r(\d{1,15})(?:-\d{1,9})?(\.damaged)?\.json(\.gz)?$/;
 
 /** The key of a state: when it was saved and which revision it was; `copy` counts others of the same from 1. */
-export function keyOf({ revision, updatedAt }: Head, copy = 1): string {
+export function keyOf({ revision, updatedAt }: RevisionHead, copy = 1): string {
   const stamp = new Date(updatedAt).toISOString().replaceAll(/[-:]/g, '');
   return `${stamp}-r${String(revision)}${copy === 1 ? '' : `-${String(copy)}`}`;
 }

@@ -14,7 +14,7 @@ import type { AnyDocument } from '../commits/commits';
 import { parseBytes } from '../documents/documentAdapter';
 import { damagedFile, guarded } from '../files/failures';
 import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
-import { faultOfLong, faultOfPieces, longFrom } from '../files/longFiles';
+import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFiles';
 import { places } from '../places';
 import { fileNameOf } from './snapshotNames';
 
@@ -26,10 +26,10 @@ export interface SnapshotPlace {
 }
 
 /** What reading a snapshot showed: fit for use, unreadable, or of a later version of the program. */
-export type SnapshotVerdict = 'sound' | 'damaged' | 'newer';
+export type SnapshotStatus = 'sound' | 'damaged' | 'newer';
 
 /** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
-export type JudgeSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotVerdict, AppError>>;
+export type ValidateSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotStatus, AppError>>;
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 const unzip = promisify(gunzip);
@@ -55,7 +55,7 @@ export async function snapshotBytes(
   place: SnapshotPlace,
 ): Promise<Result<Buffer | undefined, AppError>> {
   const plain = snapshotFile(place, false);
-  const fault = await unlessMissing(nonsenseIn(fs, plain));
+  const fault = await unlessMissing(faultInPlain(fs, plain));
   if (fault !== undefined) return err(fault);
   const whole = await unlessMissing(fs.readFile(plain));
   if (whole !== undefined) return ok(whole);
@@ -80,10 +80,10 @@ export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Resu
 }
 
 /** Judges a kept state in this very thread, which takes as long as reading it. */
-export async function judgeSnapshot(
+export async function validateSnapshot(
   fs: FileSystem,
   place: SnapshotPlace,
-): Promise<Result<SnapshotVerdict, AppError>> {
+): Promise<Result<SnapshotStatus, AppError>> {
   const state = await readSnapshot(fs, place);
   if (state.ok) return ok('sound');
   switch (state.error.code) {
@@ -98,24 +98,24 @@ export async function judgeSnapshot(
 }
 
 /** Why a long file is not even read; nothing where it may be a document. */
-async function nonsenseIn(fs: FileSystem, file: string): Promise<AppError | undefined> {
-  const { size, sort } = await fs.stamp(file);
+async function faultInPlain(fs: FileSystem, file: string): Promise<AppError | undefined> {
+  const { size, type } = await fs.stamp(file);
   // What is too large is refused by reading it, which leaves open what it holds.
-  if (sort !== 'file' || size <= longFrom || size > largestRead) return undefined;
-  const fault = await faultOfLong(fs, file);
+  if (type !== 'file' || size <= longFileBytes || size > largestRead) return undefined;
+  const fault = await faultInLongFile(fs, file);
   return fault && damagedFile(appError('invalid-input', { text: fault }));
 }
 
 /** What a compressed file holds; `damaged-document` where it cannot be unpacked, or unpacks to no document. */
 export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
   try {
-    const short = await unzip(packed, { maxOutputLength: longFrom }).catch((error: unknown) => {
+    const short = await unzip(packed, { maxOutputLength: longFileBytes }).catch((error: unknown) => {
       if (isTooLong(error)) return undefined;
       throw error;
     });
     if (short !== undefined) return ok(short);
     // A few bytes may unpack to any number of them: they are looked through before they are held.
-    const fault = await faultOfPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
+    const fault = await faultInPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
     if (fault !== undefined) return err(damagedFile(appError('invalid-input', { text: fault })));
     return ok(await unzip(packed, { maxOutputLength: mostUnpacked }));
   } catch (error) {

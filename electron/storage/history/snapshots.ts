@@ -13,10 +13,10 @@ import { guarded, StorageFailure, storageError } from '../files/failures';
 import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import { createQueue } from '../locks/queue';
-import { createSnapshotCare, nameOf } from './snapshotMaintenance';
+import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
-import { keyOf, markedKey, type Head } from './snapshotNames';
-import { unlessMissing, type JudgeSnapshot } from './snapshotReading';
+import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
+import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
 
 /** What documents were before: one small file for each kept state, beside the library's documents. */
 export interface Snapshots {
@@ -29,7 +29,7 @@ export interface Snapshots {
    * The same for a file that is about to be replaced by who holds its lock and knows what it holds: a second name for
    * it, made to last while the new file is. Never fails: a save goes on without its history, and `problem` says why.
    */
-  readonly keepReplaced: (key: DocumentKey, head: Head) => Promise<void>;
+  readonly keepReplaced: (key: DocumentKey, head: RevisionHead) => Promise<void>;
   /** Why the last state of a document that was replaced could not be kept; `undefined` where it was. */
   readonly problem: (key: DocumentKey) => AppError | undefined;
   /** Every kept state, newest first; each was read when it was kept, and is not sound any more once that failed. */
@@ -41,9 +41,9 @@ export interface Snapshots {
   /** Forgets every kept state of a document that was deleted for ever. */
   readonly forget: (key: DocumentKey) => Promise<Result<void, AppError>>;
   /** Thins out what is old and keeps the whole below its cap; what cannot be read never makes a good one go. */
-  readonly thin: () => Promise<void>;
+  readonly prune: () => Promise<void>;
   /** Looks after all histories some time from now. */
-  readonly begin: () => void;
+  readonly start: () => void;
   /** Resolves when everything handed in so far is done. */
   readonly idle: () => Promise<void>;
   /** Ends looking after histories, once what is under way is done. */
@@ -60,7 +60,7 @@ export interface SnapshotOptions {
   readonly folder: string;
   readonly now: () => string;
   readonly cap: () => Promise<number>;
-  readonly judge?: JudgeSnapshot | undefined;
+  readonly validate?: ValidateSnapshot | undefined;
 }
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
@@ -69,13 +69,13 @@ const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> =
 export function openSnapshots(options: SnapshotOptions): Snapshots {
   const { fs, folder } = options;
   const files = openSnapshotFiles(fs, folder);
-  const turns = createQueue();
-  const care = createSnapshotCare({ ...options, files, turns });
+  const locks = createQueue();
+  const maintenance = createSnapshotMaintenance({ ...options, files, locks });
   const problems = new Map<string, AppError>();
   const documentFile = ({ kind, id }: DocumentKey) => path.join(folder, places[kind].folder, `${id}.json`);
 
   /** The key under which exactly this is kept, or may be. */
-  const placeOf = async (key: DocumentKey, head: Head, sound: boolean, content: Buffer) => {
+  const placeOf = async (key: DocumentKey, head: RevisionHead, sound: boolean, content: Buffer) => {
     for (let copy = 1; ; copy += 1) {
       const state = markedKey(keyOf(head, copy), sound);
       const kept = await files.bytes(key, state);
@@ -87,7 +87,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
   /** Keeps these bytes in a file of their own. */
   const keepBytes = async (
     key: DocumentKey,
-    head: Head,
+    head: RevisionHead,
     sound: boolean,
     content: Buffer,
   ): Promise<string> => {
@@ -100,7 +100,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
   };
 
   /** Gives the document's file a second name; false where that is taken or the file system cannot. */
-  const linked = async (key: DocumentKey, state: string): Promise<boolean> => {
+  const link = async (key: DocumentKey, state: string): Promise<boolean> => {
     if (await exists(fs, files.fileOf(key, state, true))) return false;
     try {
       await fs.link(documentFile(key), files.fileOf(key, state, false));
@@ -111,12 +111,12 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
     }
   };
 
-  const keepReplaced = async (key: DocumentKey, head: Head): Promise<void> => {
+  const keepReplaced = async (key: DocumentKey, head: RevisionHead): Promise<void> => {
     try {
       const state = keyOf(head);
-      if (!(await linked(key, state))) {
+      if (!(await link(key, state))) {
         await makeFolders(fs, files.folderOf(key));
-        if (!(await linked(key, state))) {
+        if (!(await link(key, state))) {
           const content = await unlessMissing(fs.readFile(documentFile(key)));
           if (content !== undefined) await keepBytes(key, head, true, content);
         }
@@ -124,7 +124,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       // Before the document is replaced: else a power cut could take both.
       await unlessMissing(syncFolder(fs, files.folderOf(key)));
       problems.delete(nameOf(key));
-      care.touched(key);
+      maintenance.documentChanged(key);
     } catch (error) {
       // Whatever it is: what was typed comes before what it was.
       problems.set(nameOf(key), failureOf(error));
@@ -145,60 +145,60 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
         head !== undefined,
         content,
       );
-      care.touched(key);
-      return ok((await files.list(key)).map(shown).find((each) => each.key === state));
+      maintenance.documentChanged(key);
+      return ok((await files.list(key)).map(toSnapshot).find((each) => each.key === state));
     });
 
   return {
     keep,
     keepReplaced,
     problem: (key) => problems.get(nameOf(key)),
-    list: (key) => guarded(async () => ok((await files.list(key)).map(shown))),
+    list: (key) => guarded(async () => ok((await files.list(key)).map(toSnapshot))),
     read: async (key, snapshot) => {
       const state = await files.read(key, snapshot);
       if (!state.ok && state.error.code === 'damaged-document')
         await guarded(async () => {
           // From now on the list says so too.
           const stored = (await files.list(key)).find((each) => each.key === snapshot);
-          return ok(stored && (await files.judge(key, stored)));
+          return ok(stored && (await files.validate(key, stored)));
         });
       return state;
     },
     newestSound: (key) =>
       guarded(async () => {
         for (const stored of await files.list(key))
-          if ((await files.judge(key, stored)) === 'sound')
-            return ok(shown({ ...stored, key: markedKey(stored.key, true), sound: true }));
+          if ((await files.validate(key, stored)) === 'sound')
+            return ok(toSnapshot({ ...stored, key: markedKey(stored.key, true), sound: true }));
         return ok(undefined);
       }),
     forget: (key) =>
-      turns.run(nameOf(key), () =>
+      locks.run(nameOf(key), () =>
         guarded(async () => {
           problems.delete(nameOf(key));
           const own = files.folderOf(key);
           for (const name of (await unlessMissing(fs.files(own))) ?? [])
             await unlessMissing(fs.unlink(path.join(own, name)));
-          await unlessMissing(fs.removeFolder(own)).catch(unlessOthersAreIn);
+          await unlessMissing(fs.removeFolder(own)).catch(ignoreNotEmpty);
           await unlessMissing(syncFolder(fs, path.dirname(own)));
           return ok(undefined);
         }),
       ),
-    thin: () => care.run(),
-    begin: () => care.begin(),
+    prune: () => maintenance.run(),
+    start: () => maintenance.start(),
     idle: async () => {
-      await care.idle();
-      await turns.idle();
+      await maintenance.idle();
+      await locks.idle();
     },
-    close: () => care.close(),
+    close: () => maintenance.close(),
   };
 }
 
-function shown({ key, at, revision, bytes, sound }: StoredSnapshot): Snapshot {
+function toSnapshot({ key, at, revision, bytes, sound }: StoredSnapshot): Snapshot {
   return { key, at, revision, bytes, sound };
 }
 
 /** What a file says of itself; `undefined` where it is no document of the kind and id. */
-function headOf({ kind, id }: DocumentKey, content: Buffer): Head | undefined {
+function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | undefined {
   let data: RawDocument;
   try {
     data = parseBytes(content);
@@ -211,7 +211,7 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): Head | undefined {
 }
 
 /** What is none of ours stays, and so does the folder around it. */
-function unlessOthersAreIn(error: unknown): void {
+function ignoreNotEmpty(error: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
 }
 

@@ -7,14 +7,18 @@ import { takeLock, type Lock } from './lock';
 import { createQueue } from './queue';
 
 /** Changes of files, one at a time for each name: in this process by a queue, among processes by a lock file. */
-export interface Turns {
+export interface DocumentLocks {
   run<T>(name: string, work: (lock: Lock) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
   /** Resolves when everything handed in so far is done. */
   idle(): Promise<void>;
 }
 
 /** Turns whose lock files lie in `folder`; `makeFolders` is called where it is not there yet. */
-export function createTurns(fs: FileSystem, folder: string, makeFolders: () => Promise<void>): Turns {
+export function createDocumentLocks(
+  fs: FileSystem,
+  folder: string,
+  makeFolders: () => Promise<void>,
+): DocumentLocks {
   const queue = createQueue();
   const lockOf = async (name: string) => {
     const file = path.join(folder, `.${name}.lock`);

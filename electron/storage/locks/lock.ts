@@ -64,17 +64,17 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
     held.delete(token);
     throw error;
   }
-  const mine = async () => (await read(fs, file)) === owner;
+  const isHeld = async () => (await read(fs, file)) === owner;
   return {
     confirm: async () => {
-      if (!(await mine()))
+      if (!(await isHeld()))
         throw new StorageFailure(
           appError('storage-failed', { text: message('services.library.busy'), detail: `Lost: ${file}` }),
         );
     },
     release: async () => {
       try {
-        if (await mine()) await remove(fs, file);
+        if (await isHeld()) await remove(fs, file);
       } catch (error) {
         // What was done under it is done: a save that arrived is not to be called a failure for this.
         if (errnoOf(error) === undefined && !(error instanceof StorageFailure)) throw error;
@@ -139,7 +139,7 @@ async function isStale(fs: FileSystem, file: string, times: LockTimes): Promise<
   const old = unchanged > (owner.success ? times.stale : times.blank);
   if (!owner.success || owner.data.host !== hostname()) return old;
   if (owner.data.pid === process.pid) return !held.has(owner.data.token);
-  return old || !alive(owner.data.pid);
+  return old || !isProcessRunning(owner.data.pid);
 }
 
 /** For how many milliseconds this process has seen a file as it is now. */
@@ -151,7 +151,7 @@ function unchangedFor(file: string, mark: string): number {
   return 0;
 }
 
-function alive(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -37,7 +37,7 @@ export interface Exchanges {
   /** Replaces it durably; `storage-failed`. */
   write(id: string, exchanged: Exchanged): Promise<Result<void, AppError>>;
   /** Takes what a file from elsewhere says where nothing is known here; true where it did; `storage-failed`. */
-  adopt(id: string, file: unknown): Promise<Result<boolean, AppError>>;
+  importRecord(id: string, file: unknown): Promise<Result<boolean, AppError>>;
   /** Forgets it, where there is anything to forget; `storage-failed`. */
   remove(id: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export function openExchanges(fs: FileSystem, folder: string, ready: () => Promi
           return ok(undefined);
         }),
       ),
-    adopt: (id, file) =>
+    importRecord: (id, file) =>
       queue.run(id, () =>
         guarded(async () => {
           const exchanged = asExchanged(file);

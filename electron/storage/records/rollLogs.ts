@@ -7,7 +7,7 @@ import { durableWrite, makeFolder, syncFolder } from '../files/durableWrite';
 import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { appendLines, readLastLines } from './lineFile';
-import { createTurns } from '../locks/documentLocks';
+import { createDocumentLocks } from '../locks/documentLocks';
 
 /** The newest lines of a log. */
 export interface RollPage {
@@ -26,7 +26,7 @@ export interface RollLogs {
   /** The newest `limit` lines; none where nothing was rolled yet; `storage-failed`. */
   read(log: string, limit: number): Promise<Result<RollPage, AppError>>;
   /** Takes a log from elsewhere where there is none here, or where it only goes on; true where it did; `storage-failed`. */
-  adopt(log: string, bytes: Uint8Array): Promise<Result<boolean, AppError>>;
+  importLog(log: string, bytes: Uint8Array): Promise<Result<boolean, AppError>>;
   /** Deletes a log, together with the document that it belongs to; `storage-failed`. */
   remove(log: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export const rollLogEnding = '.jsonl';
 /** Opens the logs of a library, touching nothing; `ready` makes the library's folder. */
 export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promise<void>): RollLogs {
   const fileOf = (log: string) => path.join(folder, `${log}${rollLogEnding}`);
-  const turns = createTurns(fs, folder, async () => {
+  const locks = createDocumentLocks(fs, folder, async () => {
     await ready();
     await makeFolder(fs, folder);
   });
@@ -51,7 +51,7 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
       const fault = lines.map((line) => plainFault(line)).find((each) => each !== undefined);
       if (fault !== undefined) return err(appError('invalid-input', { text: fault, path: 'lines' }));
       const texts = lines.map((line) => JSON.stringify(line));
-      return turns.run(log, async (lock) => {
+      return locks.run(log, async (lock) => {
         await appendLines(fs, fileOf(log), texts, lock.confirm);
         return ok(undefined);
       });
@@ -61,8 +61,8 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
         const { lines, more } = await readLastLines(fs, fileOf(log), limit);
         return ok({ ...readRollLines(lines), more });
       }),
-    adopt: (log, bytes) =>
-      turns.run(log, async (lock) => {
+    importLog: (log, bytes) =>
+      locks.run(log, async (lock) => {
         const here = (await exists(fs, fileOf(log)))
           ? await fs.readFile(fileOf(log), largestLog)
           : Buffer.alloc(0);
@@ -71,13 +71,13 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
         return ok(goesOn);
       }),
     remove: (log) =>
-      turns.run(log, async () => {
+      locks.run(log, async () => {
         if (!(await exists(fs, fileOf(log)))) return ok(undefined);
         await fs.unlink(fileOf(log));
         await syncFolder(fs, folder);
         return ok(undefined);
       }),
-    close: () => turns.idle(),
+    close: () => locks.idle(),
   };
 }
 

@@ -47,7 +47,7 @@ export function createSettingsFile(
       throw error;
     }
   };
-  const isPlain = async () => (await fs.stamp(file)).sort === 'file';
+  const isPlain = async () => (await fs.stamp(file)).type === 'file';
   return {
     read: () => guarded(async () => ok(usable((await load()) ?? {}))),
     write: (settings) =>

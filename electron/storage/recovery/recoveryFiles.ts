@@ -15,7 +15,10 @@ export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
    * Sets a file aside, untouched, where `still` says that it is to be: asked while nothing in this program or another
    * Hearthbook can write that document. Says where it lies now, `undefined` where it stayed; `storage-failed`.
    */
-  setAside(file: string, still: () => Promise<boolean>): Promise<Result<string | undefined, AppError>>;
+  setAside(
+    file: string,
+    isStillWanted: () => Promise<boolean>,
+  ): Promise<Result<string | undefined, AppError>>;
   /** A file byte for byte; `not-found`, `storage-failed`, also where it is larger than can be handed out. */
   bytes(file: string): Promise<Result<Buffer, AppError>>;
 }
@@ -34,9 +37,9 @@ const largestCopy = 256 * 1024 * 1024;
 /** Opens what recovers a library's files, touching nothing. */
 export function openRecoveryFiles({ fs, folder, quarantine, commits }: RecoveryParts): RecoveryFiles {
   return {
-    setAside: (file, still) => {
+    setAside: (file, isStillWanted) => {
       const move = async (): Promise<Result<string | undefined, AppError>> =>
-        (await still()) ? quarantine.setAside(file) : ok(undefined);
+        (await isStillWanted()) ? quarantine.setAside(file) : ok(undefined);
       const [sub = '', name = ''] = file.split('/');
       const kind = kindOf(sub);
       const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;

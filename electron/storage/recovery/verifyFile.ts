@@ -13,18 +13,18 @@ import type { AnyDocument } from '../commits/commits';
 import { largestDocument, parseBytes, tooLarge } from '../documents/documentAdapter';
 import { damagedFile, StorageFailure } from '../files/failures';
 import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
-import { faultOfLong, longFrom, readStart } from '../files/longFiles';
-import { notOurs } from '../files/foreignFileText';
-import { NotOurs, type FileSort } from '../files/plainFiles';
+import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
+import { foreignFileText } from '../files/foreignFileText';
+import { NotPlainFile, type FileType } from '../files/plainFiles';
 
 /** What was found out about a file: sound, sound but of an older format, or in trouble. */
-export type Verdict = 'sound' | 'older' | TroubleKind;
+export type FileStatus = 'sound' | 'older' | TroubleKind;
 
 /** What looking at one file showed; plain data, for it crosses threads. */
-export interface Finding {
+export interface FileReport {
   /** Its path inside the library, with `/`. */
   readonly file: string;
-  readonly verdict: Verdict;
+  readonly status: FileStatus;
   readonly text: Text | null;
   readonly document: Trouble['document'];
   /** The revision that it says it has; 0 where that cannot be told. */
@@ -37,7 +37,7 @@ export interface Finding {
 }
 
 /** What the rules say about documents. */
-export interface Rules {
+export interface VerifyRules {
   /** Whether there is a ruleset of that id. */
   readonly knows: (ruleset: string) => boolean;
   /** Has a document judged by its ruleset: `older` where its choices are to be brought up to date; why it is refused. */
@@ -45,17 +45,17 @@ export interface Rules {
 }
 
 /** A file to look at: where it lies, what kind of document it should hold, and the name it should be called by. */
-export interface Place {
+export interface VerifyTarget {
   readonly file: string;
   readonly kind: DocumentKind;
   readonly name: string;
 }
 
 /** What a look needs: the files, the library's folder and the rules. */
-export interface Looking {
+export interface VerifyContext {
   readonly fs: FileSystem;
   readonly folder: string;
-  readonly rules: Rules;
+  readonly rules: VerifyRules;
 }
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
@@ -67,47 +67,53 @@ export const later = 'later';
  * Reads a file of a document and judges it; `undefined` where it is gone. Never throws for what a file holds. One that is
  * `later` is to be judged by itself, when the others are, so that none waits for it and no two are held in memory.
  */
-export async function judgeFile(
-  looking: Looking,
-  place: Place,
-  when: 'first' | 'last' = 'last',
-): Promise<Finding | typeof later | undefined> {
-  const { fs, folder } = looking;
-  const file = path.join(folder, place.file);
-  const blank = blankFinding(place);
+export async function verifyFile(
+  context: VerifyContext,
+  target: VerifyTarget,
+  pass: 'first' | 'last' = 'last',
+): Promise<FileReport | typeof later | undefined> {
+  const { fs, folder } = context;
+  const file = path.join(folder, target.file);
+  const blank = emptyReport(target);
   try {
     const stamp = await fs.stamp(file);
-    if (stamp.sort !== 'file') return foreign(blank, stamp.sort);
-    const seen = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
-    const isLong = stamp.size > longFrom;
-    if (stamp.size > largestDocument) return { ...seen, verdict: 'unreadable', text: tooLarge().text };
-    if (isLong && when === 'first') return later;
-    const fault = isLong ? await faultOfLong(fs, file) : undefined;
-    if (fault !== undefined) return nonsense(place.kind, seen, fault, await readStart(fs, file, saidBytes));
-    return await judgeBytes(looking, place, seen, await fs.readFile(file, largestDocument));
+    if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
+    const stamped = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
+    const isLong = stamp.size > longFileBytes;
+    if (stamp.size > largestDocument) return { ...stamped, status: 'unreadable', text: tooLarge().text };
+    if (isLong && pass === 'first') return later;
+    const fault = isLong ? await faultInLongFile(fs, file) : undefined;
+    if (fault !== undefined)
+      return invalidLongFile(target.kind, stamped, fault, await readStart(fs, file, headerBytes));
+    return await verifyBytes(context, target, stamped, await fs.readFile(file, largestDocument));
   } catch (error) {
-    if (error instanceof NotOurs) return foreign(blank, error.sort);
-    const why = unreadable(error, place.name);
-    return why && { ...blank, verdict: 'unreadable', text: why };
+    if (error instanceof NotPlainFile) return foreignFileReport(blank, error.type);
+    const why = unreadable(error, target.name);
+    return why && { ...blank, status: 'unreadable', text: why };
   }
 }
 
 /** A long file that is no document: told so without having been read as a whole. */
-function nonsense(kind: DocumentKind, seen: Finding, fault: Text, start: Buffer): Finding {
+function invalidLongFile(kind: DocumentKind, stamped: FileReport, fault: Text, start: Buffer): FileReport {
   const { text } = damagedFile({ code: 'damaged-document', text: fault });
-  return { ...saidOf(kind, seen, guessed(start)), verdict: 'damaged', text, broken: true };
+  return {
+    ...withReadableHeader(kind, stamped, salvagedHeader(start)),
+    status: 'damaged',
+    text,
+    broken: true,
+  };
 }
 
 /** What stands where a file of ours belongs and is none. */
-export function foreign(blank: Finding, sort: FileSort): Finding {
-  return { ...blank, document: null, verdict: 'not-ours', text: notOurs(sort) };
+export function foreignFileReport(blank: FileReport, type: FileType): FileReport {
+  return { ...blank, document: null, status: 'not-ours', text: foreignFileText(type) };
 }
 
 /** What is known of a file before it is opened. */
-export function blankFinding({ file, kind, name }: Place): Finding {
+export function emptyReport({ file, kind, name }: VerifyTarget): FileReport {
   const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;
   const document = id === undefined ? null : { kind, id, name: '', ruleset: '' };
-  return { file, verdict: 'sound', text: null, document, revision: 0, bytes: 0, stamp: '', broken: false };
+  return { file, status: 'sound', text: null, document, revision: 0, bytes: 0, stamp: '', broken: false };
 }
 
 /** Names one state of a file. */
@@ -132,41 +138,40 @@ export function unreadable(error: unknown, name: string): Text | undefined {
 }
 
 /** Judges what a file holds, with what was known of it before. */
-async function judgeBytes(
-  { rules }: Looking,
-  { kind, name }: Place,
-  seen: Finding,
+async function verifyBytes(
+  { rules }: VerifyContext,
+  { kind, name }: VerifyTarget,
+  stamped: FileReport,
   bytes: Buffer,
-): Promise<Finding> {
+): Promise<FileReport> {
   const json = parsed(bytes);
-  const said = saidOf(kind, seen, json.ok ? json.value : guessed(bytes));
-  if (!json.ok) return { ...said, verdict: 'damaged', text: json.error.text, broken: true };
+  const readable = withReadableHeader(kind, stamped, json.ok ? json.value : salvagedHeader(bytes));
+  if (!json.ok) return { ...readable, status: 'damaged', text: json.error.text, broken: true };
   const read = parseDocument(definitions[kind], json.value);
   if (!read.ok && read.error.code === 'newer-version')
-    return { ...said, verdict: 'newer', text: read.error.text };
-  if (!read.ok) return { ...said, verdict: 'damaged', text: damagedFile(read.error).text, broken: true };
+    return { ...readable, status: 'newer', text: read.error.text };
+  if (!read.ok) return { ...readable, status: 'damaged', text: damagedFile(read.error).text, broken: true };
   const { document, storedVersion } = read.value;
-  const whole = { ...said, document: keyOf(document), revision: document.revision };
-  if (name !== `${document.id}.json`)
-    return { ...whole, verdict: 'misnamed', text: misnamed(kind, document) };
+  const whole = { ...readable, document: keyOf(document), revision: document.revision };
+  if (name !== `${document.id}.json`) return { ...whole, status: 'misnamed', text: misnamed(kind, document) };
   if (!rules.knows(document.ruleset))
     return {
       ...whole,
-      verdict: 'unknown-ruleset',
+      status: 'unknown-ruleset',
       text: message('recovery.readOnly.ruleset', { ruleset: document.ruleset }),
     };
   const strange = strangeKeys(document);
-  if (strange !== undefined) return { ...whole, verdict: strange.kind, text: strange.text };
+  if (strange !== undefined) return { ...whole, status: strange.kind, text: strange.text };
   const inspected = await inspect(rules, document);
   if (!inspected.ok)
     return {
       ...whole,
-      verdict: inspected.error.code === 'newer-version' ? 'newer' : 'damaged',
+      status: inspected.error.code === 'newer-version' ? 'newer' : 'damaged',
       // What the rules refuse is whole as a file: it stays where it is, in case the fault is in the rules.
       text: refused(inspected.error),
     };
   const older = inspected.value === 'older' || storedVersion < definitions[kind].version;
-  return { ...whole, verdict: older ? 'older' : 'sound' };
+  return { ...whole, status: older ? 'older' : 'sound' };
 }
 
 function refused({ code, text }: AppError): Text {
@@ -174,7 +179,10 @@ function refused({ code, text }: AppError): Text {
 }
 
 /** A fault of the program in judging one document must not keep the others from being looked at. */
-async function inspect(rules: Rules, document: AnyDocument): Promise<Result<'today' | 'older', AppError>> {
+async function inspect(
+  rules: VerifyRules,
+  document: AnyDocument,
+): Promise<Result<'today' | 'older', AppError>> {
   try {
     return await rules.inspect(document);
   } catch (error) {
@@ -201,9 +209,9 @@ function keyOf({ kind, id, name, ruleset }: AnyDocument): Trouble['document'] {
 }
 
 /** As much of a file's start says what it calls itself. */
-const saidBytes = 4096;
+const headerBytes = 4096;
 
-const saidSchema = z.object({
+const headerSchema = z.object({
   name: z.string().catch(''),
   ruleset: z.string().catch(''),
   // A number that nobody reached by saving is part of the damage.
@@ -211,15 +219,15 @@ const saidSchema = z.object({
 });
 
 /** What a damaged file still says of itself, as far as it says anything. */
-function saidOf(kind: DocumentKind, seen: Finding, value: RawDocument): Finding {
-  const { name, ruleset, revision } = saidSchema.parse(value);
-  const id = seen.document?.id;
-  return { ...seen, revision, document: id === undefined ? null : { kind, id, name, ruleset } };
+function withReadableHeader(kind: DocumentKind, stamped: FileReport, value: RawDocument): FileReport {
+  const { name, ruleset, revision } = headerSchema.parse(value);
+  const id = stamped.document?.id;
+  return { ...stamped, revision, document: id === undefined ? null : { kind, id, name, ruleset } };
 }
 
 /** What the start of a torn file still tells, by the lines that every document begins with. */
-function guessed(bytes: Buffer): RawDocument {
-  const text = bytes.subarray(0, saidBytes).toString('utf8');
+function salvagedHeader(bytes: Buffer): RawDocument {
+  const text = bytes.subarray(0, headerBytes).toString('utf8');
   const quoted = (key: string) => new RegExp(`^ {2}"${key}": "([^"\\\\\\n]*)"`, 'm').exec(text)?.[1];
   const revision = /^ {2}"revision": (\d{1,15})/m.exec(text)?.[1];
   return { name: quoted('name'), ruleset: quoted('ruleset'), revision: Number(revision ?? 0) };

@@ -6,7 +6,7 @@ import { places } from '../places';
 import { presenceFolder } from '../watch/presence';
 import { rollLogEnding } from '../records/rollLogs';
 import { readName } from '../history/snapshotNames';
-import { blankFinding, foreign, type Finding } from './verifyFile';
+import { emptyReport, foreignFileReport, type FileReport } from './verifyFile';
 
 type Belongs = (name: string) => boolean;
 
@@ -20,10 +20,10 @@ const rootFolders: readonly string[] = [
  * Everything that stands where a file or a folder of ours belongs and is none: pipes, devices, sockets, links, folders.
  * Only names are looked at, and nothing is opened. Whatever else somebody keeps in the library is theirs.
  */
-export async function* foreignEntries(fs: FileSystem, library: string): AsyncGenerator<Finding> {
-  async function* within(sub: string, belongs: Belongs, wanted: FolderEntry['sort'] = 'file') {
-    for (const { name, sort } of await entriesOf(fs, path.join(library, sub)))
-      if (sort !== wanted && belongs(name)) yield findingOf(sub === '' ? name : `${sub}/${name}`, sort);
+export async function* foreignEntries(fs: FileSystem, library: string): AsyncGenerator<FileReport> {
+  async function* within(sub: string, belongs: Belongs, wanted: FolderEntry['type'] = 'file') {
+    for (const { name, type } of await entriesOf(fs, path.join(library, sub)))
+      if (type !== wanted && belongs(name)) yield reportOf(sub === '' ? name : `${sub}/${name}`, type);
   }
   yield* within('', (name) => rootFiles.includes(name));
   yield* within('', (name) => rootFolders.includes(name), 'folder');
@@ -35,8 +35,8 @@ export async function* foreignEntries(fs: FileSystem, library: string): AsyncGen
   for (const kind of documentKinds) {
     const sub = `${places.history}/${places[kind].folder}`;
     yield* within(sub, isId, 'folder');
-    for (const { name, sort } of await entriesOf(fs, path.join(library, sub)))
-      if (sort === 'folder' && isId(name)) yield* within(`${sub}/${name}`, isSnapshot);
+    for (const { name, type } of await entriesOf(fs, path.join(library, sub)))
+      if (type === 'folder' && isId(name)) yield* within(`${sub}/${name}`, isSnapshot);
   }
 }
 
@@ -57,8 +57,8 @@ function isSnapshot(name: string): boolean {
   return readName(name) !== undefined;
 }
 
-function findingOf(file: string, sort: FolderEntry['sort']): Finding {
-  return foreign(blankFinding({ file, kind: 'character', name: '' }), sort);
+function reportOf(file: string, type: FolderEntry['type']): FileReport {
+  return foreignFileReport(emptyReport({ file, kind: 'character', name: '' }), type);
 }
 
 /** What is in a folder, in one order; nothing where it is not there, or where it is none and told of above. */

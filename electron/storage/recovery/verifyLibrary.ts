@@ -2,37 +2,37 @@ import path from 'node:path';
 import { documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
 import { message } from '../../../shared/kernel/text';
 import { plainNames } from '../documents/folderListing';
-import { NotOurs } from '../files/plainFiles';
+import { NotPlainFile } from '../files/plainFiles';
 import { places } from '../places';
 import { libraryItself, originOf, type Origin } from './quarantine';
 import { rollLogEnding } from '../records/rollLogs';
 import { unreadableSettings } from '../records/settingsFile';
 import {
-  blankFinding,
-  judgeFile,
+  emptyReport,
+  verifyFile,
   later,
   unreadable,
-  type Finding,
-  type Looking,
-  type Verdict,
+  type FileReport,
+  type VerifyContext,
+  type FileStatus,
 } from './verifyFile';
 import { foreignEntries } from './verifyForeign';
 import { withinLibrary } from '../files/withinLibrary';
-import { judgeLog } from './verifyLog';
+import { verifyLog } from './verifyLog';
 
 /** How far a look at a library is, and the files that are not simply sound of those looked at since it was last told. */
-export interface Progress {
+export interface VerifyProgress {
   readonly checked: number;
   readonly total: number;
-  readonly found: readonly Finding[];
+  readonly found: readonly FileReport[];
 }
 
 /** Whether a file is looked at among the others, or after them. */
-type When = 'first' | 'last';
+type VerifyPass = 'first' | 'last';
 
 /** A file to look at, as it was found in its folder. */
 interface Candidate {
-  readonly look: (when: When) => Promise<Finding | typeof later | undefined>;
+  readonly verify: (pass: VerifyPass) => Promise<FileReport | typeof later | undefined>;
   /** Characters, campaigns, packs and logs are documents; what was set aside, and settings, are not. */
   readonly document: boolean;
 }
@@ -42,9 +42,9 @@ export interface Verification {
   /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
   /** Everything that is not simply sound: what is none of ours first, what is long last, else by folders and names. */
-  readonly found: readonly Finding[];
+  readonly found: readonly FileReport[];
   /** Files set aside earlier. */
-  readonly quarantined: readonly Finding[];
+  readonly quarantined: readonly FileReport[];
 }
 
 /** The files of a library by what is to be said of them. */
@@ -63,8 +63,8 @@ export interface Summary {
 
 /** What a look found, in lists of files. */
 export function summaryOf({ documents, found, quarantined }: Verification): Summary {
-  const filesOf = (...verdicts: readonly Verdict[]) =>
-    found.filter(({ verdict }) => verdicts.includes(verdict)).map(({ file }) => file);
+  const filesOf = (...statuses: readonly FileStatus[]) =>
+    found.filter(({ status }) => statuses.includes(status)).map(({ file }) => file);
   return {
     documents,
     damaged: filesOf('damaged', 'unreadable', 'misnamed', 'not-ours'),
@@ -78,7 +78,7 @@ export function summaryOf({ documents, found, quarantined }: Verification): Summ
 /** As many files are read at the same time; none of them is a long one. */
 const readAtOnce = 4;
 /** Progress is told after as many files. */
-const toldAfter = 100;
+const notifyAfter = 100;
 
 /**
  * Reads every document of library and bins from its file, never from an index, every log, the settings and what was
@@ -86,61 +86,65 @@ const toldAfter = 100;
  * system says where the library's folder itself cannot be read.
  */
 export async function verifyLibrary(
-  looking: Looking,
-  tell: (progress: Progress) => void = () => {},
+  context: VerifyContext,
+  notify: (progress: VerifyProgress) => void = () => {},
 ): Promise<Verification> {
-  const within: Looking = { ...looking, fs: withinLibrary(looking.fs, looking.folder) };
+  const within: VerifyContext = { ...context, fs: withinLibrary(context.fs, context.folder) };
   const { candidates, found } = await gather(within);
-  const quarantined: Finding[] = [];
+  const quarantined: FileReport[] = [];
   const long: Candidate[] = [];
-  let [documents, checked, told] = [0, 0, 0];
-  let untold: Finding[] = [...found];
-  const note = (finding: Finding | undefined, document: boolean) => {
+  let [documents, checked, notified] = [0, 0, 0];
+  let pending: FileReport[] = [...found];
+  const record = (report: FileReport | undefined, document: boolean) => {
     checked += 1;
-    if (finding !== undefined && document && finding.verdict !== 'not-ours') documents += 1;
-    if (finding === undefined || finding.verdict === 'sound') return;
-    untold.push(finding);
-    (finding.file.startsWith(`${places.quarantine}/`) ? quarantined : found).push(finding);
+    if (report !== undefined && document && report.status !== 'not-ours') documents += 1;
+    if (report === undefined || report.status === 'sound') return;
+    pending.push(report);
+    (report.file.startsWith(`${places.quarantine}/`) ? quarantined : found).push(report);
   };
-  const tellNow = () => {
-    tell({ checked, total: candidates.length, found: untold });
-    [told, untold] = [checked, []];
+  const notifyNow = () => {
+    notify({ checked, total: candidates.length, found: pending });
+    [notified, pending] = [checked, []];
   };
   for (let start = 0; start < candidates.length; start += readAtOnce) {
     const group = candidates.slice(start, start + readAtOnce);
-    const findings = await Promise.all(group.map(({ look }) => look('first')));
+    const reports = await Promise.all(group.map(({ verify }) => verify('first')));
     for (const [at, candidate] of group.entries()) {
-      const finding = findings[at];
-      if (finding === later) long.push(candidate);
-      else note(finding, candidate.document);
+      const report = reports[at];
+      if (report === later) long.push(candidate);
+      else record(report, candidate.document);
     }
-    if (checked - told >= toldAfter) tellNow();
+    if (checked - notified >= notifyAfter) notifyNow();
   }
   // What takes long keeps nobody waiting, and comes one by one: none of the others is still in memory.
-  if (long.length > 0) tellNow();
-  for (const { look, document } of long) {
-    const finding = await look('last');
-    if (finding !== later) note(finding, document);
+  if (long.length > 0) notifyNow();
+  for (const { verify, document } of long) {
+    const report = await verify('last');
+    if (report !== later) record(report, document);
   }
-  if (checked > told || untold.length > 0) tellNow();
+  if (checked > notified || pending.length > 0) notifyNow();
   return { documents, found, quarantined };
 }
 
 /** Looks at one file of the library again, wherever it lies; `undefined` where it is gone. */
-export async function judgeAgain(looking: Looking, file: string): Promise<Finding | undefined> {
-  const within: Looking = { ...looking, fs: withinLibrary(looking.fs, looking.folder) };
-  const finding = await judge(within, file, 'last');
-  return finding === later ? undefined : finding;
+export async function verifyAgain(context: VerifyContext, file: string): Promise<FileReport | undefined> {
+  const within: VerifyContext = { ...context, fs: withinLibrary(context.fs, context.folder) };
+  const report = await verifyAt(within, file, 'last');
+  return report === later ? undefined : report;
 }
 
-function judge(looking: Looking, file: string, when: When): Promise<Finding | typeof later | undefined> {
+function verifyAt(
+  context: VerifyContext,
+  file: string,
+  pass: VerifyPass,
+): Promise<FileReport | typeof later | undefined> {
   const [sub = '', ...rest] = file.split('/');
   const name = rest.join('/');
-  if (sub === places.quarantine) return judgeAside(looking, name, when);
-  if (sub === places.rolls) return judgeLog(looking.fs, looking.folder, file);
+  if (sub === places.quarantine) return verifyQuarantined(context, name, pass);
+  if (sub === places.rolls) return verifyLog(context.fs, context.folder, file);
   const kind = kindOf(sub);
-  if (kind === undefined) return judgeSettings(looking, file);
-  return judgeFile(looking, { file, kind, name }, when);
+  if (kind === undefined) return verifySettings(context, file);
+  return verifyFile(context, { file, kind, name }, pass);
 }
 
 /** The kind of document that a folder or a bin of the library holds. */
@@ -149,22 +153,22 @@ export function kindOf(sub: string): DocumentKind | undefined {
 }
 
 /** Every file that there is to look at, and what could be told from the folders alone. */
-async function gather(looking: Looking): Promise<{ candidates: Candidate[]; found: Finding[] }> {
-  const { fs, folder } = looking;
+async function gather(context: VerifyContext): Promise<{ candidates: Candidate[]; found: FileReport[] }> {
+  const { fs, folder } = context;
   const candidates: Candidate[] = [];
-  const found: Finding[] = [];
+  const found: FileReport[] = [];
   const add = async (sub: string, document: boolean, names: (place: string) => Promise<string[]>) => {
     try {
       for (const name of (await names(path.join(folder, sub))).toSorted()) {
         const file = sub === '' ? name : `${sub}/${name}`;
-        candidates.push({ document, look: (when) => judge(looking, file, when) });
+        candidates.push({ document, verify: (pass) => verifyAt(context, file, pass) });
       }
     } catch (error) {
       // Told of by its name below.
-      if (error instanceof NotOurs) return;
+      if (error instanceof NotPlainFile) return;
       const text = unreadable(error, '');
-      const blank = blankFinding({ file: sub, kind: 'character', name: '' });
-      if (text !== undefined) found.push({ ...blank, verdict: 'unreadable', text });
+      const blank = emptyReport({ file: sub, kind: 'character', name: '' });
+      if (text !== undefined) found.push({ ...blank, status: 'unreadable', text });
     }
   };
   // Where nothing can be read at all, that is no trouble of single files.
@@ -177,39 +181,39 @@ async function gather(looking: Looking): Promise<{ candidates: Candidate[]; foun
   await add(places.rolls, true, (place) => plainNames(fs, place, rollLogEnding));
   await add('', false, async (place) => (await fs.files(place)).filter((name) => name === settingsName));
   await add(places.quarantine, false, (place) => fs.files(place));
-  for await (const finding of foreignEntries(fs, folder)) found.push(finding);
+  for await (const report of foreignEntries(fs, folder)) found.push(report);
   return { candidates, found };
 }
 
 const settingsName = 'settings.json';
 
-async function judgeSettings({ fs, folder }: Looking, file: string): Promise<Finding | undefined> {
-  const blank = { ...blankFinding({ file, kind: 'character', name: '' }), document: null };
+async function verifySettings({ fs, folder }: VerifyContext, file: string): Promise<FileReport | undefined> {
+  const blank = { ...emptyReport({ file, kind: 'character', name: '' }), document: null };
   const why = await unreadableSettings(fs, path.join(folder, file));
   return why === undefined
     ? blank
-    : { ...blank, verdict: 'damaged', text: message('recovery.settings', { why }) };
+    : { ...blank, status: 'damaged', text: message('recovery.settings', { why }) };
 }
 
 /** What lies in quarantine is looked at as what it was: a later program may be able to read it. */
-async function judgeAside(
-  looking: Looking,
+async function verifyQuarantined(
+  context: VerifyContext,
   name: string,
-  when: When,
-): Promise<Finding | typeof later | undefined> {
+  pass: VerifyPass,
+): Promise<FileReport | typeof later | undefined> {
   const file = `${places.quarantine}/${name}`;
   const origin = originOf(name);
   const kind = origin && kindOf(origin.sub);
   if (origin !== undefined && kind !== undefined) {
-    const finding = await judgeFile(looking, { file, kind, name: origin.name }, when);
-    if (finding === later) return later;
-    if (finding?.verdict !== 'sound' && finding?.verdict !== 'older') return finding;
-    return { ...finding, verdict: 'misnamed', text: message('recovery.readable') };
+    const report = await verifyFile(context, { file, kind, name: origin.name }, pass);
+    if (report === later) return later;
+    if (report?.status !== 'sound' && report?.status !== 'older') return report;
+    return { ...report, status: 'misnamed', text: message('recovery.readable') };
   }
-  const blank = { ...blankFinding({ file, kind: 'character', name: '' }), document: null };
+  const blank = { ...emptyReport({ file, kind: 'character', name: '' }), document: null };
   const overtaken = /^commit-.*\.overtaken\.json$/.test(name);
-  if (overtaken) return { ...blank, verdict: 'overtaken', text: message('recovery.overtaken') };
-  return { ...blank, verdict: 'damaged', text: message(`recovery.aside.${asideKey(name, origin)}`) };
+  if (overtaken) return { ...blank, status: 'overtaken', text: message('recovery.overtaken') };
+  return { ...blank, status: 'damaged', text: message(`recovery.aside.${asideKey(name, origin)}`) };
 }
 
 function asideKey(name: string, origin: Origin | undefined): 'commit' | 'settings' | 'other' {

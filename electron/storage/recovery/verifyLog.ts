@@ -3,29 +3,33 @@ import { message } from '../../../shared/kernel/text';
 import type { FileSystem, OpenFile } from '../files/fileSystem';
 import { longestLine } from '../records/lineFile';
 import { readRollLines } from '../records/rollLogs';
-import { foreign, markOf, unreadable, type Finding } from './verifyFile';
+import { foreignFileReport, markOf, unreadable, type FileReport } from './verifyFile';
 
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;
 
 /** Looks at a log of rolls, piece by piece; `undefined` where it is gone. Lines that cannot be read stay where they are. */
-export async function judgeLog(fs: FileSystem, folder: string, file: string): Promise<Finding | undefined> {
+export async function verifyLog(
+  fs: FileSystem,
+  folder: string,
+  file: string,
+): Promise<FileReport | undefined> {
   const place = path.join(folder, file);
-  const blank: Finding = {
-    ...{ file, verdict: 'sound', text: null, document: null },
+  const blank: FileReport = {
+    ...{ file, status: 'sound', text: null, document: null },
     ...{ revision: 0, bytes: 0, stamp: '', broken: false },
   };
   try {
     const stamp = await fs.stamp(place);
-    if (stamp.sort !== 'file') return foreign(blank, stamp.sort);
-    const seen = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
+    if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
+    const stamped = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
     const handle = await fs.open(place, 'r');
-    const damaged = await damagedLines(handle, seen.bytes).finally(() => handle.close());
-    if (damaged === 0) return seen;
-    return { ...seen, verdict: 'damaged', text: message('recovery.log', { count: damaged }) };
+    const damaged = await damagedLines(handle, stamped.bytes).finally(() => handle.close());
+    if (damaged === 0) return stamped;
+    return { ...stamped, status: 'damaged', text: message('recovery.log', { count: damaged }) };
   } catch (error) {
     const why = unreadable(error, path.basename(file));
-    return why && { ...blank, verdict: 'unreadable', text: why };
+    return why && { ...blank, status: 'unreadable', text: why };
   }
 }
 

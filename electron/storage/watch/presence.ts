@@ -6,7 +6,7 @@ import { parseJson } from '../../../shared/documents/json';
 import { momentSchema } from '../../../shared/documents/envelope';
 import type { Clock } from '../../../shared/kernel/ports';
 import type { Companion } from '../../../shared/trust/backup';
-import { serialise } from '../documents/documentAdapter';
+import { serialize } from '../documents/documentAdapter';
 import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
 
@@ -28,7 +28,7 @@ export interface PresenceOptions {
 /** The sign that a program has a library open, and the signs of others. */
 export interface Presence {
   /** Other programs that have the library open now. */
-  companions(): readonly Companion[];
+  otherInstances(): readonly Companion[];
   /** Tells the others once more and looks for them; happens by itself every beat. */
   refresh(): Promise<void>;
   /** Takes the sign away. */
@@ -60,24 +60,24 @@ const longestSilence = 5 * minute;
  */
 export function createPresence(options: PresenceOptions): Presence {
   const { fs, clock, surface, changed, beat = minute } = options;
-  const { host = thisComputer(), runs = isRunning } = options;
+  const { host = thisComputer(), runs = isProcessRunning } = options;
   const folder = path.join(options.folder, presenceFolder);
   const own = `${randomBytes(8).toString('hex')}.json`;
   const since = clock.now();
-  let companions: readonly Companion[] = [];
+  let otherInstances: readonly Companion[] = [];
   let closed = false;
   let last: Promise<void> = Promise.resolve();
 
-  const tell = async () => {
+  const renewSign = async () => {
     const sign: Sign = {
       ...{ format: 'hearthbook-open', surface, host, pid: process.pid, since },
       beat: clock.now(),
     };
     await fs.mkdir(folder, true);
-    await cacheWrite(fs, path.join(folder, own), serialise(sign));
+    await cacheWrite(fs, path.join(folder, own), serialize(sign));
   };
 
-  const look = async (): Promise<readonly Companion[]> => {
+  const readOtherSigns = async (): Promise<readonly Companion[]> => {
     const found: Companion[] = [];
     const names = (await fs.files(folder)).filter((name) => /^[0-9a-f]{16}\.json$/.test(name));
     for (const name of names.toSorted()) {
@@ -97,15 +97,15 @@ export function createPresence(options: PresenceOptions): Presence {
   const refreshNow = async () => {
     if (closed) return;
     const found = await (async () => {
-      await tell();
-      return look();
+      await renewSign();
+      return readOtherSigns();
     })().catch((error: unknown) => {
       if (errnoOf(error) === undefined) throw error;
       return [];
     });
-    const news = serialise(found) !== serialise(companions);
-    companions = found;
-    if (news) changed();
+    const hasChanged = serialize(found) !== serialize(otherInstances);
+    otherInstances = found;
+    if (hasChanged) changed();
   };
   const refresh = () => {
     last = last.then(refreshNow, refreshNow);
@@ -114,7 +114,7 @@ export function createPresence(options: PresenceOptions): Presence {
 
   const timer = setInterval(() => void refresh(), beat).unref();
   return {
-    companions: () => companions,
+    otherInstances: () => otherInstances,
     refresh,
     close: async () => {
       closed = true;
@@ -144,7 +144,7 @@ function thisComputer(): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
 }
 
-function isRunning(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -2,9 +2,9 @@ import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { documentKinds, type DocumentKind } from '../../../shared/documents/envelope';
-import { createBreather } from '../files/yielder';
+import { createYielder } from '../files/yielder';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { gone, stateOf, type OwnWrites } from '../files/ownWrites';
+import { missingState, stateOf, type OwnWrites } from '../files/ownWrites';
 import { settingsPlace } from '../archives/archivePlaces';
 import { places } from '../places';
 import { rollLogEnding } from '../records/rollLogs';
@@ -24,11 +24,11 @@ export interface WatchOptions {
    * Times in milliseconds: when everything is looked at first, so that changes can be told from what was; how long changes
    * gather; and how often everything is looked at where nothing tells of them.
    */
-  readonly times?: { readonly first?: number; readonly settle: number; readonly look: number };
+  readonly times?: { readonly first?: number; readonly settle: number; readonly scan: number };
 }
 
 /** The first look keeps away from the start of a window, which looks at the same files. */
-const usual = { first: 2_000, settle: 300, look: 15_000 };
+const defaultTimes = { first: 2_000, settle: 300, scan: 15_000 };
 
 /** Watching that goes on until it is ended. */
 export interface LibraryWatch {
@@ -41,10 +41,10 @@ export interface LibraryWatch {
 interface Watched {
   readonly subject: Subject;
   readonly folder: string;
-  readonly counts: (name: string) => boolean;
+  readonly isRelevant: (name: string) => boolean;
   readonly states: Map<string, string>;
   /** How often all of it was looked at. */
-  looks: number;
+  scans: number;
   watcher: FSWatcher | undefined;
 }
 
@@ -58,10 +58,10 @@ type Due = Set<string> | 'all';
  * page of the same program shows them too. Keeps no process alive.
  */
 export function watchLibrary(options: WatchOptions): LibraryWatch {
-  const { fs, isOwn, changed, times = usual } = options;
-  const watchedIn = (subject: Subject, sub: string, counts: Watched['counts']): Watched => ({
-    ...{ subject, folder: path.join(options.folder, sub), counts },
-    ...{ states: new Map<string, string>(), looks: 0, watcher: undefined },
+  const { fs, isOwn, changed, times = defaultTimes } = options;
+  const watchedIn = (subject: Subject, sub: string, isRelevant: Watched['isRelevant']): Watched => ({
+    ...{ subject, folder: path.join(options.folder, sub), isRelevant },
+    ...{ states: new Map<string, string>(), scans: 0, watcher: undefined },
   });
   const folders: readonly Watched[] = [
     ...documentKinds.flatMap((kind) =>
@@ -72,56 +72,60 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
   ];
   const due = new Map<Watched, Due>();
   let settling: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
+  let scanning: Promise<void> = Promise.resolve();
   let closed = false;
 
   /**
    * Takes note of a file's state, and says whether a change of it is told of. Until all was looked at twice, the system's
    * word that there is one is enough: the first look may have seen the file after it was changed and before that was told.
    */
-  const isNews = ({ subject, states, looks, folder }: Watched, name: string, isTold: boolean): boolean => {
+  const isNews = (
+    { subject, states, scans, folder }: Watched,
+    name: string,
+    isReported: boolean,
+  ): boolean => {
     const file = path.join(folder, name);
     const state = stateOf(fs, file);
     if (state === undefined) return false;
-    const isSame = (states.get(name) ?? gone) === state;
-    if (isSame && !(isTold && looks < 2)) return false;
-    if (state === gone) states.delete(name);
+    const isSame = (states.get(name) ?? missingState) === state;
+    if (isSame && !(isReported && scans < 2)) return false;
+    if (state === missingState) states.delete(name);
     else states.set(name, state);
     return subject === 'rolls' || subject === 'settings' || !isOwn(file);
   };
 
   /** Looks at files of a folder and says whether there is any news of them. */
-  const look = async (watched: Watched, which: Due): Promise<boolean> => {
+  const scan = async (watched: Watched, which: Due): Promise<boolean> => {
     const names = which === 'all' ? await namesIn(fs, watched) : which;
     // A drive that is away has lost nothing: it comes back, and then is looked at again.
     if (names === undefined) return false;
     const all = which === 'all' ? new Set([...names, ...watched.states.keys()]) : names;
-    const breathe = createBreather();
+    const yieldToOthers = createYielder();
     let news = false;
     for (const name of all) {
       news = isNews(watched, name, which !== 'all') || news;
-      await breathe();
+      await yieldToOthers();
     }
-    if (which === 'all') watched.looks += 1;
+    if (which === 'all') watched.scans += 1;
     return news;
   };
 
   /** One look at a time; tells of its news unless it is the first. */
-  const lookAt = (which: ReadonlyMap<Watched, Due>, tell = true): Promise<void> => {
-    looking = looking.then(async () => {
+  const scanAll = (which: ReadonlyMap<Watched, Due>, shouldReport = true): Promise<void> => {
+    scanning = scanning.then(async () => {
       const subjects = new Set<Subject>();
       for (const [watched, names] of which) {
         if (closed) return;
         listen(watched);
-        if (await look(watched, names)) subjects.add(watched.subject);
+        if (await scan(watched, names)) subjects.add(watched.subject);
       }
-      if (tell && subjects.size > 0) changed(subjects);
+      if (shouldReport && subjects.size > 0) changed(subjects);
     });
-    return looking;
+    return scanning;
   };
 
-  const told = (watched: Watched, name: string | undefined) => {
-    if (name !== undefined && !watched.counts(name)) return;
+  const noteChange = (watched: Watched, name: string | undefined) => {
+    if (name !== undefined && !watched.isRelevant(name)) return;
     const known = due.get(watched);
     if (name === undefined || known === 'all') due.set(watched, 'all');
     else due.set(watched, (known ?? new Set<string>()).add(name));
@@ -129,7 +133,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
       settling = undefined;
       const which = new Map(due);
       due.clear();
-      void lookAt(which);
+      void scanAll(which);
     }, times.settle).unref();
   };
 
@@ -145,7 +149,7 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
       watcher.on('change', (event, name) => {
         // A folder that was taken away says so by its own name, and its watcher hears nothing any more.
         if (event === 'rename' && name === path.basename(watched.folder)) end();
-        told(watched, typeof name === 'string' ? name : undefined);
+        noteChange(watched, typeof name === 'string' ? name : undefined);
       });
       watcher.on('error', end);
       watched.watcher = watcher;
@@ -156,8 +160,8 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
 
   const everything: ReadonlyMap<Watched, Due> = new Map(folders.map((watched) => [watched, 'all']));
   for (const watched of folders) listen(watched);
-  const ready = delay(times.first ?? 0, undefined, { ref: false }).then(() => lookAt(everything, false));
-  const timer = setInterval(() => void lookAt(everything), times.look).unref();
+  const ready = delay(times.first ?? 0, undefined, { ref: false }).then(() => scanAll(everything, false));
+  const timer = setInterval(() => void scanAll(everything), times.scan).unref();
   return {
     ready,
     close: () => {
@@ -172,10 +176,10 @@ export function watchLibrary(options: WatchOptions): LibraryWatch {
 /** The files of a folder that count, by name; `undefined` where it cannot be read now. */
 async function namesIn(
   fs: FileSystem,
-  { folder, counts }: Watched,
+  { folder, isRelevant }: Watched,
 ): Promise<ReadonlySet<string> | undefined> {
   try {
-    return new Set((await fs.files(folder)).filter(counts));
+    return new Set((await fs.files(folder)).filter(isRelevant));
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;
     return undefined;

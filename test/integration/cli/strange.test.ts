@@ -56,7 +56,7 @@ describe('a file that somebody chose', () => {
       expect(await openArchive({ kind: 'file', file })).toMatchObject({
         error: { code: 'invalid-input', text: { key: 'backup.refused.notFile' } },
       });
-      expect(await createOpenFiles([file], () => {}).take()).toMatchObject([
+      expect(await createOpenFiles([file], () => {}).takeAll()).toMatchObject([
         { kind: 'refused', problem: { key: 'portable.refused.notFile' } },
       ]);
     },

@@ -16,7 +16,7 @@ interface Answer {
   readonly text: string;
 }
 
-async function running(more: Pick<HostPorts, 'patience'> = {}) {
+async function running(more: Pick<HostPorts, 'timeouts'> = {}) {
   const folder = await temporaryFolder();
   const rendererFolder = path.join(folder, 'renderer');
   await mkdir(path.join(rendererFolder, 'assets'), { recursive: true });
@@ -218,7 +218,7 @@ describe('a request as nobody should send it', () => {
   });
 
   it('is ended when it does not get on', async () => {
-    const { port, enter } = await running({ patience: { headers: 200, whole: 400, look: 50 } });
+    const { port, enter } = await running({ timeouts: { headers: 200, whole: 400, check: 50 } });
     const cookie = await enter();
     expect(await raw(port, 'GET / HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\n')).toMatch(/^HTTP\/1.1 408/);
     const head = `POST /api/library.list HTTP/1.1\r\nhost: 127.0.0.1:PORT\r\norigin: http://127.0.0.1:PORT\r\ncookie: ${cookie}\r\n`;

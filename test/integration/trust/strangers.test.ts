@@ -32,7 +32,7 @@ it('a file is known as our own while the system is still changing it, and no mor
 it('a document that its rules stumble over is shown as in trouble, and hides no other', async () => {
   const summarise = summaries(toyRulesets);
   const library = await toyLibrary({
-    summarise: {
+    summarize: {
       ...summarise,
       character: async (document) => {
         if (document.name === 'Odd') throw new TypeError('rules stumbled');

@@ -87,7 +87,7 @@ async function openTable(): Promise<Table> {
   const { ruleset, plans } = await inBox('heroic');
   const library = await toyLibrary({
     ...{ folder: path.join(await temporaryFolder(), 'library'), clock: systemClock },
-    ...{ summarise: summaries(builtInRulesets), indexKey: 'together' },
+    ...{ summarize: summaries(builtInRulesets), indexKey: 'together' },
   });
   const [one, two, three] = plans.slice(0, 3).map((plan) => ({ ...planned(ruleset, plan), notes: '0' }));
   if (one === undefined || two === undefined || three === undefined) throw new Error('Too few examples');

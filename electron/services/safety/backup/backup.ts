@@ -17,12 +17,12 @@ import {
   isDocument,
   readEntryDocument,
   readHead,
-  standingOf,
-  stateOf,
+  findMatch,
+  restoreStateOf,
   type DocumentEntry,
 } from './backupReading';
-import { historyStanding, type HistoryStanding } from './backupHistory';
-import { companionsOf, restoreCompanions, restoreDocument, type Mode } from './backupRestoring';
+import { compareHistory, type HistoryComparison } from './backupHistory';
+import { attachedFilesOf, restoreAttachedFiles, restoreDocument, type RestoreMode } from './backupRestoring';
 import { safeFileName } from '../../files/fileName';
 import type { DeliverLong } from '../../files/exportFile';
 
@@ -47,7 +47,7 @@ export interface Backups {
   /** Puts what was chosen of a looked-at archive into the library, each document by itself. */
   restore(
     token: string,
-    take: readonly { readonly place: string; readonly mode: Mode }[],
+    take: readonly { readonly place: string; readonly mode: RestoreMode }[],
   ): Promise<Result<CommandResult<'backup.restore'>, AppError>>;
 }
 
@@ -57,7 +57,7 @@ type Restored = CommandResult<'backup.restore'>;
 export function createBackups(ports: BackupPorts): Backups {
   const { library, clock, ids } = ports;
   let offered: { readonly token: string; readonly source: ArchiveSource } | undefined;
-  const progress = thinned(ports.progress);
+  const progress = throttled(ports.progress);
 
   const check = async (
     archive: Archive,
@@ -65,12 +65,12 @@ export function createBackups(ports: BackupPorts): Backups {
     const head = await readHead(archive);
     if (!head.ok) return head;
     const documents = documentEntries(archive);
-    const { ofDocuments, count } = companionsOf(archive);
+    const { ofDocuments, count } = attachedFilesOf(archive);
     const entries: BackupEntry[] = [];
     for (const [done, entry] of documents.entries()) {
       progress(done, documents.length);
-      const along = ofDocuments.get(entry.placed.id) ?? [];
-      const history = await historyStanding(library, entry, along, clock.now());
+      const attached = ofDocuments.get(entry.libraryFile.id) ?? [];
+      const history = await compareHistory(library, entry, attached, clock.now());
       entries.push(await offerOf(library, archive, entry, history));
     }
     progress(documents.length, documents.length);
@@ -79,44 +79,44 @@ export function createBackups(ports: BackupPorts): Backups {
 
   const restore = async (
     archive: Archive,
-    take: readonly { readonly place: string; readonly mode: Mode }[],
+    take: readonly { readonly place: string; readonly mode: RestoreMode }[],
   ): Promise<Restored> => {
-    const restoring = { library, ids, translate: await ports.translate() };
+    const restorePorts = { library, ids, translate: await ports.translate() };
     const counts = { added: 0, replaced: 0, copied: 0 };
     const left: Restored['left'] = [];
     const kinds = new Set<DocumentKind>();
-    const companions = companionsOf(archive);
-    const alongOf = (entry: DocumentEntry) => companions.ofDocuments.get(entry.placed.id) ?? [];
+    const attached = attachedFilesOf(archive);
+    const attachedTo = (entry: DocumentEntry) => attached.ofDocuments.get(entry.libraryFile.id) ?? [];
     const chosen = take.map(({ place, mode }) => ({ place, mode, entry: documentEntry(archive, place) }));
     const total = chosen.reduce(
-      (sum, { entry }) => sum + 1 + (entry === undefined ? 0 : alongOf(entry).length),
-      companions.ofLibrary.length,
+      (sum, { entry }) => sum + 1 + (entry === undefined ? 0 : attachedTo(entry).length),
+      attached.ofLibrary.length,
     );
     let done = 0;
     const step = () => progress((done += 1) - 1, total);
-    const bring = async (place: string, entries: readonly ArchiveEntry[]) => {
-      const brought = await restoreCompanions(library, archive, entries, step);
-      if (brought.ok) return;
-      const text = message('backup.companions', { why: brought.error.text });
+    const restoreAttached = async (place: string, entries: readonly ArchiveEntry[]) => {
+      const restoredFiles = await restoreAttachedFiles(library, archive, entries, step);
+      if (restoredFiles.ok) return;
+      const text = message('backup.companions', { why: restoredFiles.error.text });
       left.push({ place, name: place, text });
     };
     // What belongs to no document comes first: nothing that is restored before it would ask for it again.
-    await bring('', companions.ofLibrary);
+    await restoreAttached('', attached.ofLibrary);
     for (const { place, mode, entry } of chosen) {
       step();
       if (entry === undefined) {
         left.push({ place, name: place, text: message('backup.noSuchEntry') });
         continue;
       }
-      const restored = await restoreDocument(restoring, archive, entry, mode, () =>
-        bring(place, alongOf(entry)),
+      const restored = await restoreDocument(restorePorts, archive, entry, mode, () =>
+        restoreAttached(place, attachedTo(entry)),
       );
       if (!restored.ok) {
         left.push({ place, name: place, text: restored.error.text });
         continue;
       }
       counts[restored.value] += 1;
-      kinds.add(entry.placed.document);
+      kinds.add(entry.libraryFile.document);
     }
     progress(total, total);
     for (const kind of kinds) ports.changed(kind);
@@ -145,11 +145,11 @@ export function createBackups(ports: BackupPorts): Backups {
       const archive = await openArchive(source);
       if (!archive.ok) return archive;
       try {
-        const looked = await check(archive.value);
-        if (!looked.ok) return looked;
+        const checked = await check(archive.value);
+        if (!checked.ok) return checked;
         const token = ids.next();
         offered = { token, source };
-        return ok({ token, fileName, ...looked.value });
+        return ok({ token, fileName, ...checked.value });
       } finally {
         archive.value.close();
       }
@@ -171,11 +171,11 @@ async function offerOf(
   library: Library,
   archive: Archive,
   entry: DocumentEntry,
-  history: HistoryStanding,
+  history: HistoryComparison,
 ): Promise<BackupEntry> {
-  const { document: kind, id, binned } = entry.placed;
-  const standing = await standingOf(library, kind, id);
-  const here = standing.kind === 'here' ? standing.document.updatedAt : null;
+  const { document: kind, id, binned } = entry.libraryFile;
+  const match = await findMatch(library, kind, id);
+  const here = match.kind === 'here' ? match.document.updatedAt : null;
   const common = { place: entry.place, kind, id, binned, here, history: history.counts };
   const read = await readEntryDocument(archive, entry);
   if (!read.ok) {
@@ -184,8 +184,8 @@ async function offerOf(
   }
   const { name, ruleset, updatedAt } = read.value.document;
   const problem =
-    standing.kind === 'unreadable' ? message('backup.hereUnreadable', { why: standing.error.text }) : null;
-  const compared = stateOf(read.value.document, standing);
+    match.kind === 'unreadable' ? message('backup.hereUnreadable', { why: match.error.text }) : null;
+  const compared = restoreStateOf(read.value.document, match);
   const state = compared === 'same' && history.isIncomplete ? 'incomplete' : compared;
   return { ...common, name, ruleset, state, there: updatedAt, problem };
 }
@@ -196,12 +196,12 @@ function documentEntry(archive: Archive, place: string): DocumentEntry | undefin
 }
 
 /** Progress told at most a hundred times for each piece of work. */
-function thinned(tell: BackupPorts['progress']): BackupPorts['progress'] {
+function throttled(report: BackupPorts['progress']): BackupPorts['progress'] {
   let last = -1;
   return (done, total) => {
     const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
     if (percent === last && done < total) return;
     last = percent;
-    tell(done, total);
+    report(done, total);
   };
 }

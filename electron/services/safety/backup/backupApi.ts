@@ -5,14 +5,14 @@ import type { Companion } from '../../../../shared/trust/backup';
 import type { Handlers } from '../../../ipc/dispatch';
 import { nodeFileSystem } from '../../../storage/files/fileSystem';
 import { createBackups, type BackupPorts } from './backup';
-import { createDataFolder, type WindowPorts } from '../../location/moveLibrary';
-import { choosePlace, libraryPlace } from '../../location/libraryPlace';
+import { createLibraryMove, type WindowPorts } from '../../location/moveLibrary';
+import { saveLibraryPlace, libraryPlace } from '../../location/libraryPlace';
 import path from 'node:path';
 
 /** What backups and the folder of the library take from the program around them. */
 export interface BackupApiPorts extends BackupPorts {
   readonly window: WindowPorts | undefined;
-  readonly companions: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly Companion[]>;
 }
 
 /** The handlers of backups and of the folder of the library. */
@@ -29,14 +29,14 @@ export function createBackupApi(
 > {
   const { window } = ports;
   const backups = createBackups(ports);
-  const dataFolder = createDataFolder({
+  const libraryMove = createLibraryMove({
     fs: nodeFileSystem,
     folder: ports.library.folder,
     fixed: libraryPlace().by === 'environment',
     window,
     ids: ports.ids,
-    companions: ports.companions,
-    choosePlace,
+    otherInstances: ports.otherInstances,
+    saveLibraryPlace,
     progress: ports.progress,
   });
   return {
@@ -49,8 +49,8 @@ export function createBackupApi(
       return backups.check(path.basename(file), { kind: 'file', file });
     },
     'backup.restore': ({ token, take }) => backups.restore(token, take),
-    'dataFolder.choose': () => dataFolder.choose(),
-    'dataFolder.move': ({ token, how }) => dataFolder.move(token, how),
-    'dataFolder.companions': async () => ok({ companions: [...(await ports.companions())] }),
+    'dataFolder.choose': () => libraryMove.choose(),
+    'dataFolder.move': ({ token, how }) => libraryMove.move(token, how),
+    'dataFolder.companions': async () => ok({ companions: [...(await ports.otherInstances())] }),
   };
 }

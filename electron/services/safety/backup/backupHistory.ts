@@ -6,21 +6,21 @@ import { markedKey, readName } from '../../../storage/history/snapshotNames';
 import type { DocumentEntry } from './backupReading';
 
 /** How the history of a document in a backup stands beside the one that is here. */
-export interface HistoryStanding {
+export interface HistoryComparison {
   readonly counts: BackupEntry['history'];
   /** True where states are missing that would stay: what is thinned out here by and by is no loss. */
   readonly isIncomplete: boolean;
 }
 
 /** Compares the history of a document of a backup, which is among what comes along with it, with what is kept here. */
-export async function historyStanding(
+export async function compareHistory(
   library: Library,
-  { placed: { document: kind, id } }: DocumentEntry,
-  along: readonly ArchiveEntry[],
+  { libraryFile: { document: kind, id } }: DocumentEntry,
+  attached: readonly ArchiveEntry[],
   now: string,
-): Promise<HistoryStanding> {
+): Promise<HistoryComparison> {
   const there = new Map<string, Stamped>();
-  for (const { placed } of along) {
+  for (const { libraryFile: placed } of attached) {
     const named = placed.kind === 'snapshot' && placed.document === kind ? readName(placed.file) : undefined;
     if (named !== undefined) there.set(named.key, named);
   }

@@ -15,11 +15,11 @@ import type { Library } from '../../../storage/library';
 
 /** An entry of an archive that is a document. */
 export interface DocumentEntry extends ArchiveEntry {
-  readonly placed: Extract<ArchiveEntry['placed'], { readonly kind: 'document' }>;
+  readonly libraryFile: Extract<ArchiveEntry['libraryFile'], { readonly kind: 'document' }>;
 }
 
 /** How a document of the library stands: as it is, in the bin, not readable, or not there. */
-export type Standing =
+export type LibraryMatch =
   | { readonly kind: 'here'; readonly document: AnyDocument }
   | { readonly kind: 'binned' | 'gone' }
   | { readonly kind: 'unreadable'; readonly error: AppError };
@@ -37,7 +37,7 @@ export function documentEntries(archive: Archive): readonly DocumentEntry[] {
 
 /** True for a document. */
 export function isDocument(entry: ArchiveEntry): entry is DocumentEntry {
-  return entry.placed.kind === 'document';
+  return entry.libraryFile.kind === 'document';
 }
 
 /**
@@ -72,7 +72,7 @@ export async function readEntryDocument(
     return err(appError('damaged-document', { text: message('services.json.encoding') }));
   const json = parseJson(text);
   if (!json.ok) return json;
-  const { document: kind, id } = entry.placed;
+  const { document: kind, id } = entry.libraryFile;
   const parsed = parseAny(kind, json.value);
   if (!parsed.ok) return parsed;
   if (parsed.value.id !== id)
@@ -86,7 +86,7 @@ export async function readEntryDocument(
 }
 
 /** How the library stands to a document. */
-export async function standingOf(library: Library, kind: DocumentKind, id: string): Promise<Standing> {
+export async function findMatch(library: Library, kind: DocumentKind, id: string): Promise<LibraryMatch> {
   const store = library[storeOf[kind]];
   const read = await store.read(id);
   if (read.ok) return { kind: 'here', document: read.value };
@@ -97,8 +97,8 @@ export async function standingOf(library: Library, kind: DocumentKind, id: strin
 }
 
 /** What restoring a document would mean; saved again under a higher number with the same content is the same. */
-export function stateOf(document: AnyDocument, standing: Standing): BackupState {
-  switch (standing.kind) {
+export function restoreStateOf(document: AnyDocument, match: LibraryMatch): BackupState {
+  switch (match.kind) {
     case 'gone':
       return 'new';
     case 'binned':
@@ -106,7 +106,7 @@ export function stateOf(document: AnyDocument, standing: Standing): BackupState 
     case 'unreadable':
       return 'differs';
     case 'here': {
-      const here = standing.document;
+      const here = match.document;
       if (sameValue(content(document), content(here))) return 'same';
       if (document.updatedAt === here.updatedAt) return 'differs';
       return document.updatedAt > here.updatedAt ? 'newer' : 'older';

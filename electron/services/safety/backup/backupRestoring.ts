@@ -8,21 +8,21 @@ import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveRea
 import type { AnyDocument } from '../../../storage/commits/commits';
 import type { DocumentStore } from '../../../storage/documents/documentStore';
 import type { Library } from '../../../storage/library';
-import { readEntryDocument, standingOf, stateOf, storeOf, type DocumentEntry } from './backupReading';
+import { readEntryDocument, findMatch, restoreStateOf, storeOf, type DocumentEntry } from './backupReading';
 import { checkPortrait } from '../../library/portrait';
 
 /** What restoring works with. */
-export interface Restoring {
+export interface RestorePorts {
   readonly library: Library;
   readonly ids: Ids;
   readonly translate: Translate;
 }
 
 /** What became of a document of a backup. */
-export type Outcome = 'added' | 'replaced' | 'copied';
+export type RestoreOutcome = 'added' | 'replaced' | 'copied';
 
 /** What of a backup is to be put into the library, and how. */
-export type Mode = 'add' | 'replace' | 'copy';
+export type RestoreMode = 'add' | 'replace' | 'copy';
 
 /**
  * Puts one document of a backup into the library: one that is not here as it was; in the place of the one that is here,
@@ -32,69 +32,70 @@ export type Mode = 'add' | 'replace' | 'copy';
  * is interrupted, the document is not here yet, or looks as it did, and is offered again.
  */
 export async function restoreDocument(
-  restoring: Restoring,
+  ports: RestorePorts,
   archive: Archive,
   entry: DocumentEntry,
-  mode: Mode,
-  bringAlong: () => Promise<void>,
-): Promise<Result<Outcome, AppError>> {
+  mode: RestoreMode,
+  restoreAttached: () => Promise<void>,
+): Promise<Result<RestoreOutcome, AppError>> {
   const read = await readEntryDocument(archive, entry);
   if (!read.ok) return read;
   const { document, bytes } = read.value;
   const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
   if (!portrait.ok) return portrait;
-  const { document: kind, id, binned } = entry.placed;
-  if (mode === 'copy') return copy(restoring, document);
-  const { library } = restoring;
-  const standing = await standingOf(library, kind, id);
-  if (mode === 'add' && stateOf(document, standing) === 'same') {
-    await bringAlong();
+  const { document: kind, id, binned } = entry.libraryFile;
+  if (mode === 'copy') return copy(ports, document);
+  const { library } = ports;
+  const match = await findMatch(library, kind, id);
+  if (mode === 'add' && restoreStateOf(document, match) === 'same') {
+    await restoreAttached();
     return ok('added');
   }
-  if (mode === 'replace' && standing.kind === 'unreadable') return err(standing.error);
-  if (mode === 'replace' && standing.kind !== 'gone') {
-    await bringAlong();
-    return replace(library, document, standing.kind === 'binned');
+  if (mode === 'replace' && match.kind === 'unreadable') return err(match.error);
+  if (mode === 'replace' && match.kind !== 'gone') {
+    await restoreAttached();
+    return replace(library, document, match.kind === 'binned');
   }
   // Where it cannot be added, which the library says, nothing comes along.
-  if (standing.kind === 'gone') await bringAlong();
-  const done = await library[storeOf[kind]].adopt(id, bytes, binned ? entry.changedAt : undefined);
-  return done.ok ? ok('added') : done;
+  if (match.kind === 'gone') await restoreAttached();
+  const imported = await library[storeOf[kind]].importFile(id, bytes, binned ? entry.changedAt : undefined);
+  return imported.ok ? ok('added') : imported;
 }
 
 /**
  * Puts everything into the library that came along with a document, where it is missing there, and tells of each;
  * `storage-failed`.
  */
-export async function restoreCompanions(
+export async function restoreAttachedFiles(
   library: Library,
   archive: Archive,
-  companions: readonly ArchiveEntry[],
-  brought: () => void,
+  attachedFiles: readonly ArchiveEntry[],
+  reportOne: () => void,
 ): Promise<Result<void, AppError>> {
-  for (const { placed, ...entry } of companions) {
-    brought();
+  for (const { libraryFile: placed, ...entry } of attachedFiles) {
+    reportOne();
     if (placed.kind === 'document' || placed.kind === 'head') continue;
-    const bytes = await archive.read({ placed, ...entry });
+    const bytes = await archive.read({ libraryFile: placed, ...entry });
     if (!bytes.ok) return bytes;
-    const adopted = await library.adopt(placed, bytes.value);
-    if (!adopted.ok) return adopted;
+    const imported = await library.importAttachment(placed, bytes.value);
+    if (!imported.ok) return imported;
   }
   return ok(undefined);
 }
 
 /** The entries of an archive that come along with documents, by id, and those that belong to all of it. */
-export function companionsOf(archive: Archive): {
+export function attachedFilesOf(archive: Archive): {
   readonly ofDocuments: ReadonlyMap<string, readonly ArchiveEntry[]>;
   readonly ofLibrary: readonly ArchiveEntry[];
   readonly count: number;
 } {
   const known = new Set<string>();
-  for (const { placed } of archive.entries.values()) if (placed.kind === 'document') known.add(placed.id);
+  for (const { libraryFile: placed } of archive.entries.values())
+    if (placed.kind === 'document') known.add(placed.id);
   const ofDocuments = new Map<string, ArchiveEntry[]>();
   const ofLibrary: ArchiveEntry[] = [];
   for (const entry of archive.entries.values()) {
-    const { placed } = entry;
+    const { libraryFile: placed } = entry;
     if (placed.kind === 'document' || placed.kind === 'head') continue;
     if (placed.kind === 'settings' || !known.has(placed.id)) ofLibrary.push(entry);
     else {
@@ -111,13 +112,13 @@ async function replace(
   library: Library,
   document: AnyDocument,
   binned: boolean,
-): Promise<Result<Outcome, AppError>> {
-  const put = async <T extends Envelope>(
+): Promise<Result<RestoreOutcome, AppError>> {
+  const replaceIn = async <T extends Envelope>(
     store: Pick<DocumentStore<T, unknown>, 'read' | 'save' | 'restore'>,
     wanted: T,
-  ): Promise<Result<Outcome, AppError>> => {
-    const back = binned ? await store.restore(wanted.id) : ok(undefined);
-    if (!back.ok) return back;
+  ): Promise<Result<RestoreOutcome, AppError>> => {
+    const restored = binned ? await store.restore(wanted.id) : ok(undefined);
+    if (!restored.ok) return restored;
     const here = await store.read(wanted.id);
     if (!here.ok) return here;
     const { revision, updatedAt } = here.value;
@@ -126,18 +127,18 @@ async function replace(
   };
   switch (document.kind) {
     case 'character':
-      return put(library.characters, document);
+      return replaceIn(library.characters, document);
     case 'campaign':
-      return put(library.campaigns, document);
+      return replaceIn(library.campaigns, document);
     case 'pack':
-      return put(library.packs, document);
+      return replaceIn(library.packs, document);
   }
 }
 
 async function copy(
-  { library, ids, translate }: Restoring,
+  { library, ids, translate }: RestorePorts,
   document: AnyDocument,
-): Promise<Result<Outcome, AppError>> {
+): Promise<Result<RestoreOutcome, AppError>> {
   const name = translate(
     message('backup.copyName', { name: raw(document.name.slice(0, limits.name - 30)) }),
   ).slice(0, limits.name);

@@ -15,8 +15,8 @@ import type {
 } from '../../../../shared/trust/history';
 import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
-import { opener, openedOr } from '../../exchange/importChanges';
-import type { ReadingPorts } from '../../exchange/incomingChanges';
+import { characterOpener, openedOr } from '../../exchange/importChanges';
+import type { ExchangePorts } from '../../exchange/incomingChanges';
 import { checkPortrait } from '../../library/portrait';
 
 /** What a document was and is: who it is about, its present state, and every kept one, newest first. */
@@ -38,14 +38,14 @@ export async function readHistory(library: Library, key: DocumentKey): Promise<R
 
 /** What differs between two states, line by line. */
 export async function compareStates(
-  ports: ReadingPorts,
+  ports: ExchangePorts,
   { from, to, ...key }: z.infer<typeof compareArgsSchema>,
 ): Promise<Result<readonly ComparedLine[], AppError>> {
   const before = await readState(ports.library, key, from);
   if (!before.ok) return before;
   const after = await readState(ports.library, key, to);
   if (!after.ok) return after;
-  return ok(compareDocuments(before.value, after.value, await openOf(ports, after.value)));
+  return ok(compareDocuments(before.value, after.value, await openerFor(ports, after.value)));
 }
 
 /** Puts a document back as it was, as a whole or in some lines. */
@@ -54,7 +54,7 @@ export async function restoreState(
   { snapshot, lines, revision, ...key }: z.infer<typeof restoreArgsSchema>,
 ): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
   const state = await library.snapshots.read(key, snapshot);
-  if (!state.ok) return unsound(state.error);
+  if (!state.ok) return unreadableSnapshot(state.error);
   const current = await readCurrent(library, key);
   if (current.ok && current.value.revision === revision)
     return replace(library, current.value, state.value, lines);
@@ -160,9 +160,9 @@ async function newestState(library: Library, key: DocumentKey): Promise<Result<C
 }
 
 /** How the rules read a character; nothing where they are not known here. */
-async function openOf(ports: ReadingPorts, document: ComparedDocument): Promise<Open> {
+async function openerFor(ports: ExchangePorts, document: ComparedDocument): Promise<Open> {
   if (document.kind !== 'character') return () => undefined;
-  const open = await opener(ports, document);
+  const open = await characterOpener(ports, document);
   return (version) => (open.ok ? openedOr(open.value(version)) : undefined);
 }
 
@@ -171,6 +171,6 @@ function portraitOf(document: ComparedDocument): Result<void, AppError> {
 }
 
 /** Says of a state that cannot be read what that means for the document. */
-function unsound(error: AppError): Result<never, AppError> {
+function unreadableSnapshot(error: AppError): Result<never, AppError> {
   return err(error.code === 'damaged-document' ? { ...error, text: message('history.unsound') } : error);
 }

@@ -6,22 +6,22 @@ import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
 import type { TakeMode, TakenItem } from '../../../../shared/trust/portable';
-import type { Saved } from '../../../storage/commits/commits';
+import type { SavedDocument } from '../../../storage/commits/commits';
 import type { Library } from '../../../storage/library';
-import { readPortableFile, refusal, type PortableReading, type ReadMember } from './portableReading';
+import { readPortableFile, refusal, type PortablePorts, type PortableMember } from './portableReading';
 import { storeOf } from '../../library/stores';
 
 /** What taking a portable file needs. */
-export interface PortableTaking extends PortableReading {
+export interface PortableImportPorts extends PortablePorts {
   readonly ids: Ids;
 }
 
 /** What becomes of the documents of a file: a mode for each in their order, or one that is worked out for each. */
-export type TakeModes = readonly TakeMode[] | ((member: ReadMember) => TakeMode);
+export type ImportModes = readonly TakeMode[] | ((member: PortableMember) => TakeMode);
 
 /** A document on its way into the library. */
 interface Chosen {
-  readonly member: ReadMember;
+  readonly member: PortableMember;
   readonly mode: Exclude<TakeMode, 'skip'>;
 }
 
@@ -30,10 +30,10 @@ interface Chosen {
  * with the words of all; `conflict` where the library changed since its user was asked, else what storing refuses with.
  * Copies get new ids, which every reference among the documents taken follows.
  */
-export async function takePortable(
-  ports: PortableTaking,
+export async function importPortable(
+  ports: PortableImportPorts,
   value: unknown,
-  modes: TakeModes,
+  modes: ImportModes,
 ): Promise<Result<readonly TakenItem[], AppError>> {
   const read = await readPortableFile(ports, value);
   if (!read.ok) return read;
@@ -42,11 +42,11 @@ export async function takePortable(
   if (first !== undefined) return err(refusal([first, ...others]));
   const chosen = choose(members, modes);
   if (!chosen.ok) return chosen;
-  const renamed = renewed(chosen.value, ports.ids);
-  return renamed.ok ? store(ports.library, chosen.value, renamed.value) : renamed;
+  const renamed = withFreshIds(chosen.value, ports.ids);
+  return renamed.ok ? storeAll(ports.library, chosen.value, renamed.value) : renamed;
 }
 
-function choose(members: readonly ReadMember[], modes: TakeModes): Result<readonly Chosen[], AppError> {
+function choose(members: readonly PortableMember[], modes: ImportModes): Result<readonly Chosen[], AppError> {
   if (typeof modes !== 'function' && modes.length !== members.length)
     return err(appError('conflict', { text: message('portable.changed') }));
   const chosen: Chosen[] = [];
@@ -63,7 +63,7 @@ function choose(members: readonly ReadMember[], modes: TakeModes): Result<readon
   return ok(chosen);
 }
 
-function renewed(chosen: readonly Chosen[], ids: Ids): Result<readonly PortableDocument[], AppError> {
+function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly PortableDocument[], AppError> {
   const fresh: Record<DocumentKind, Map<string, string>> = {
     character: new Map(),
     campaign: new Map(),
@@ -78,25 +78,25 @@ function renewed(chosen: readonly Chosen[], ids: Ids): Result<readonly PortableD
 }
 
 /** A document as it is stored, and the one in whose place it goes. */
-interface Placed {
+interface Placement {
   readonly document: PortableDocument;
   readonly replaces: Envelope | null;
   /** Whether taking it back brings it to the bin. */
   readonly binned: boolean;
 }
 
-async function store(
+async function storeAll(
   library: Library,
   chosen: readonly Chosen[],
   documents: readonly PortableDocument[],
 ): Promise<Result<readonly TakenItem[], AppError>> {
-  const brought: PortableDocument[] = [];
+  const restoredFromBin: PortableDocument[] = [];
   /** What was brought back from a bin goes there again: nothing of a file that is refused stays behind. */
   const refused = async (error: AppError) => {
-    for (const { kind, id } of brought) await storeOf(library, kind).bin(id);
+    for (const { kind, id } of restoredFromBin) await storeOf(library, kind).bin(id);
     return err(error);
   };
-  const placed: Placed[] = [];
+  const placed: Placement[] = [];
   for (const [at, { member, mode }] of chosen.entries()) {
     const document = documents[at];
     if (document === undefined) return refused(appError('internal'));
@@ -108,14 +108,14 @@ async function store(
     const place = storeOf(library, document.kind);
     if (binned) {
       const back = await place.restore(document.id);
-      if (!back.ok) return refused(notHere(back.error));
-      brought.push(document);
+      if (!back.ok) return refused(asConflict(back.error));
+      restoredFromBin.push(document);
     }
     const old = await place.read(document.id);
-    if (!old.ok) return refused(notHere(old.error));
+    if (!old.ok) return refused(asConflict(old.error));
     placed.push({ document: { ...document, revision: old.value.revision }, replaces: old.value, binned });
   }
-  const kept = await keepReplaced(library, placed);
+  const kept = await snapshotReplaced(library, placed);
   if (!kept.ok) return refused(kept.error);
   const saved = await library.commit(placed.map(({ document }) => document));
   // Where in the commit something stood says nothing of where it stands in the file.
@@ -131,9 +131,9 @@ async function store(
 }
 
 /** The snapshots of what is replaced, which take that back; `null` where nothing is. */
-async function keepReplaced(
+async function snapshotReplaced(
   { snapshots }: Library,
-  placed: readonly Placed[],
+  placed: readonly Placement[],
 ): Promise<Result<readonly (string | null)[], AppError>> {
   const keys: (string | null)[] = [];
   for (const { document, replaces } of placed) {
@@ -147,8 +147,8 @@ async function keepReplaced(
 /** Where a character came from has the same, so that what changes on either side from now on is known. */
 async function rememberOrigins(
   { exchanges }: Library,
-  placed: readonly Placed[],
-  saved: readonly Saved[],
+  placed: readonly Placement[],
+  saved: readonly SavedDocument[],
   chosen: readonly Chosen[],
 ): Promise<void> {
   for (const [at, { document }] of placed.entries()) {
@@ -163,6 +163,6 @@ function withoutPath({ path: _path, ...error }: AppError): AppError {
 }
 
 /** Somebody else moved it meanwhile. */
-function notHere(error: AppError): AppError {
+function asConflict(error: AppError): AppError {
   return error.code === 'not-found' ? appError('conflict') : error;
 }

@@ -7,8 +7,8 @@ import type { Handlers } from '../../../ipc/dispatch';
 import type { ApiPorts } from '../../apiPorts';
 import { safeFileName } from '../../files/fileName';
 import { exportCampaign, portableText } from './portableExport';
-import { asFault, readPortableFile } from './portableReading';
-import { takePortable } from './importPortable';
+import { toFault, readPortableFile } from './portableReading';
+import { importPortable } from './importPortable';
 
 type Commands =
   | 'portable.check'
@@ -40,15 +40,15 @@ export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
       const read = await readPortableFile(ports, json.value);
       if (!read.ok) return read;
       const { members, faults } = read.value;
-      return ok({ items: members.map(({ item }) => item), faults: faults.map(asFault) });
+      return ok({ items: members.map(({ item }) => item), faults: faults.map(toFault) });
     },
     'portable.take': async ({ text, modes }) => {
       const json = parseJson(text);
       if (!json.ok) return json;
-      const taken = await takePortable(ports, json.value, modes);
-      if (!taken.ok) return taken;
-      for (const kind of new Set(taken.value.map((item) => item.kind))) changed(kind);
-      return ok({ items: [...taken.value] });
+      const imported = await importPortable(ports, json.value, modes);
+      if (!imported.ok) return imported;
+      for (const kind of new Set(imported.value.map((item) => item.kind))) changed(kind);
+      return ok({ items: [...imported.value] });
     },
     'character.export': async ({ id }) => {
       const read = await library.characters.read(id);

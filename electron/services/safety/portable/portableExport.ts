@@ -7,18 +7,18 @@ import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
 import { mostMembers, mostPortableText } from '../../../../shared/trust/portableLimits';
 import { bondsIn } from '../../library/bonds';
-import type { PortableReading } from './portableReading';
+import type { PortablePorts } from './portableReading';
 
 /**
  * The text of a campaign as a portable file; `whole` brings along every sheet that it names, their companions, and the
  * packs that it is played with. Why it, or a sheet of it, cannot be read; `invalid-input` where it is too much for a file.
  */
 export async function exportCampaign(
-  ports: PortableReading,
+  ports: PortablePorts,
   campaign: CampaignDocument,
   whole: boolean,
 ): Promise<Result<string, AppError>> {
-  const others = whole ? await companionsOf(ports, campaign) : ok([]);
+  const others = whole ? await documentsWith(ports, campaign) : ok([]);
   return others.ok ? portableText(campaign, others.value) : others;
 }
 
@@ -27,23 +27,23 @@ export function portableText(
   document: PortableDocument,
   others: readonly PortableDocument[] = [],
 ): Result<string, AppError> {
-  const tooMuch = err(appError('invalid-input', { text: message('portable.tooMuch') }));
-  if (others.length >= mostMembers) return tooMuch;
-  const easy = writePortable(document, others);
-  if (easy.length <= mostPortableText) return ok(easy);
-  const tight = writePortable(document, others, 0);
-  return tight.length <= mostPortableText ? ok(tight) : tooMuch;
+  const tooLarge = err(appError('invalid-input', { text: message('portable.tooMuch') }));
+  if (others.length >= mostMembers) return tooLarge;
+  const indented = writePortable(document, others);
+  if (indented.length <= mostPortableText) return ok(indented);
+  const compact = writePortable(document, others, 0);
+  return compact.length <= mostPortableText ? ok(compact) : tooLarge;
 }
 
-async function companionsOf(
-  ports: PortableReading,
+async function documentsWith(
+  ports: PortablePorts,
   campaign: CampaignDocument,
 ): Promise<Result<readonly PortableDocument[], AppError>> {
   const sheets = await sheetsOf(ports, campaign);
   if (!sheets.ok) return sheets;
   const packs = new Map<string, PackDocument>();
   for (const ruleset of new Set([campaign.ruleset, ...sheets.value.map((sheet) => sheet.ruleset)])) {
-    const found = await ports.shelf.inPlay(ruleset, campaign.id);
+    const found = await ports.packSource.inPlay(ruleset, campaign.id);
     if (!found.ok) return found;
     for (const pack of found.value.packs) packs.set(pack.id, pack);
   }
@@ -52,7 +52,7 @@ async function companionsOf(
 
 /** Everybody that a campaign names and their bonds, each once; who is not in the library is left out. */
 async function sheetsOf(
-  { library }: PortableReading,
+  { library }: PortablePorts,
   { party, notes, encounter }: CampaignDocument,
 ): Promise<Result<readonly CharacterDocument[], AppError>> {
   const bondsOf = bondsIn(library);

@@ -7,8 +7,8 @@ import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { list, message, type Text } from '../../../../shared/kernel/text';
 import type { PortableFault, PortableItem } from '../../../../shared/trust/portable';
 import type { Library } from '../../../storage/library';
-import type { PackShelf } from '../../library/packs';
-import { judgeDocument } from './validateDocument';
+import type { PackSource } from '../../library/packs';
+import { validateDocument } from './validateDocument';
 import { remarksOn } from './portableRemarks';
 import { rulesOfFile } from './portableRules';
 import type { Rulesets } from '../../library/rulesets';
@@ -16,20 +16,20 @@ import { storeOf } from '../../library/stores';
 import { characterUpToDate } from '../../library/summaries';
 
 /** What reading a portable file needs. */
-export interface PortableReading {
+export interface PortablePorts {
   readonly library: Library;
-  readonly shelf: PackShelf;
+  readonly packSource: PackSource;
 }
 
 /** A document of a portable file, and what is known of it. */
-export interface ReadMember {
+export interface PortableMember {
   readonly document: PortableDocument;
   readonly item: PortableItem;
 }
 
 /** A portable file looked through: what could be read of it, and everything that is wrong, each with its path. */
-export interface ReadPortable {
-  readonly members: readonly ReadMember[];
+export interface PortableContents {
+  readonly members: readonly PortableMember[];
   readonly faults: readonly AppError[];
 }
 
@@ -38,15 +38,15 @@ export interface ReadPortable {
  * `invalid-input`, `newer-version`; and `storage-failed`.
  */
 export async function readPortableFile(
-  { library, shelf }: PortableReading,
+  { library, packSource }: PortablePorts,
   value: unknown,
-): Promise<Result<ReadPortable, AppError>> {
+): Promise<Result<PortableContents, AppError>> {
   const read = readMembers(value);
   if (!read.ok) return read;
   const faults: AppError[] = [];
   const found: { readonly path: string; readonly document: PortableDocument }[] = [];
   for (const { path, document } of read.value) {
-    const current = await upToDate(shelf.box, path, document);
+    const current = await upToDate(packSource.builtIn, path, document);
     if (current.ok) found.push({ path, document: current.value });
     else faults.push(current.error);
   }
@@ -54,26 +54,31 @@ export async function readPortableFile(
   if (found.length === 0) return err(damaged ?? appError('invalid-input'));
 
   const documents = found.map(({ document }) => document);
-  const rulesets = rulesOfFile(shelf, documents);
-  const standing = createStanding(library);
-  const members: ReadMember[] = [];
+  const rulesets = rulesOfFile(packSource, documents);
+  const matchOf = createLibraryMatcher(library);
+  const members: PortableMember[] = [];
   for (const [at, { path, document }] of found.entries()) {
-    const twice = documents.slice(0, at).some((other) => isSame(other, document));
-    if (twice) faults.push(appError('invalid-input', { path, text: message('portable.twice') }));
-    const judged = await judgeDocument({ rulesets, box: shelf.box }, documents, document, path);
-    const stands = await standing(document);
-    if (!stands.ok) return stands;
+    const isRepeated = documents.slice(0, at).some((other) => isSame(other, document));
+    if (isRepeated) faults.push(appError('invalid-input', { path, text: message('portable.twice') }));
+    const validation = await validateDocument(
+      { rulesets, builtIn: packSource.builtIn },
+      documents,
+      document,
+      path,
+    );
+    const match = await matchOf(document);
+    if (!match.ok) return match;
     const remarks = await remarksOn(library, documents, document);
     if (!remarks.ok) return remarks;
-    faults.push(...judged.faults);
+    faults.push(...validation.faults);
     const { kind, id, name, ruleset, updatedAt } = document;
     members.push({
       document,
       item: {
         ...{ kind, id, name, ruleset, updatedAt },
-        subtitle: judged.subtitle,
+        subtitle: validation.subtitle,
         hasPortrait: document.kind === 'character' && document.portrait !== null,
-        ...stands.value,
+        ...match.value,
         remarks: [...remarks.value],
       },
     });
@@ -92,13 +97,13 @@ async function upToDate(
   return current.ok ? current : err(faultAt(place, current.error));
 }
 
-const told = 20;
+const mostListed = 20;
 
 /** The faults of a file as one refusal: the first one's code and path, and the words of all. */
 export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
   const [first] = faults;
   if (faults.length === 1) return first;
-  const lines = faults.slice(0, told).map(faultLine);
+  const lines = faults.slice(0, mostListed).map(faultLine);
   const more = faults.length - lines.length;
   if (more > 0) lines.push(message('portable.more', { count: more }));
   return appError(first.code, {
@@ -108,7 +113,7 @@ export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
 }
 
 /** A fault as a page shows it. */
-export function asFault({ path = '', text }: AppError): PortableFault {
+export function toFault({ path = '', text }: AppError): PortableFault {
   return { path, text };
 }
 
@@ -125,7 +130,7 @@ type BinnedRows = ReadonlyMap<string, { readonly name: string; readonly updatedA
 const nameSchema = z.looseObject({ name: z.string() });
 
 /** Says how the library knows a document already; its bins are listed once, and only where something is in them. */
-function createStanding(library: Library) {
+function createLibraryMatcher(library: Library) {
   const bins = new Map<DocumentKind, BinnedRows>();
   const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
     const known = bins.get(kind);

@@ -13,45 +13,48 @@ export async function remarksOn(
   documents: readonly PortableDocument[],
   document: PortableDocument,
 ): Promise<Result<readonly Text[], AppError>> {
-  const absent = async (kind: DocumentKind, id: string): Promise<Result<boolean, AppError>> => {
+  const isAbsent = async (kind: DocumentKind, id: string): Promise<Result<boolean, AppError>> => {
     if (documents.some((each) => each.kind === kind && each.id === id)) return ok(false);
     const held = await storeOf(library, kind).has(id);
     return held.ok ? ok(!held.value) : held;
   };
   const remarks: Text[] = [];
-  for (const { kind, key, named } of namedIn(document)) {
+  for (const { kind, key, named } of referencesIn(document)) {
     const missing: Text[] = [];
     for (const { id, name } of named) {
-      const gone = await absent(kind, id);
-      if (!gone.ok) return gone;
-      if (gone.value) missing.push(name);
+      const missingHere = await isAbsent(kind, id);
+      if (!missingHere.ok) return missingHere;
+      if (missingHere.value) missing.push(name);
     }
     if (missing.length > 0)
-      remarks.push(message(`portable.absent.${key}`, { count: missing.length, names: someOf(missing) }));
+      remarks.push(message(`portable.absent.${key}`, { count: missing.length, names: firstNames(missing) }));
   }
   return ok(remarks);
 }
 
-const told = 10;
+const mostNamed = 10;
 
-function someOf(names: readonly Text[]): Text {
-  const rest = names.length - told;
-  return list([...names.slice(0, told), ...(rest > 0 ? [message('portable.more', { count: rest })] : [])]);
+function firstNames(names: readonly Text[]): Text {
+  const rest = names.length - mostNamed;
+  return list([
+    ...names.slice(0, mostNamed),
+    ...(rest > 0 ? [message('portable.more', { count: rest })] : []),
+  ]);
 }
 
-interface Named {
+interface References {
   readonly kind: DocumentKind;
   readonly key: 'party' | 'notes' | 'packs' | 'owner';
   readonly named: readonly { readonly id: string; readonly name: Text }[];
 }
 
-function namedIn(document: PortableDocument): readonly Named[] {
-  if (document.kind === 'campaign') return namedByCampaign(document);
+function referencesIn(document: PortableDocument): readonly References[] {
+  if (document.kind === 'campaign') return campaignReferences(document);
   if (document.kind === 'pack' || document.owner === null) return [];
   return [{ kind: 'character', key: 'owner', named: [{ id: document.owner, name: raw(document.owner) }] }];
 }
 
-function namedByCampaign({ party, notes, packs, log }: CampaignDocument): readonly Named[] {
+function campaignReferences({ party, notes, packs, log }: CampaignDocument): readonly References[] {
   const joined = new Map(log.flatMap((line) => (line.kind === 'party' ? [[line.member, line.title]] : [])));
   return [
     {

@@ -14,50 +14,50 @@ import type { FileRules } from './portableRules';
 import { requireRuleset, type Rulesets } from '../../library/rulesets';
 
 /** What a document of a file is in words, and everything that is wrong with it, each with its path in the file. */
-export interface Judged {
+export interface Validation {
   readonly subtitle: Text;
   readonly faults: readonly AppError[];
 }
 
 /** The rules that documents of a file are judged by: as they will be with its packs, and as they are in the box. */
-export interface JudgingRules {
+export interface ValidationRules {
   readonly rulesets: FileRules;
-  readonly box: Rulesets;
+  readonly builtIn: Rulesets;
 }
 
 /** Judges a document of a file that stands at `place`, beside the others in it. */
-export async function judgeDocument(
-  rules: JudgingRules,
+export async function validateDocument(
+  rules: ValidationRules,
   documents: readonly PortableDocument[],
   document: PortableDocument,
   place: string,
-): Promise<Judged> {
-  const { subtitle, faults } = await judged(rules, documents, document);
+): Promise<Validation> {
+  const { subtitle, faults } = await validateByKind(rules, documents, document);
   return { subtitle, faults: faults.map((fault) => faultAt(place, fault)) };
 }
 
-function judged(
-  rules: JudgingRules,
+function validateByKind(
+  rules: ValidationRules,
   documents: readonly PortableDocument[],
   document: PortableDocument,
-): Promise<Judged> {
+): Promise<Validation> {
   switch (document.kind) {
     case 'character':
-      return judgeCharacter(rules, documents, document);
+      return validateCharacter(rules, documents, document);
     case 'campaign':
-      return judgeCampaign(rules, document);
+      return validateCampaign(rules, document);
     case 'pack':
-      return judgePack(rules, document);
+      return validatePack(rules, document);
     default:
       return assertNever(document);
   }
 }
 
-async function judgeCharacter(
-  { rulesets }: JudgingRules,
+async function validateCharacter(
+  { rulesets }: ValidationRules,
   documents: readonly PortableDocument[],
   document: CharacterDocument,
-): Promise<Judged> {
+): Promise<Validation> {
   const portrait = checkPortrait(document.portrait);
   const faults = portrait.ok ? [] : [portrait.error];
   const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
@@ -72,12 +72,17 @@ async function judgeCharacter(
     character.card === undefined
       ? []
       : character.problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
-  const told = wrong.map(({ path, text }) => appError('invalid-input', { path: `choices.${path}`, text }));
-  return { subtitle: character.subtitle, faults: [...faults, ...told] };
+  const reported = wrong.map(({ path, text }) =>
+    appError('invalid-input', { path: `choices.${path}`, text }),
+  );
+  return { subtitle: character.subtitle, faults: [...faults, ...reported] };
 }
 
-async function judgeCampaign({ box }: JudgingRules, document: CampaignDocument): Promise<Judged> {
-  const ruleset = await requireRuleset(box, document.ruleset);
+async function validateCampaign(
+  { builtIn }: ValidationRules,
+  document: CampaignDocument,
+): Promise<Validation> {
+  const ruleset = await requireRuleset(builtIn, document.ruleset);
   const { party, notes, log } = document;
   const subtitle = list([
     message('portable.holds.party', { count: party.length }),
@@ -87,16 +92,16 @@ async function judgeCampaign({ box }: JudgingRules, document: CampaignDocument):
   return { subtitle, faults: ruleset.ok ? [] : [ruleset.error] };
 }
 
-async function judgePack({ rulesets, box }: JudgingRules, pack: PackDocument): Promise<Judged> {
-  const ruleset = await requireRuleset(box, pack.ruleset);
-  const subtitle = heldIn(pack, ruleset.ok ? ruleset.value : undefined);
+async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDocument): Promise<Validation> {
+  const ruleset = await requireRuleset(builtIn, pack.ruleset);
+  const subtitle = packSummary(pack, ruleset.ok ? ruleset.value : undefined);
   if (!ruleset.ok) return { subtitle, faults: [ruleset.error] };
   const beside = await rulesets.packs(pack.ruleset, null);
   return {
     subtitle,
     faults: namedFaults(pack, ruleset.value, beside).map((fault) =>
       appError('invalid-input', {
-        path: placeIn(pack, fault),
+        path: faultPath(pack, fault),
         text: message('homebrew.exchange.fault', { ...fault }),
       }),
     ),
@@ -104,7 +109,7 @@ async function judgePack({ rulesets, box }: JudgingRules, pack: PackDocument): P
 }
 
 /** What a pack holds, in the words of its rules: "2 house rules, Skills: 3". */
-function heldIn(pack: PackDocument, ruleset: Ruleset | undefined): Text {
+function packSummary(pack: PackDocument, ruleset: Ruleset | undefined): Text {
   const words = (['rules', 'tables', 'cards'] as const).flatMap((part) =>
     pack[part].length === 0 ? [] : [message(`portable.holds.${part}`, { count: pack[part].length })],
   );
@@ -112,12 +117,12 @@ function heldIn(pack: PackDocument, ruleset: Ruleset | undefined): Text {
     const kind = ruleset?.homebrew?.kinds.find((each) => each.id === id)?.many ?? raw(id);
     return message('portable.holds.things', { kind, number });
   });
-  const held = [...words, ...things];
-  return held.length === 0 ? message('portable.holds.nothing') : list(held);
+  const parts = [...words, ...things];
+  return parts.length === 0 ? message('portable.holds.nothing') : list(parts);
 }
 
 /** Where in a pack's file a fault stands: `things[2].data.effects[0].to`. */
-function placeIn(pack: PackDocument, { part, id, path = '' }: NamedFault): string {
+function faultPath(pack: PackDocument, { part, id, path = '' }: NamedFault): string {
   const items: readonly { readonly id: string }[] = pack[part];
   const item = `${part}[${String(items.findIndex((each) => each.id === id))}]`;
   return path === '' ? item : `${item}.data.${path}`;

@@ -4,25 +4,28 @@ import type { DocumentStore } from '../../../storage/documents/documentStore';
 import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
 import { originOf } from '../../../storage/recovery/quarantine';
-import type { Finding, Verdict } from '../../../storage/recovery/verifyFile';
+import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
 
 /** The parts of a library that tell what stands in the place of a file. */
-type Told = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
+type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
 
 /** A file in trouble as the window shows it: with what stands in its place, and what it could be recovered from. */
-export async function describe(library: Told, finding: Finding & { readonly at: string }): Promise<Trouble> {
-  const { file, text, document, bytes } = finding;
-  const trouble = troubleOf(finding.verdict);
+export async function describeTrouble(
+  library: TroubleSources,
+  report: FileReport & { readonly at: string },
+): Promise<Trouble> {
+  const { file, text, document, bytes } = report;
+  const trouble = troubleOf(report.status);
   const setAside = isAside(file);
-  const lost = trouble === 'damaged' || trouble === 'unreadable';
-  const away = setAside || trouble === 'misnamed';
-  const snapshot = lost && document !== null ? await library.snapshots.newestSound(document) : undefined;
+  const isLost = trouble === 'damaged' || trouble === 'unreadable';
+  const isMoved = setAside || trouble === 'misnamed';
+  const snapshot = isLost && document !== null ? await library.snapshots.newestSound(document) : undefined;
   return {
     ...{ file, trouble, bytes, setAside },
     text: text ?? { key: 'errors.damaged-document' },
-    at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? finding.at,
-    document: document === null ? null : { ...document, ...(await namesOf(library, finding, snapshot)) },
-    replaced: away && document !== null && (await storeOf(library, document.kind).read(document.id)).ok,
+    at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? report.at,
+    document: document === null ? null : { ...document, ...(await namesOf(library, report, snapshot)) },
+    replaced: isMoved && document !== null && (await storeOf(library, document.kind).read(document.id)).ok,
     snapshot: snapshot?.ok === true ? (snapshot.value ?? null) : null,
   };
 }
@@ -40,21 +43,21 @@ export function storeOf(
   return { character: characters, campaign: campaigns, pack: packs }[kind];
 }
 
-function troubleOf(verdict: Verdict): TroubleKind {
-  return verdict === 'sound' || verdict === 'older' ? 'misnamed' : verdict;
+function troubleOf(status: FileStatus): TroubleKind {
+  return status === 'sound' || status === 'older' ? 'misnamed' : status;
 }
 
 /** What a torn file does not say any more, its newest snapshot does. */
 async function namesOf(
-  { snapshots }: Told,
-  { document }: Finding,
+  { snapshots }: TroubleSources,
+  { document }: FileReport,
   snapshot: Awaited<ReturnType<Library['snapshots']['newestSound']>> | undefined,
 ): Promise<{ readonly name: string; readonly ruleset: string }> {
   const { name = '', ruleset = '' } = document ?? {};
   if (document === null || (name !== '' && ruleset !== '')) return { name, ruleset };
   if (snapshot?.ok !== true || snapshot.value === undefined) return { name, ruleset };
   const read = await snapshots.read(document, snapshot.value.key);
-  const said: Readonly<Record<string, unknown>> = read.ok ? read.value : {};
+  const content: Readonly<Record<string, unknown>> = read.ok ? read.value : {};
   const or = (own: string, other: unknown) => (own === '' && typeof other === 'string' ? other : own);
-  return { name: or(name, said['name']), ruleset: or(ruleset, said['ruleset']) };
+  return { name: or(name, content['name']), ruleset: or(ruleset, content['ruleset']) };
 }

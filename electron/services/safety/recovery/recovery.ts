@@ -3,18 +3,18 @@ import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
 import type { RecoveryReport, Trouble } from '../../../../shared/trust/recovery';
-import type { Finding } from '../../../storage/recovery/verifyFile';
-import { createActions, type Actions, type ActionPorts } from './recoveryActions';
-import { describe } from './describeTrouble';
+import type { FileReport } from '../../../storage/recovery/verifyFile';
+import { createRecoveryActions, type RecoveryActions, type RecoveryActionPorts } from './recoveryActions';
+import { describeTrouble } from './describeTrouble';
 
 /** Looks after the files of a library: looks at all of them, sets aside what is broken, and puts back what was. */
-export interface Recovery extends Actions {
+export interface Recovery extends RecoveryActions {
   /** What was found so far. */
   report(): Promise<RecoveryReport>;
   /** Looks at every document, and resolves when all is looked at and what is broken lies aside; `storage-failed`. */
-  look(): Promise<Result<void, AppError>>;
+  verifyAll(): Promise<Result<void, AppError>>;
   /** To be called when somebody sees the library: some seconds later it is looked at, once. */
-  seen(): void;
+  libraryShown(): void;
   /** To be called when documents changed: what stands in the place of broken ones may be another. */
   documentsChanged(): void;
   close(): Promise<void>;
@@ -29,10 +29,10 @@ export interface RecoveryTimes {
 }
 
 /** What looking after files needs. */
-export interface RecoveryPorts extends Omit<ActionPorts, 'entries'> {
+export interface RecoveryPorts extends Omit<RecoveryActionPorts, 'entries'> {
   readonly times?: RecoveryTimes;
   /** Called when the report has news. */
-  readonly tell: () => void;
+  readonly notify: () => void;
   readonly logBug: (error: unknown) => void;
 }
 
@@ -42,71 +42,71 @@ const mostRounds = 20;
 
 /** Looks after the files of a library; nothing is read until somebody asks. */
 export function createRecovery(ports: RecoveryPorts): Recovery {
-  const { library, verifier, clock, tell, logBug, times = usualTimes } = ports;
-  const entries = new Map<string, Finding & { readonly at: string }>();
+  const { library, verifier, clock, notify, logBug, times = usualTimes } = ports;
+  const entries = new Map<string, FileReport & { readonly at: string }>();
   const ending = new AbortController();
   let state: RecoveryReport['state'] = 'waiting';
   let [checked, total] = [0, 0];
-  let looking: Promise<Result<void, AppError>> | undefined;
-  let due: NodeJS.Timeout | undefined;
+  let verifying: Promise<Result<void, AppError>> | undefined;
+  let scheduled: NodeJS.Timeout | undefined;
   /** What was described last; thrown away when something of it may be otherwise now. */
   let described: Promise<readonly Trouble[]> | undefined;
 
-  const news = (): void => {
+  const publish = (): void => {
     described = undefined;
-    tell();
+    notify();
   };
-  const note = (finding: Finding): void => {
-    entries.set(finding.file, { ...finding, at: clock.now() });
+  const record = (found: FileReport): void => {
+    entries.set(found.file, { ...found, at: clock.now() });
   };
-  const actions = createActions({ ...ports, entries, news });
+  const actions = createRecoveryActions({ ...ports, entries, publish });
 
   /** Sets a broken file aside; gives what it is instead where it changed since it was judged and is broken still. */
-  const setAside = async (finding: Finding): Promise<Finding | undefined> => {
-    const seen: Finding[] = [];
-    const aside = await library.recovery.setAside(finding.file, async () => {
-      const now = await verifier.judge(library.folder, finding.file);
-      if (now !== undefined) seen.push(now);
-      return now?.broken === true && now.stamp === finding.stamp;
+  const setAside = async (found: FileReport): Promise<FileReport | undefined> => {
+    const libraryShown: FileReport[] = [];
+    const moved = await library.recovery.setAside(found.file, async () => {
+      const now = await verifier.verifyFile(library.folder, found.file);
+      if (now !== undefined) libraryShown.push(now);
+      return now?.broken === true && now.stamp === found.stamp;
     });
     // What cannot be moved now is told where it lies, and tried again at the next look.
-    if (!aside.ok) return undefined;
-    const [now] = seen;
-    entries.delete(finding.file);
-    if (aside.value !== undefined) {
-      note({ ...finding, file: aside.value });
-      if (finding.document !== null) ports.changed(finding.document.kind);
-    } else if (now !== undefined && now.verdict !== 'sound' && now.verdict !== 'older') note(now);
-    news();
-    return aside.value === undefined && now?.broken === true ? now : undefined;
+    if (!moved.ok) return undefined;
+    const [now] = libraryShown;
+    entries.delete(found.file);
+    if (moved.value !== undefined) {
+      record({ ...found, file: moved.value });
+      if (found.document !== null) ports.changed(found.document.kind);
+    } else if (now !== undefined && now.status !== 'sound' && now.status !== 'older') record(now);
+    publish();
+    return moved.value === undefined && now?.broken === true ? now : undefined;
   };
 
   /** Sets aside what is broken and stays as it is for a while; a file that is being written gets its time. */
-  const clearAway = async (broken: readonly Finding[], round = 1): Promise<void> => {
+  const quarantineBroken = async (broken: readonly FileReport[], round = 1): Promise<void> => {
     if (broken.length === 0 || round > mostRounds) return;
     await sleep(times.settle, undefined, { ref: false, signal: ending.signal });
-    const still: Finding[] = [];
-    for (const finding of broken) {
+    const still: FileReport[] = [];
+    for (const found of broken) {
       if (ending.signal.aborted) return;
-      const again = await setAside(finding);
+      const again = await setAside(found);
       if (again !== undefined) still.push(again);
     }
-    await clearAway(still, round + 1);
+    await quarantineBroken(still, round + 1);
   };
 
-  const lookAtAll = async (): Promise<Result<void, AppError>> => {
-    clearTimeout(due);
+  const verifyNow = async (): Promise<Result<void, AppError>> => {
+    clearTimeout(scheduled);
     state = 'running';
     [checked, total] = [0, 0];
     entries.clear();
-    news();
+    publish();
     try {
       const { found } = await verifier.verify(library.folder, (progress) => {
         ({ checked, total } = progress);
-        for (const finding of progress.found) if (finding.verdict !== 'older') note(finding);
-        news();
+        for (const each of progress.found) if (each.status !== 'older') record(each);
+        publish();
       });
-      await clearAway(found.filter(({ broken }) => broken));
+      await quarantineBroken(found.filter(({ broken }) => broken));
       state = 'done';
       return ok(undefined);
     } catch (error) {
@@ -116,37 +116,37 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
       const text = message('recovery.failed');
       return err(appError('storage-failed', { text, detail: String(error) }));
     } finally {
-      if (!ending.signal.aborted) news();
+      if (!ending.signal.aborted) publish();
     }
   };
 
-  const look = (): Promise<Result<void, AppError>> => {
-    looking ??= lookAtAll().finally(() => {
-      looking = undefined;
+  const verifyAll = (): Promise<Result<void, AppError>> => {
+    verifying ??= verifyNow().finally(() => {
+      verifying = undefined;
     });
-    return looking;
+    return verifying;
   };
 
   return {
     ...actions,
     report: async () => {
-      described ??= Promise.all([...entries.values()].map((entry) => describe(library, entry)));
+      described ??= Promise.all([...entries.values()].map((entry) => describeTrouble(library, entry)));
       return { state, checked, total, troubles: [...(await described)] };
     },
-    look,
-    seen: () => {
+    verifyAll,
+    libraryShown: () => {
       // Lists that are asked for while the program ends look for nothing any more.
       if (ending.signal.aborted) return;
-      due ??= setTimeout(() => void look(), times.start).unref();
+      scheduled ??= setTimeout(() => void verifyAll(), times.start).unref();
     },
     documentsChanged: () => {
       described = undefined;
     },
     close: async () => {
-      clearTimeout(due);
+      clearTimeout(scheduled);
       ending.abort();
       await verifier.close();
-      await looking;
+      await verifying;
     },
   };
 }

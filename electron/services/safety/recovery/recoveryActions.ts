@@ -12,16 +12,16 @@ import { message } from '../../../../shared/kernel/text';
 import type { DocumentKey } from '../../../../shared/trust/history';
 import type { AnyDocument } from '../../../storage/commits/commits';
 import type { Library } from '../../../storage/library';
-import type { Finding, Rules } from '../../../storage/recovery/verifyFile';
+import type { FileReport, VerifyRules } from '../../../storage/recovery/verifyFile';
 import { safeFileName } from '../../files/fileName';
 import { store } from '../history/history';
 import type { Deliver } from '../../files/exportFile';
 import { checkPortrait } from '../../library/portrait';
-import { describe, isAside, storeOf } from './describeTrouble';
+import { describeTrouble, isAside, storeOf } from './describeTrouble';
 import type { Verifier } from './verifyThread';
 
 /** What can be done about a file in trouble, by the path that the report gives it. */
-export interface Actions {
+export interface RecoveryActions {
   /** Puts the newest usable snapshot, or a misnamed document, where the file in trouble was; says what it is now. */
   recover(file: string): Promise<Result<DocumentKey, AppError>>;
   /** Hands the file out as it is. */
@@ -31,18 +31,18 @@ export interface Actions {
 }
 
 /** What that needs. `entries` are the files in trouble, by path; kept up to date here. */
-export interface ActionPorts {
+export interface RecoveryActionPorts {
   readonly library: Library;
   readonly verifier: Verifier;
-  readonly rules: Pick<Rules, 'inspect'>;
+  readonly rules: Pick<VerifyRules, 'inspect'>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly deliver: Deliver;
-  readonly entries: Map<string, Finding & { readonly at: string }>;
+  readonly entries: Map<string, FileReport & { readonly at: string }>;
   readonly changed: (kind: DocumentKey['kind']) => void;
 }
 
-type Entry = Finding & { readonly at: string };
+type TroubleEntry = FileReport & { readonly at: string };
 
 const definitions: Readonly<Record<DocumentKey['kind'], KindDefinition<AnyDocument>>> = kinds;
 
@@ -50,22 +50,24 @@ const refusal = (code: 'not-found' | 'conflict' | 'storage-failed', key: string)
   err(appError(code, { text: message(`recovery.${key}`) }));
 
 /** What can be done about the files in trouble of a library; `news` is called when their list changed. */
-export function createActions(ports: ActionPorts & { readonly news: () => void }): Actions {
-  const { library, verifier, rules, clock, ids, deliver, entries, changed, news } = ports;
+export function createRecoveryActions(
+  ports: RecoveryActionPorts & { readonly publish: () => void },
+): RecoveryActions {
+  const { library, verifier, rules, clock, ids, deliver, entries, changed, publish } = ports;
 
   /** Moves a file out of the way of what takes its place; false where it is sound meanwhile. */
-  const clear = async (entry: Entry): Promise<Result<boolean, AppError>> => {
+  const moveAside = async (entry: TroubleEntry): Promise<Result<boolean, AppError>> => {
     if (isAside(entry.file)) return ok(true);
     let gone = false;
     const aside = await library.recovery.setAside(entry.file, async () => {
-      const now = await verifier.judge(library.folder, entry.file);
+      const now = await verifier.verifyFile(library.folder, entry.file);
       gone = now === undefined;
-      return now?.verdict === entry.verdict;
+      return now?.status === entry.status;
     });
     if (!aside.ok) return aside;
     entries.delete(entry.file);
     if (aside.value !== undefined) entries.set(aside.value, { ...entry, file: aside.value, at: clock.now() });
-    news();
+    publish();
     // Where the file is gone, nothing is in the way either.
     return ok(aside.value !== undefined || gone);
   };
@@ -90,19 +92,19 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
 
   const done = ({ kind, id }: Envelope) => {
     changed(kind);
-    news();
+    publish();
     return ok({ kind, id });
   };
 
-  const fromSnapshot = async (entry: Entry): Promise<Result<DocumentKey, AppError>> => {
+  const fromSnapshot = async (entry: TroubleEntry): Promise<Result<DocumentKey, AppError>> => {
     const { document: key } = entry;
     if (key === null) return refusal('not-found', 'noSnapshot');
-    if ((await describe(library, entry)).replaced) return refusal('conflict', 'replaced');
+    if ((await describeTrouble(library, entry)).replaced) return refusal('conflict', 'replaced');
     const usable = await newestUsable(key);
     if (!usable.ok) return usable;
-    const cleared = await clear(entry);
-    if (!cleared.ok) return cleared;
-    if (!cleared.value) return refusal('conflict', 'changed');
+    const movedAside = await moveAside(entry);
+    if (!movedAside.ok) return movedAside;
+    if (!movedAside.value) return refusal('conflict', 'changed');
     const { document } = usable.value;
     // Higher than any that somebody may have open: no window takes it for the state it knows.
     const revision = Math.max(document.revision, usable.value.revision, entry.revision);
@@ -111,27 +113,27 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
   };
 
   /** Takes a whole document in: as what it is where its place is free, else as a copy. */
-  const takeIn = async (entry: Entry): Promise<Result<DocumentKey, AppError>> => {
+  const importMisnamed = async (entry: TroubleEntry): Promise<Result<DocumentKey, AppError>> => {
     const read = await wholeDocument(entry);
     if (!read.ok) return read;
     const document = read.value;
     const portrait = document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
     if (!portrait.ok)
       return err(appError('conflict', { text: message('recovery.notTaken', { why: portrait.error.text }) }));
-    const taken = await storeOf(library, document.kind).has(document.id);
-    if (!taken.ok) return taken;
+    const isTaken = await storeOf(library, document.kind).has(document.id);
+    if (!isTaken.ok) return isTaken;
     const now = clock.now();
     const stored = await store(
       library,
-      taken.value ? { ...document, id: ids.next(), revision: 0, createdAt: now } : document,
+      isTaken.value ? { ...document, id: ids.next(), revision: 0, createdAt: now } : document,
       'revive',
     );
     if (!stored.ok) return stored;
-    const cleared = await clear(entry);
-    return cleared.ok ? done(stored.value) : cleared;
+    const movedAside = await moveAside(entry);
+    return movedAside.ok ? done(stored.value) : movedAside;
   };
 
-  const wholeDocument = async (entry: Entry): Promise<Result<AnyDocument, AppError>> => {
+  const wholeDocument = async (entry: TroubleEntry): Promise<Result<AnyDocument, AppError>> => {
     const bytes = await library.recovery.bytes(entry.file);
     if (!bytes.ok) return bytes;
     const json = parseJson(bytes.value.toString('utf8'));
@@ -148,12 +150,12 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
     recover: async (file) => {
       const entry = entries.get(file);
       if (entry === undefined) return err(appError('not-found'));
-      switch (entry.verdict) {
+      switch (entry.status) {
         case 'damaged':
         case 'unreadable':
           return fromSnapshot(entry);
         case 'misnamed':
-          return takeIn(entry);
+          return importMisnamed(entry);
         case 'overtaken':
           return refusal('not-found', 'noSnapshot');
         case 'not-ours':
@@ -183,7 +185,7 @@ export function createActions(ports: ActionPorts & { readonly news: () => void }
       // Gone already is what was wanted, and no reason to go on showing it.
       if (!discarded.ok && discarded.error.code !== 'not-found') return discarded;
       entries.delete(file);
-      news();
+      publish();
       return discarded;
     },
   };

@@ -12,7 +12,7 @@ export function createRecoveryApi({
   return {
     'recovery.report': async () => ok(await recovery.report()),
     'recovery.verify': async () => {
-      const looked = await recovery.look();
+      const looked = await recovery.verifyAll();
       return looked.ok ? ok({}) : looked;
     },
     'recovery.recover': ({ file }) => recovery.recover(file),

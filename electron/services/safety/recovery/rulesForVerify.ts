@@ -1,13 +1,13 @@
 import { bringUpToDate } from '../../../../shared/rules/migrations';
 import { ok } from '../../../../shared/kernel/result';
-import type { Rules } from '../../../storage/recovery/verifyFile';
+import type { VerifyRules } from '../../../storage/recovery/verifyFile';
 import type { Rulesets } from '../../library/rulesets';
 
 /** What rulesets say about documents that are looked at; one that is listed but not at hand refuses none. */
 export function rulesForVerify(
   rulesets: Rulesets,
   known: readonly string[] = rulesets.manifests.map(({ id }) => id),
-): Rules {
+): VerifyRules {
   const ids = new Set(known);
   return {
     knows: (id) => ids.has(id),

@@ -1,18 +1,18 @@
 import { appError } from '../../../../shared/kernel/errors';
 import { err } from '../../../../shared/kernel/result';
 import { nodeFileSystem, type FileSystem } from '../../../storage/files/fileSystem';
-import { judgeSnapshot, type JudgeSnapshot } from '../../../storage/history/snapshotReading';
-import { judgeAgain, verifyLibrary } from '../../../storage/recovery/verifyLibrary';
-import type { Rules } from '../../../storage/recovery/verifyFile';
+import { validateSnapshot, type ValidateSnapshot } from '../../../storage/history/snapshotReading';
+import { verifyAgain, verifyLibrary } from '../../../storage/recovery/verifyLibrary';
+import type { VerifyRules } from '../../../storage/recovery/verifyFile';
 import { programFolders } from '../../location/programFolders';
 import type { Verifier } from './verifyThread';
 
 /** Looks in this very thread: for the command line, where nobody waits for anything else. */
-export function plainVerifier(rules: Rules, fs: FileSystem = nodeFileSystem): Verifier {
+export function directVerifier(rules: VerifyRules, fs: FileSystem = nodeFileSystem): Verifier {
   return {
-    verify: (folder, tell) => verifyLibrary({ fs, folder, rules }, tell),
-    judge: (folder, file) => judgeAgain({ fs, folder, rules }, file),
-    judgeSnapshot: (place) => judgeSnapshot(fs, place),
+    verify: (folder, notify) => verifyLibrary({ fs, folder, rules }, notify),
+    verifyFile: (folder, file) => verifyAgain({ fs, folder, rules }, file),
+    validateSnapshot: (place) => validateSnapshot(fs, place),
     close: async () => {},
   };
 }
@@ -25,9 +25,9 @@ export function systemVerifier(rulesets: readonly string[]): Verifier {
     return createVerifyThread({ workerPath: programFolders().verifyWorker, rulesets });
   };
   return {
-    verify: async (folder, tell) => (await (made ??= make())).verify(folder, tell),
-    judge: async (folder, file) => (await (made ??= make())).judge(folder, file),
-    judgeSnapshot: async (place) => (await (made ??= make())).judgeSnapshot(place),
+    verify: async (folder, notify) => (await (made ??= make())).verify(folder, notify),
+    verifyFile: async (folder, file) => (await (made ??= make())).verifyFile(folder, file),
+    validateSnapshot: async (place) => (await (made ??= make())).validateSnapshot(place),
     close: async () => {
       await (await made)?.close();
     },
@@ -35,10 +35,10 @@ export function systemVerifier(rulesets: readonly string[]): Verifier {
 }
 
 /** Has kept states judged by a verifier; where that itself fails, it is told, and nothing was learnt of the state. */
-export function snapshotJudge(verifier: Verifier, logBug: (error: unknown) => void): JudgeSnapshot {
+export function snapshotValidator(verifier: Verifier, logBug: (error: unknown) => void): ValidateSnapshot {
   return async (place) => {
     try {
-      return await verifier.judgeSnapshot(place);
+      return await verifier.validateSnapshot(place);
     } catch (error) {
       logBug(error);
       return err(appError('storage-failed', { detail: String(error) }));

@@ -1,18 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Result } from '../../../../shared/kernel/result';
-import type { JudgeSnapshot, SnapshotPlace, SnapshotVerdict } from '../../../storage/history/snapshotReading';
-import type { Progress, Verification } from '../../../storage/recovery/verifyLibrary';
-import type { Finding } from '../../../storage/recovery/verifyFile';
+import type {
+  ValidateSnapshot,
+  SnapshotPlace,
+  SnapshotStatus,
+} from '../../../storage/history/snapshotReading';
+import type { VerifyProgress, Verification } from '../../../storage/recovery/verifyLibrary';
+import type { FileReport } from '../../../storage/recovery/verifyFile';
 
 /** Looks at the files of a library, changing nothing; rejects where the look itself fails. */
 export interface Verifier {
   /** Looks at everything; `tell` hears how far it is, and what was found since it last heard. */
-  verify(folder: string, tell: (progress: Progress) => void): Promise<Verification>;
+  verify(folder: string, notify: (progress: VerifyProgress) => void): Promise<Verification>;
   /** Looks at one file (`characters/x.json`); `undefined` where it is gone. */
-  judge(folder: string, file: string): Promise<Finding | undefined>;
+  verifyFile(folder: string, file: string): Promise<FileReport | undefined>;
   /** Reads one kept state and says what it is. */
-  readonly judgeSnapshot: JudgeSnapshot;
+  readonly validateSnapshot: ValidateSnapshot;
   close(): Promise<void>;
 }
 
@@ -24,27 +28,27 @@ export interface VerifyWorkerData {
 /** What the thread can be asked: to look at a library, at one file of it, at a kept state. */
 export type VerifyQuestion =
   | { readonly kind: 'verify'; readonly folder: string }
-  | { readonly kind: 'judge'; readonly folder: string; readonly file: string }
-  | { readonly kind: 'judgeSnapshot'; readonly place: SnapshotPlace };
+  | { readonly kind: 'verifyFile'; readonly folder: string; readonly file: string }
+  | { readonly kind: 'validateSnapshot'; readonly place: SnapshotPlace };
 
 /** A question as it crosses to the thread; its answers bear the same id. */
 export type VerifyRequest = VerifyQuestion & { readonly id: number };
 
 /** What it answers: any number of steps, then one end. */
 export type VerifyAnswer =
-  | { readonly id: number; readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly id: number; readonly kind: 'progress'; readonly progress: VerifyProgress }
   | { readonly id: number; readonly kind: 'verified'; readonly verification: Verification }
-  | { readonly id: number; readonly kind: 'judged'; readonly finding: Finding | undefined }
+  | { readonly id: number; readonly kind: 'fileVerified'; readonly report: FileReport | undefined }
   | {
       readonly id: number;
-      readonly kind: 'snapshotJudged';
-      readonly judged: Result<SnapshotVerdict, AppError>;
+      readonly kind: 'snapshotValidated';
+      readonly status: Result<SnapshotStatus, AppError>;
     }
   | { readonly id: number; readonly kind: 'failed'; readonly reason: string; readonly code?: string };
 
 /** Someone who waits for an answer. */
-interface Asker {
-  readonly hear: (answer: VerifyAnswer) => void;
+interface PendingRequest {
+  readonly receive: (answer: VerifyAnswer) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -53,21 +57,21 @@ export function createVerifyThread({
   workerPath,
   rulesets,
 }: VerifyWorkerData & { readonly workerPath: string }): Verifier {
-  const asking = new Map<number, Asker>();
+  const pending = new Map<number, PendingRequest>();
   let worker: Worker | undefined;
   let nextId = 1;
 
   const failAll = (ended: Worker, error: Error): void => {
     if (worker !== ended) return;
     worker = undefined;
-    const waiting = [...asking.values()];
-    asking.clear();
+    const waiting = [...pending.values()];
+    pending.clear();
     for (const { fail } of waiting) fail(error);
   };
   const start = (): Worker => {
     const data: VerifyWorkerData = { rulesets };
     const started = new Worker(workerPath, { workerData: data });
-    started.on('message', (answer: VerifyAnswer) => asking.get(answer.id)?.hear(answer));
+    started.on('message', (answer: VerifyAnswer) => pending.get(answer.id)?.receive(answer));
     started.on('error', (error) =>
       failAll(started, error instanceof Error ? error : new Error(String(error))),
     );
@@ -80,27 +84,27 @@ export function createVerifyThread({
   /** Asks, and gives what `take` makes of the answers once it makes something. */
   const ask = <T>(
     question: VerifyQuestion,
-    take: (answer: VerifyAnswer) => { readonly value: T } | undefined,
+    accept: (answer: VerifyAnswer) => { readonly value: T } | undefined,
   ): Promise<T> =>
     new Promise((resolve, reject) => {
       const current = (worker ??= start());
       const id = nextId;
       nextId += 1;
       const end = (finish: () => void): void => {
-        asking.delete(id);
+        pending.delete(id);
         // Nobody waits: an idle thread does not keep the program alive.
-        if (asking.size === 0) current.unref();
+        if (pending.size === 0) current.unref();
         finish();
       };
-      asking.set(id, {
+      pending.set(id, {
         fail: (error) => end(() => reject(error)),
-        hear: (answer) => {
+        receive: (answer) => {
           if (answer.kind === 'failed') {
             end(() => reject(Object.assign(new Error(answer.reason), answer.code && { code: answer.code })));
             return;
           }
-          const taken = take(answer);
-          if (taken !== undefined) end(() => resolve(taken.value));
+          const accepted = accept(answer);
+          if (accepted !== undefined) end(() => resolve(accepted.value));
         },
       });
       current.ref();
@@ -108,18 +112,18 @@ export function createVerifyThread({
     });
 
   return {
-    verify: (folder, tell) =>
+    verify: (folder, notify) =>
       ask({ kind: 'verify', folder }, (answer) => {
-        if (answer.kind === 'progress') tell(answer.progress);
+        if (answer.kind === 'progress') notify(answer.progress);
         return answer.kind === 'verified' ? { value: answer.verification } : undefined;
       }),
-    judge: (folder, file) =>
-      ask({ kind: 'judge', folder, file }, (answer) =>
-        answer.kind === 'judged' ? { value: answer.finding } : undefined,
+    verifyFile: (folder, file) =>
+      ask({ kind: 'verifyFile', folder, file }, (answer) =>
+        answer.kind === 'fileVerified' ? { value: answer.report } : undefined,
       ),
-    judgeSnapshot: (place) =>
-      ask({ kind: 'judgeSnapshot', place }, (answer) =>
-        answer.kind === 'snapshotJudged' ? { value: answer.judged } : undefined,
+    validateSnapshot: (place) =>
+      ask({ kind: 'validateSnapshot', place }, (answer) =>
+        answer.kind === 'snapshotValidated' ? { value: answer.status } : undefined,
       ),
     close: async () => {
       await worker?.terminate();

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertNever } from '../../../../shared/kernel/assertNever';
 import { errnoOf } from '../../../storage/files/fileSystem';
-import type { Progress } from '../../../storage/recovery/verifyLibrary';
+import type { VerifyProgress } from '../../../storage/recovery/verifyLibrary';
 import { rulesForVerify } from './rulesForVerify';
 import { builtInRulesets } from '../../library/rulesets';
-import { plainVerifier } from './verifier';
+import { directVerifier } from './verifier';
 import type { VerifyAnswer, VerifyRequest, VerifyWorkerData } from './verifyThread';
 
 /** Bundled to a file of its own: reading thousands of documents takes a while, and the window must not wait for it. */
 
 // Both ends of this channel are ours and built together: verifyThread.ts sends nothing else.
 const { rulesets } = workerData as VerifyWorkerData;
-const verifier = plainVerifier(rulesForVerify(builtInRulesets, rulesets));
+const verifier = directVerifier(rulesForVerify(builtInRulesets, rulesets));
 
 function send(answer: VerifyAnswer): void {
   parentPort?.postMessage(answer);
@@ -22,13 +22,13 @@ async function answerTo(request: VerifyRequest): Promise<VerifyAnswer> {
   const { id } = request;
   switch (request.kind) {
     case 'verify': {
-      const tell = (progress: Progress) => send({ id, kind: 'progress', progress });
-      return { id, kind: 'verified', verification: await verifier.verify(request.folder, tell) };
+      const notify = (progress: VerifyProgress) => send({ id, kind: 'progress', progress });
+      return { id, kind: 'verified', verification: await verifier.verify(request.folder, notify) };
     }
-    case 'judge':
-      return { id, kind: 'judged', finding: await verifier.judge(request.folder, request.file) };
-    case 'judgeSnapshot':
-      return { id, kind: 'snapshotJudged', judged: await verifier.judgeSnapshot(request.place) };
+    case 'verifyFile':
+      return { id, kind: 'fileVerified', report: await verifier.verifyFile(request.folder, request.file) };
+    case 'validateSnapshot':
+      return { id, kind: 'snapshotValidated', status: await verifier.validateSnapshot(request.place) };
     default:
       return assertNever(request);
   }

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { createCompany } from '../../../../electron/services/library/libraryPresence';
+import { createLibraryPresence } from '../../../../electron/services/library/libraryPresence';
 import { systemClock } from '../../../../electron/services/systemPorts';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
@@ -14,11 +14,11 @@ async function accompanied() {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'characters'));
   const told: EventName[] = [];
-  const company = createCompany({
+  const company = createLibraryPresence({
     ...createOwnWrites(nodeFileSystem),
-    ...{ folder, clock: systemClock, surface: 'window', tell: (name: EventName) => void told.push(name) },
+    ...{ folder, clock: systemClock, surface: 'window', emit: (name: EventName) => void told.push(name) },
   });
-  onTestFinished(() => company.end());
+  onTestFinished(() => company.stop());
   const signs = async () => (await readdir(path.join(folder, presenceFolder)).catch(() => [])).length;
   const changeOutside = (text: string) => writeFile(path.join(folder, 'characters', 'outside.json'), text);
   return { company, told, signs, changeOutside };
@@ -26,9 +26,9 @@ async function accompanied() {
 
 it('minding the others that begins twice is one: one sign, nobody told of itself', async () => {
   const { company, told, signs } = await accompanied();
-  company.begin();
-  company.begin();
-  expect(await company.companions()).toEqual([]);
+  company.start();
+  company.start();
+  expect(await company.otherInstances()).toEqual([]);
   await sleep(50);
   expect(await signs()).toBe(1);
   expect(told).toEqual([]);
@@ -36,18 +36,18 @@ it('minding the others that begins twice is one: one sign, nobody told of itself
 
 it('leaves nothing behind at its end: no sign, no ear, and nothing that begins afterwards', async () => {
   const { company, told, signs, changeOutside } = await accompanied();
-  company.begin();
-  company.begin();
-  await company.companions();
+  company.start();
+  company.start();
+  await company.otherInstances();
   await changeOutside('{}');
   while (!told.includes('library.changed')) await sleep(20);
-  await company.end();
-  await company.end();
-  company.begin();
+  await company.stop();
+  await company.stop();
+  company.start();
   told.length = 0;
   await changeOutside('{ }');
   await sleep(1500);
   expect(told).toEqual([]);
-  expect(await company.companions()).toEqual([]);
+  expect(await company.otherInstances()).toEqual([]);
   expect(await signs()).toBe(0);
 });

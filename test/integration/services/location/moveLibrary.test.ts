@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../../../../electron/cli/main';
-import { createDataFolder, type WindowPorts } from '../../../../electron/services/location/moveLibrary';
+import { createLibraryMove, type WindowPorts } from '../../../../electron/services/location/moveLibrary';
 import {
-  choosePlace,
+  saveLibraryPlace,
   defaultLibraryFolder,
-  isAway,
-  LibraryAway,
+  isUnavailable,
+  LibraryUnavailable,
   libraryPlace,
-  usualLibraryFolder,
+  standardLibraryFolder,
 } from '../../../../electron/services/location/libraryPlace';
 import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
 import {
@@ -33,19 +33,28 @@ async function moving(wanted: string | undefined, fs: FileSystem = nodeFileSyste
   await writeFile(path.join(library.folder, 'characters', '.half.tmp'), 'x');
   const restarts: (() => Promise<void>)[] = [];
   const chosen: string[] = [];
-  const companions: { surface: 'window'; sameComputer: boolean; since: string }[] = [];
+  const otherInstances: { surface: 'window'; sameComputer: boolean; since: string }[] = [];
   const window: WindowPorts = {
     chooseArchive: async () => undefined,
     chooseFolder: async () => wanted,
-    startAnew: (last) => restarts.push(last),
+    restart: (last) => restarts.push(last),
   };
   const ports = {
     ...{ fs, folder: library.folder, fixed: false, window, ids: countingIds() },
-    companions: async () => companions,
-    choosePlace: async (folder: string) => void chosen.push(folder),
+    otherInstances: async () => otherInstances,
+    saveLibraryPlace: async (folder: string) => void chosen.push(folder),
     progress: () => {},
   };
-  return { library, saved, binned, restarts, chosen, companions, ports, dataFolder: createDataFolder(ports) };
+  return {
+    library,
+    saved,
+    binned,
+    restarts,
+    chosen,
+    otherInstances,
+    ports,
+    dataFolder: createLibraryMove(ports),
+  };
 }
 
 /** Every visible file below a folder with its bytes. */
@@ -118,7 +127,7 @@ describe('moving the library', () => {
       void dataFolder.move(token(await dataFolder.choose()), 'move');
       while (left >= 0) await new Promise((resolve) => setTimeout(resolve, 5));
       await new Promise((resolve) => setTimeout(resolve, 50));
-      const again = createDataFolder({ ...ports, fs: nodeFileSystem });
+      const again = createLibraryMove({ ...ports, fs: nodeFileSystem });
       const offer = await again.choose();
       expect(offer).toMatchObject({ value: { folder: to, holds: 'nothing' } });
       expect(await again.move(token(offer), 'use')).toMatchObject({ error: { code: 'conflict' } });
@@ -220,7 +229,7 @@ describe('moving the library', () => {
   it('takes a library that holds nothing yet along, so that it is seen where it arrives', async () => {
     const to = path.join(await temporaryFolder(), 'new');
     const { ports, restarts } = await moving(to);
-    const dataFolder = createDataFolder({ ...ports, folder: await temporaryFolder() });
+    const dataFolder = createLibraryMove({ ...ports, folder: await temporaryFolder() });
     value(await dataFolder.move(token(await dataFolder.choose()), 'move'));
     await restarts[0]!();
     expect(await dataFolder.choose()).toMatchObject({
@@ -234,7 +243,7 @@ describe('moving the library', () => {
     for (const inside of ['', 'characters']) {
       const wanted = path.join(above, `link${inside}`);
       await symlink(path.join(library.folder, inside), wanted);
-      const dataFolder = createDataFolder({
+      const dataFolder = createLibraryMove({
         ...ports,
         window: { ...ports.window, chooseFolder: async () => wanted },
       });
@@ -244,7 +253,7 @@ describe('moving the library', () => {
 
   it('is refused within itself, while others have it open, without a window, and where the environment names it', async () => {
     const to = path.join(await temporaryFolder(), 'new');
-    const { ports, companions, dataFolder, library } = await moving(to);
+    const { ports, otherInstances: companions, dataFolder, library } = await moving(to);
     const offer = await dataFolder.choose();
     companions.push({ surface: 'window', sameComputer: false, since: '2026-01-01T00:00:00.000Z' });
     expect(await dataFolder.move(token(offer), 'move')).toMatchObject({ error: { code: 'library-in-use' } });
@@ -255,15 +264,15 @@ describe('moving the library', () => {
       path.join(library.folder, 'characters', 'x'),
       path.dirname(library.folder),
     ]) {
-      const within = createDataFolder({
+      const within = createLibraryMove({
         ...ports,
         fs: fileSystem({ entries: async () => [] }),
         window: { ...ports.window, chooseFolder: async () => wanted },
       });
       expect(await within.choose()).toMatchObject(refused);
     }
-    expect(await createDataFolder({ ...ports, window: undefined }).choose()).toMatchObject(refused);
-    expect(await createDataFolder({ ...ports, fixed: true }).choose()).toMatchObject(refused);
+    expect(await createLibraryMove({ ...ports, window: undefined }).choose()).toMatchObject(refused);
+    expect(await createLibraryMove({ ...ports, fixed: true }).choose()).toMatchObject(refused);
     expect(await (await moving(undefined)).dataFolder.choose()).toEqual({
       ok: true,
       value: { kind: 'cancelled' },
@@ -281,29 +290,29 @@ describe('the place of the library', () => {
   it.runIf(process.platform === 'linux')(
     'is the chosen one from the next start on, and the environment’s above all',
     async () => {
-      expect(libraryPlace()).toEqual({ folder: usualLibraryFolder(), by: 'default' });
+      expect(libraryPlace()).toEqual({ folder: standardLibraryFolder(), by: 'default' });
       const folder = await temporaryFolder();
       await mkdir(path.join(folder, 'characters'));
-      await choosePlace(folder);
+      await saveLibraryPlace(folder);
       expect(libraryPlace()).toEqual({ folder, by: 'user' });
       expect(defaultLibraryFolder()).toBe(folder);
       vi.stubEnv('HEARTHBOOK_DATA', path.join(folder, 'other'));
       expect(libraryPlace()).toEqual({ folder: path.join(folder, 'other'), by: 'environment' });
-      expect(isAway(libraryPlace())).toBe(false);
+      expect(isUnavailable(libraryPlace())).toBe(false);
     },
   );
 
   it.runIf(process.platform === 'linux')('is never begun anew where the chosen one is away', async () => {
     const folder = path.join(await temporaryFolder(), 'stick');
     await mkdir(path.join(folder, 'campaigns'), { recursive: true });
-    await choosePlace(folder);
-    expect(isAway(libraryPlace())).toBe(false);
+    await saveLibraryPlace(folder);
+    expect(isUnavailable(libraryPlace())).toBe(false);
     await rm(path.join(folder, 'campaigns'), { recursive: true });
     // The place of a stick that is not in may be there all the same, and what was left of signs and locks too.
     await mkdir(path.join(folder, '.open'));
     for (const left of ['empty', 'gone']) {
-      expect(isAway(libraryPlace()), left).toBe(true);
-      expect(() => defaultLibraryFolder()).toThrow(LibraryAway);
+      expect(isUnavailable(libraryPlace()), left).toBe(true);
+      expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
       const said: string[] = [];
       const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
       // Said in words, and only to a command that needs the library.
@@ -313,7 +322,7 @@ describe('the place of the library', () => {
       await rm(folder, { recursive: true, force: true });
     }
     await writeFile(
-      path.join(path.dirname(usualLibraryFolder()), 'place.json'),
+      path.join(path.dirname(standardLibraryFolder()), 'place.json'),
       '{"format":"hearthbook-place"',
     );
     expect(libraryPlace().by).toBe('default');

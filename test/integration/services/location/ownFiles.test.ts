@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLog } from '../../../../electron/log';
-import { createDataFolder, lookFor } from '../../../../electron/services/location/moveLibrary';
+import { createLibraryMove, inspectFolder } from '../../../../electron/services/location/moveLibrary';
 import { libraryPlace } from '../../../../electron/services/location/libraryPlace';
 import { copyLibrary, holdsLibrary } from '../../../../electron/storage/archives/libraryCopy';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
@@ -50,11 +50,11 @@ describe('a library that moves or is looked for', () => {
     const files = ['characters/odd-one.json', 'exchanges/odd-one.json', 'odd-one'];
     for (const file of files) await putStrange(what, path.join(library.folder, file));
     const to = path.join(above, 'new');
-    const dataFolder = createDataFolder({
+    const dataFolder = createLibraryMove({
       ...{ fs: nodeFileSystem, folder: library.folder, fixed: false, ids: countingIds() },
-      window: { chooseArchive: async () => undefined, chooseFolder: async () => to, startAnew: () => {} },
-      companions: async () => [],
-      choosePlace: async () => {},
+      window: { chooseArchive: async () => undefined, chooseFolder: async () => to, restart: () => {} },
+      otherInstances: async () => [],
+      saveLibraryPlace: async () => {},
       progress: () => {},
     });
     const offer = value(await dataFolder.choose());
@@ -69,7 +69,7 @@ describe('a library that moves or is looked for', () => {
     const arrived = Object.keys(await pictureOf(to));
     expect(arrived).toContain(path.join('characters', `${id}.json`));
     expect(arrived.filter((name) => name.includes('odd-one'))).toEqual([]);
-    expect(await lookFor(nodeFileSystem, to)).toMatchObject({ holds: 'library', documents: 1 });
+    expect(await inspectFolder(nodeFileSystem, to)).toMatchObject({ holds: 'library', documents: 1 });
   });
 
   it.each(makeable.filter((what) => what !== 'folder'))(
@@ -79,7 +79,7 @@ describe('a library that moves or is looked for', () => {
       for (const name of ['characters', 'settings.json'])
         await putStrange(what, path.join(folder, 'place', name));
       expect(holdsLibrary(nodeFileSystem, path.join(folder, 'place'))).toBe(false);
-      expect((await lookFor(nodeFileSystem, path.join(folder, 'place'))).holds).not.toBe('library');
+      expect((await inspectFolder(nodeFileSystem, path.join(folder, 'place'))).holds).not.toBe('library');
     },
   );
 });

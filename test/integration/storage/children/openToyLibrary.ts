@@ -9,7 +9,7 @@ export function openToyLibrary(folder: string, fs?: FileSystem): Library {
   return openLibrary({
     folder,
     clock: systemClock,
-    summarise: summaries(toyRulesets),
+    summarize: summaries(toyRulesets),
     indexKey: 'child',
     ...(fs && { fs }),
   });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serialise } from '../../../../electron/storage/documents/documentAdapter';
+import { serialize } from '../../../../electron/storage/documents/documentAdapter';
 import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../../electron/storage/library';
@@ -122,7 +122,7 @@ describe('the index', () => {
       const row = await summarise.character(document);
       return row.ok ? ok({ ...row.value, subtitle: raw('new') }) : row;
     };
-    const again = await reopen({ indexKey: 'other', summarise: { ...summarise, character } });
+    const again = await reopen({ indexKey: 'other', summarize: { ...summarise, character } });
     expect(value(await again.library.characters.list()).rows[0]!.subtitle).toEqual({ raw: 'new' });
     expect(again.read).toHaveLength(3);
   });
@@ -147,7 +147,7 @@ describe('documents whose ruleset is missing', () => {
   it('are listed as soon as it is there again, without a change of theirs', async () => {
     const folder = await temporaryFolder();
     const without = { manifests: toyRulesets.manifests, load: async () => undefined };
-    const before = await toyLibrary({ folder, summarise: summaries(without) });
+    const before = await toyLibrary({ folder, summarize: summaries(without) });
     value(await before.characters.save(toyCharacter('One')));
     const troubled = value(await before.characters.list()).troubled.map(({ reason }) => reason);
     expect(troubled).toEqual(['unknown-ruleset']);
@@ -168,7 +168,7 @@ describe('the newest of many', () => {
       toyCharacter(`Day ${String(at + 1)}`, { revision: 1, updatedAt: day(at + 1) }),
     );
     await mkdir(path.join(library.folder, 'characters'), { recursive: true });
-    for (const each of many) await writeFile(fileOf(library, each.id), serialise(each));
+    for (const each of many) await writeFile(fileOf(library, each.id), serialize(each));
     expect(await names(library)).toHaveLength(count);
     await library.close();
     const newest = async () => {
@@ -183,7 +183,7 @@ describe('the newest of many', () => {
     const days = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, at) => `Day ${String(from - at)}`);
     expect(await newest()).toEqual(days(520, 401));
-    await writeFile(fileOf(library, last.id), serialise({ ...last, name: 'Changed' }));
+    await writeFile(fileOf(library, last.id), serialize({ ...last, name: 'Changed' }));
     await unlink(fileOf(library, lastButOne.id));
     expect(await newest()).toEqual(days(518, 401));
   });

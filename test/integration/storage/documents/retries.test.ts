@@ -105,8 +105,8 @@ describe('a write that failed though it arrived', () => {
     await twice(() => library.characters.deleteBinned(id));
     expect(await binned()).toEqual([]);
     expect(await library.characters.deleteBinned(id)).toMatchObject({ error: { code: 'not-found' } });
-    await twice(() => library.characters.adopt(id, bytes));
-    expect(await library.characters.adopt(id, bytes)).toMatchObject({ error: { code: 'conflict' } });
+    await twice(() => library.characters.importFile(id, bytes));
+    expect(await library.characters.importFile(id, bytes)).toMatchObject({ error: { code: 'conflict' } });
   });
 
   it('is not written twice: the first line of a log', async () => {

@@ -71,7 +71,7 @@ describe('what is no plain file', () => {
     const { documents, found } = await verify();
     expect(
       found
-        .filter(({ verdict }) => verdict !== 'sound')
+        .filter(({ status: verdict }) => verdict !== 'sound')
         .map(({ file }) => file)
         .toSorted(),
     ).toEqual(files.toSorted());
@@ -105,7 +105,7 @@ describe('what is no plain file', () => {
     for (const refused of [
       await again.characters.save(taken),
       await again.characters.revive(taken),
-      await again.characters.adopt('taken-one', Buffer.from('{}')),
+      await again.characters.importFile('taken-one', Buffer.from('{}')),
       await again.characters.bin('taken-one'),
       await again.characters.restore('binned-one'),
       await again.characters.deleteBinned('binned-one'),
@@ -135,7 +135,7 @@ describe('what is no plain file', () => {
     await putStrange(what, at(`${history}/20310101T000001.000Z-r7.json`));
     const key = { kind: 'character', id: sound.id } as const;
     expect(value(await library.snapshots.list(key)).map(({ revision }) => revision)).toEqual([1]);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     value(await library.characters.bin(sound.id));
     value(await library.characters.deleteBinned(sound.id));
     expect(Object.keys(await pictureOf(at(history)))).toEqual(['20310101T000001.000Z-r7.json']);
@@ -186,7 +186,9 @@ describe('what is no plain file', () => {
     });
     expect(left.toSorted()).toEqual(files.toSorted());
     const archive = value(await openArchive({ kind: 'file', file: zip }));
-    expect([...archive.entries.values()].filter(({ placed }) => placed.kind === 'document')).toHaveLength(2);
+    expect(
+      [...archive.entries.values()].filter(({ libraryFile: placed }) => placed.kind === 'document'),
+    ).toHaveLength(2);
     const head = archive.entries.get('hearthbook-backup.json');
     const said: unknown = JSON.parse(value(await archive.read(head!)).toString());
     expect(said).toMatchObject({ format: 'hearthbook-backup', leftOut: left });
@@ -203,13 +205,13 @@ describe('what is no plain file', () => {
       ...{ fs: nodeFileSystem, folder, clock: tickingClock(), surface: 'window', changed: () => {} },
     });
     await presence.refresh();
-    expect(presence.companions()).toEqual([]);
+    expect(presence.otherInstances()).toEqual([]);
     await presence.close();
     let told = 0;
     const watching = watchLibrary({
       ...{ fs: nodeFileSystem, folder, isOwn: () => false },
       changed: (subjects) => void (told += subjects.has('character') ? 1 : 0),
-      times: { first: 0, settle: 5, look: 50 },
+      times: { first: 0, settle: 5, scan: 50 },
     });
     await watching.ready;
     value(await library.characters.save({ ...sound, notes: 'news' }));

@@ -226,10 +226,10 @@ describe('packing', () => {
     const first = await saves(library, toyCharacter('Brakka', { notes: 'word '.repeat(4000) }), 1);
     const text = await readFile(fileOf(library, first), 'utf8');
     await saves(library, first, 1);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect((await filesIn(folderOf(library, first)))[0]).toMatch(/\.json$/);
     clock.move(6 * minute);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const [name, ...others] = await filesIn(folderOf(library, first));
     expect(others).toEqual([]);
     expect(name).toMatch(/\.json\.gz$/);
@@ -273,7 +273,7 @@ describe('packing', () => {
           unlink: (name) => dying(() => nodeFileSystem.unlink(name)),
         }),
       });
-      await killed.snapshots.thin();
+      await killed.snapshots.prune();
       const states = value(await killed.snapshots.list(keyOf(first)));
       expect(states.map(({ revision, sound }) => [revision, sound])).toEqual([[1, true]]);
       expect(value(await killed.snapshots.read(keyOf(first), states[0]?.key ?? ''))).toEqual(first);
@@ -292,7 +292,7 @@ describe('packing', () => {
     const [name = ''] = await filesIn(folderOf(library, first));
     await writeFile(path.join(folderOf(library, first), `${name}.gz`), 'torn');
     clock.move(hour / 2);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const [state, ...others] = value(await library.snapshots.list(keyOf(first)));
     expect(others).toEqual([]);
     expect(value(await library.snapshots.read(keyOf(first), state?.key ?? ''))).toEqual(first);
@@ -311,10 +311,10 @@ describe('thinning', () => {
     for (const step of [...steps, ...Array.from({ length: 12 }, () => 20 * minute)]) {
       document = await saves(library, document, 2, () => clock.move(minute));
       clock.move(step);
-      await library.snapshots.thin();
+      await library.snapshots.prune();
     }
     document = await saves(library, document, 5, () => clock.move(minute));
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const states = value(await library.snapshots.list(keyOf(document)));
     const now = Date.parse(clock.now());
     const ages = states.map(({ at }) => now - Date.parse(at));
@@ -344,7 +344,7 @@ describe('thinning', () => {
     const newest = path.join(folderOf(library, document), names.at(-1) ?? '');
     await writeFile(newest, (await readFile(newest, 'utf8')).slice(0, -40));
     clock.move(3 * hour);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const states = value(await library.snapshots.list(keyOf(document)));
     expect(states.map(({ revision, sound }) => [revision, sound])).toEqual([
       [4, false],
@@ -371,7 +371,7 @@ describe('thinning', () => {
     const document = await saves(library, toyCharacter(), 5, () => clock.move(minute));
     clock.move(3 * hour);
     failing = true;
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     failing = false;
     const states = value(await library.snapshots.list(keyOf(document)));
     expect(states.map(({ revision, sound }) => [revision, sound])).toEqual(
@@ -387,7 +387,7 @@ describe('thinning', () => {
     const newest = path.join(folderOf(library, document), names.at(-1) ?? '');
     await writeFile(newest, (await readFile(newest, 'utf8')).replace(/"version": \d+/, '"version": 99'));
     clock.move(3 * hour);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions(library, document)).toEqual([3, 2]);
     expect(await filesIn(folderOf(library, document))).toContain(names.at(-1));
     expect(value(await library.snapshots.newestSound(keyOf(document)))).toMatchObject({ revision: 2 });
@@ -423,7 +423,7 @@ describe('thinning', () => {
     for (const name of foreign) await writeFile(path.join(folderOf(library, document), name), '');
     await mkdir(path.join(library.folder, 'history', 'characters', 'NOT AN ID'));
     clock.move(400 * day);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions(library, document)).toEqual([1]);
     expect(await filesIn(folderOf(library, document))).toEqual(expect.arrayContaining(foreign.slice(0, 3)));
   });
@@ -472,7 +472,7 @@ describe('the cap of a library', () => {
     clock.move(day);
     let [one, other] = [await saves(library, big(), 2), await saves(library, big(), 2)];
     expect(await sizeOf(library, [old, one, other])).toBeLessThan(10_000_000);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions(library, one)).toEqual([1]);
     for (let round = 0; round < 90; round += 1) {
       clock.move(10_000);
@@ -480,7 +480,7 @@ describe('the cap of a library', () => {
       other = value(await library.characters.save({ ...other, notes: notes(99_000) }));
     }
     expect(await sizeOf(library, [old, one, other])).toBeGreaterThan(10_000_000);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const size = await sizeOf(library, [old, one, other]);
     expect(size).toBeLessThanOrEqual(10_000_000);
     expect(size).toBeGreaterThan(8_000_000);
@@ -501,11 +501,11 @@ describe('the cap of a library', () => {
     const again = await toyLibrary({ folder, clock });
     value(await again.characters.list());
     value(await again.settings.write({ ...value(await again.settings.read()), historyMegabytes: 10 }));
-    await again.snapshots.thin();
+    await again.snapshots.prune();
     expect(await sizeOf(again, [document])).toBeLessThanOrEqual(10_000_000);
     expect((await revisions(again, document))[0]).toBe(129);
     await rm(path.join(folder, 'history'), { recursive: true });
-    await again.snapshots.thin();
+    await again.snapshots.prune();
     expect(await revisions(again, document)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { largestDocument } from '../../../../electron/storage/documents/documentAdapter';
 import { nodeFileSystem, type FileSystem } from '../../../../electron/storage/files/fileSystem';
 import { originOf } from '../../../../electron/storage/recovery/quarantine';
-import { verifyLibrary, type Progress } from '../../../../electron/storage/recovery/verifyLibrary';
-import type { Rules } from '../../../../electron/storage/recovery/verifyFile';
+import { verifyLibrary, type VerifyProgress } from '../../../../electron/storage/recovery/verifyLibrary';
+import type { VerifyRules } from '../../../../electron/storage/recovery/verifyFile';
 import { appError } from '../../../../shared/kernel/errors';
 import { err, ok } from '../../../../shared/kernel/result';
 import {
@@ -28,13 +28,15 @@ async function shelf() {
     await mkdir(path.join(library.folder, path.dirname(file)), { recursive: true });
     await writeFile(path.join(library.folder, file), content);
   };
-  const verify = (rules: Rules = anyRules, fs: FileSystem = nodeFileSystem) =>
+  const verify = (rules: VerifyRules = anyRules, fs: FileSystem = nodeFileSystem) =>
     verifyLibrary({ fs, folder: library.folder, rules });
   return { library, sound, put, verify };
 }
 
 const told = async (look: ReturnType<Awaited<ReturnType<typeof shelf>>['verify']>) =>
-  Object.fromEntries((await look).found.map(({ file, verdict, broken }) => [file, [verdict, broken]]));
+  Object.fromEntries(
+    (await look).found.map(({ file, status: verdict, broken }) => [file, [verdict, broken]]),
+  );
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -61,7 +63,7 @@ describe('a look at every document', () => {
     await symlink('round-one.json', path.join(library.folder, 'characters', 'round-two.json'));
     await symlink('round-two.json', path.join(library.folder, 'characters', 'round-one.json'));
     await put('settings.json', '{"theme":');
-    const rules: Rules = { knows: (id) => id === 'toy', inspect: async () => ok('today') };
+    const rules: VerifyRules = { knows: (id) => id === 'toy', inspect: async () => ok('today') };
     expect(await told(verify(rules))).toEqual({
       'characters/empty-file.json': ['damaged', true],
       'characters/torn-file.json': ['damaged', true],
@@ -101,15 +103,15 @@ describe('a look at every document', () => {
 
   it('takes what the rules refuse for damaged, but never for broken; a fault of theirs stops nothing', async () => {
     const { sound, verify } = await shelf();
-    const refusing: Rules = {
+    const refusing: VerifyRules = {
       ...anyRules,
       inspect: async ({ kind }) => (kind === 'character' ? err(appError('damaged-document')) : ok('today')),
     };
     const file = `characters/${sound.id}.json`;
     expect(await told(verify(refusing))).toEqual({ [file]: ['damaged', false] });
-    const later: Rules = { ...anyRules, inspect: async () => err(appError('newer-version')) };
+    const later: VerifyRules = { ...anyRules, inspect: async () => err(appError('newer-version')) };
     expect((await told(verify(later)))[file]).toEqual(['newer', false]);
-    const stumbling: Rules = { ...anyRules, inspect: () => Promise.reject(new Error('a bug')) };
+    const stumbling: VerifyRules = { ...anyRules, inspect: () => Promise.reject(new Error('a bug')) };
     expect((await told(verify(stumbling)))[file]).toEqual(['damaged', false]);
   });
 
@@ -145,7 +147,7 @@ describe('a look at every document', () => {
           : nodeFileSystem.files(folder),
     });
     const { found, documents } = await verify(anyRules, denied);
-    expect(found.map(({ file: each, verdict }) => [each, verdict])).toEqual([
+    expect(found.map(({ file: each, status: verdict }) => [each, verdict])).toEqual([
       ['campaigns', 'unreadable'],
       [`characters/${sound.id}.json`, 'unreadable'],
       ['packs/torn-pack.json', 'damaged'],
@@ -169,7 +171,7 @@ describe('a look at every document', () => {
   it('tells how far it is, and everything that it found', async () => {
     const { library, put } = await shelf();
     for (let at = 0; at < 250; at += 1) await put(`packs/torn-${String(at)}.json`, '{');
-    const heard: Progress[] = [];
+    const heard: VerifyProgress[] = [];
     await verifyLibrary({ fs: nodeFileSystem, folder: library.folder, rules: anyRules }, (progress) =>
       heard.push(progress),
     );

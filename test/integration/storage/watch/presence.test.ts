@@ -24,7 +24,7 @@ function present(options: Partial<PresenceOptions> & Pick<PresenceOptions, 'fold
   const told: number[] = [];
   const presence = createPresence({
     ...{ fs: nodeFileSystem, surface: 'window', host: 'here', runs: () => true, beat: 3_600_000 },
-    changed: () => told.push(presence.companions().length),
+    changed: () => told.push(presence.otherInstances().length),
     ...options,
   });
   onTestFinished(() => presence.close());
@@ -36,14 +36,14 @@ describe('the sign of an open library', () => {
     const [folder, clock] = [await temporaryFolder(), handClock()];
     const mine = present({ folder, clock });
     await mine.presence.refresh();
-    expect(mine.presence.companions()).toEqual([]);
+    expect(mine.presence.otherInstances()).toEqual([]);
     const browser = present({ folder, clock, surface: 'browser' });
     const elsewhere = present({ folder, clock, host: 'there' });
     await browser.presence.refresh();
     await elsewhere.presence.refresh();
     await mine.presence.refresh();
     const since = clock.now();
-    expect(mine.presence.companions().toSorted((a, b) => (a.surface < b.surface ? -1 : 1))).toEqual([
+    expect(mine.presence.otherInstances().toSorted((a, b) => (a.surface < b.surface ? -1 : 1))).toEqual([
       { surface: 'browser', sameComputer: true, since },
       { surface: 'window', sameComputer: false, since },
     ]);
@@ -64,14 +64,14 @@ describe('the sign of an open library', () => {
     await far.presence.refresh();
     const { presence } = present({ folder, clock, runs: () => false });
     await presence.refresh();
-    expect(presence.companions()).toMatchObject([{ sameComputer: false }]);
+    expect(presence.otherInstances()).toMatchObject([{ sameComputer: false }]);
     expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(2);
     clock.set(4);
     await presence.refresh();
-    expect(presence.companions()).toHaveLength(1);
+    expect(presence.otherInstances()).toHaveLength(1);
     clock.set(6);
     await presence.refresh();
-    expect(presence.companions()).toEqual([]);
+    expect(presence.otherInstances()).toEqual([]);
     expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(2);
     clock.set(25 * 60);
     await presence.refresh();
@@ -86,7 +86,7 @@ describe('the sign of an open library', () => {
       clock.set(minutes);
       await far.presence.refresh();
       await presence.refresh();
-      expect(presence.companions()).toHaveLength(1);
+      expect(presence.otherInstances()).toHaveLength(1);
     }
   });
 
@@ -107,7 +107,7 @@ describe('the sign of an open library', () => {
       changed: () => {},
     });
     await presence.refresh();
-    expect(presence.companions()).toEqual([]);
+    expect(presence.otherInstances()).toEqual([]);
     const names = await readdir(path.join(folder, presenceFolder));
     expect(names).toHaveLength(4);
     const own = names.find(
@@ -126,7 +126,7 @@ describe('the sign of an open library', () => {
     const fs = fileSystem({ mkdir: refuse });
     const { presence, told } = present({ folder: await temporaryFolder(), clock: handClock(), fs });
     await presence.refresh();
-    expect(presence.companions()).toEqual([]);
+    expect(presence.otherInstances()).toEqual([]);
     expect(told).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
 import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
 import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
 
-const often = { settle: 20, look: 3_600_000 };
+const often = { settle: 20, scan: 3_600_000 };
 
 /** A library that is watched, and the kinds that it tells of. */
-async function watched(times: { first?: number; settle: number; look: number } = often, folder?: string) {
+async function watched(times: { first?: number; settle: number; scan: number } = often, folder?: string) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
   const told: string[] = [];
@@ -74,7 +74,7 @@ describe('watching a library', () => {
   });
 
   it('tells of what was changed just before it first looked at everything', async () => {
-    const { library, begin, until } = await watched({ settle: 300, look: 3_600_000, first: 100 });
+    const { library, begin, until } = await watched({ settle: 300, scan: 3_600_000, first: 100 });
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const watch = await begin();
     await utimes(fileOf(library.folder, ada.id), 1000, 1000);
@@ -129,7 +129,7 @@ describe('watching a library', () => {
   it('finds by looking what the system does not tell: folders that come, vanish and come back', async () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
-    const { begin, until, told } = await watched({ settle: 10, look: 30 }, inside);
+    const { begin, until, told } = await watched({ settle: 10, scan: 30 }, inside);
     await begin();
     await mkdir(path.join(inside, 'characters'), { recursive: true });
     await writeFile(fileOf(inside, 'abcd'), '{}');
@@ -146,7 +146,7 @@ describe('watching a library', () => {
   });
 
   it('keeps still once it is closed', async () => {
-    const { library, told, begin } = await watched({ settle: 5, look: 20 });
+    const { library, told, begin } = await watched({ settle: 5, scan: 20 });
     value(await library.characters.save(toyCharacter('Ada')));
     (await begin()).close();
     await writeFile(fileOf(library.folder, 'abcd'), '{}');

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createServices, type Services } from '../../../../electron/services/services';
 import { copyLibrary } from '../../../../electron/storage/archives/libraryCopy';
-import { choosePlace } from '../../../../electron/services/location/libraryPlace';
+import { saveLibraryPlace } from '../../../../electron/services/location/libraryPlace';
 import type { AnyDocument } from '../../../../electron/storage/commits/commits';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../../electron/storage/library';
@@ -349,7 +349,7 @@ export const deeds = {
       const copy = await copyLibrary({ fs, from: libraryOf(root), to, progress: () => {} });
       await copy.finish();
       process.env['XDG_DATA_HOME'] = path.join(root, 'data');
-      await choosePlace(to);
+      await saveLibraryPlace(to);
       say('moved');
     },
     check: async (root, said) => {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { BackupOffer } from '../../../../../shared/trust/backup';
-import { inMemory } from '../../../../../electron/services/files/exportFile';
+import { deliverFromMemory } from '../../../../../electron/services/files/exportFile';
 import { ok } from '../../../../../shared/kernel/result';
 import { watchedFileSystem } from '../../../support/calls';
 import { toyServices } from '../../../support/services';
@@ -41,7 +41,7 @@ describe('a backup', () => {
     value(await library.characters.bin(binned.id));
     value(await library.settings.write({ ...value(await library.settings.read()), playerName: 'Mia' }));
     const rolls = path.join(library.folder, 'rolls', `${ada.id}.jsonl`);
-    value(await library.rolls.adopt(ada.id, Buffer.from('{"one":1}\n')));
+    value(await library.rolls.importLog(ada.id, Buffer.from('{"one":1}\n')));
     const bytes = await backUp(there);
     expect(there.parcels.at(-1)).toMatchObject({
       type: 'application/zip',
@@ -285,7 +285,7 @@ describe('a backup', () => {
       ['{"a":1}\n', false, '{"a":1}\n{"b":2}\n'],
       ['{"c":1}\n{"b":2}\n{"d":3}\n', false, '{"a":1}\n{"b":2}\n'],
     ] as const) {
-      expect(value(await rolls.adopt('some-log', Buffer.from(bytes)))).toBe(taken);
+      expect(value(await rolls.importLog('some-log', Buffer.from(bytes)))).toBe(taken);
       expect(await text('some-log')).toBe(holds);
     }
   });
@@ -297,7 +297,7 @@ describe('a backup', () => {
     const window = {
       chooseArchive: async () => answers.shift(),
       chooseFolder: async () => undefined,
-      startAnew: () => {},
+      restart: () => {},
     };
     const toy = await toyServices({ window });
     value(await toy.services.library.characters.save(toyCharacter('Ada')));
@@ -316,7 +316,10 @@ describe('a backup', () => {
 
   it('holds a library for a browser in memory only as long as it is small enough', async () => {
     const toy = await toyServices({
-      deliverLong: inMemory(async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }), 1000),
+      deliverLong: deliverFromMemory(
+        async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }),
+        1000,
+      ),
     });
     value(await toy.give('backup.create', {}));
     value(

@@ -150,7 +150,7 @@ describe('a document whose history is not all here', () => {
       ...{ libraryFolder: folder, fs: quickFileSystem },
       clock: { now: () => '2026-07-01T00:00:00.000Z' },
     });
-    await later.services.library.snapshots.thin();
+    await later.services.library.snapshots.prune();
     expect(await readdir(history)).toHaveLength(1);
     const entries2 = (await offered(later, bytes)).entries;
     expect(entries2.find((each) => each.id === id)).toMatchObject({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rulesForVerify } from '../../../../../electron/services/safety/recovery/rulesForVerify';
 import type { ServicesOptions } from '../../../../../electron/services/services';
-import { plainVerifier } from '../../../../../electron/services/safety/recovery/verifier';
+import { directVerifier } from '../../../../../electron/services/safety/recovery/verifier';
 import type { Verifier } from '../../../../../electron/services/safety/recovery/verifyThread';
 import { nodeFileSystem } from '../../../../../electron/storage/files/fileSystem';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -116,17 +116,17 @@ describe('the look at every document', () => {
   it('does not call damaged what another program is just writing', async () => {
     const folder = await temporaryFolder();
     const rules = rulesForVerify(toyRulesets);
-    const plain = plainVerifier(rules);
+    const plain = directVerifier(rules);
     const whole = text(toyCharacter('Whole', { id: 'late-file' }));
     const file = path.join(folder, 'characters', 'late-file.json');
     let looks = 0;
     const writing: Verifier = {
       ...plain,
-      judge: async (library, name) => {
+      verifyFile: async (library, name) => {
         looks += 1;
         if (looks === 1) await writeFile(file, whole.slice(0, 100));
         if (looks === 2) await writeFile(file, whole);
-        return plain.judge(library, name);
+        return plain.verifyFile(library, name);
       },
     };
     const { look, put, names } = await desk({ libraryFolder: folder, verifier: writing });
@@ -159,7 +159,7 @@ describe('the look at every document', () => {
   });
 
   it('that fails is refused, told, and can be tried again', async () => {
-    const plain = plainVerifier(rulesForVerify(toyRulesets));
+    const plain = directVerifier(rulesForVerify(toyRulesets));
     let failing = true;
     const verifier: Verifier = {
       ...plain,
@@ -343,7 +343,7 @@ describe('a copy for help', () => {
     });
     const { look, put, give, parcels } = await desk({
       fs,
-      verifier: plainVerifier(rulesForVerify(toyRulesets), fs),
+      verifier: directVerifier(rulesForVerify(toyRulesets), fs),
     });
     await put('characters/torn-file.json', '{');
     const trouble = only(await look());

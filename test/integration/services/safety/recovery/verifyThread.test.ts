@@ -6,7 +6,7 @@ import {
   createVerifyThread,
   type Verifier,
 } from '../../../../../electron/services/safety/recovery/verifyThread';
-import type { Progress } from '../../../../../electron/storage/recovery/verifyLibrary';
+import type { VerifyProgress } from '../../../../../electron/storage/recovery/verifyLibrary';
 import { createBundler } from '../../../support/bundle';
 import { toyServices } from '../../../support/services';
 import { temporaryFolder, toyCharacter, value } from '../../../support/world';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
 });
 
-const fixtures = path.join(import.meta.dirname, '../../../../../fixtures/documents/rulesets');
+const fixtures = path.join(import.meta.dirname, '../../../../fixtures/documents/rulesets');
 
 /** The file of each ruleset in the form that it writes today: `starfaring-2.json`, not `starfaring-1.json`. */
 async function newestFixtures(): Promise<readonly string[]> {
@@ -46,8 +46,8 @@ async function played(rulesets?: readonly string[]) {
 describe('the thread that looks at documents', () => {
   it('knows the rulesets, finds nothing wrong with what they wrote, and tells what is', async () => {
     const { folder, put, verifier, ids } = await played();
-    const heard: Progress[] = [];
-    const tell = (progress: Progress) => void heard.push(progress);
+    const heard: VerifyProgress[] = [];
+    const tell = (progress: VerifyProgress) => void heard.push(progress);
     expect(await verifier.verify(folder, tell)).toEqual({
       documents: ids.length,
       found: [],
@@ -63,15 +63,15 @@ describe('the thread that looks at documents', () => {
       { file: 'characters/odd-choices.json', verdict: 'damaged', broken: false },
       { file: 'characters/torn-file.json', verdict: 'damaged', broken: true },
     ]);
-    expect(await verifier.judge(folder, 'characters/torn-file.json')).toEqual(found[1]);
-    expect(await verifier.judge(folder, 'characters/gone-file.json')).toBeUndefined();
+    expect(await verifier.verifyFile(folder, 'characters/torn-file.json')).toEqual(found[1]);
+    expect(await verifier.verifyFile(folder, 'characters/gone-file.json')).toBeUndefined();
   });
 
   it('takes the rulesets that it is told of for all that there are', async () => {
     const { folder, put, verifier, ids } = await played(['toy']);
     await put('toy-0001.json', JSON.stringify(toyCharacter('x', { id: 'toy-0001' })));
     const { found } = await verifier.verify(folder, () => {});
-    expect(found.map(({ verdict }) => verdict)).toEqual(ids.map(() => 'unknown-ruleset'));
+    expect(found.map(({ status: verdict }) => verdict)).toEqual(ids.map(() => 'unknown-ruleset'));
   });
 
   it('answers several questions at once, each with its own', async () => {
@@ -79,10 +79,10 @@ describe('the thread that looks at documents', () => {
     await put('torn-file.json', '{');
     const [all, one, none] = await Promise.all([
       verifier.verify(folder, () => {}),
-      verifier.judge(folder, 'characters/torn-file.json'),
+      verifier.verifyFile(folder, 'characters/torn-file.json'),
       verifier.verify(path.join(folder, 'nowhere'), () => {}),
     ]);
-    expect([all.found.length, one?.verdict, none.documents]).toEqual([1, 'damaged', 0]);
+    expect([all.found.length, one?.status, none.documents]).toEqual([1, 'damaged', 0]);
   });
 
   it('says what the system refused', async () => {
@@ -146,7 +146,7 @@ describe('the thread that judges kept states', () => {
     await writeFile(newest, (await readFile(newest, 'utf8')).slice(0, -40));
     const later = await fileOf(4);
     await writeFile(later, (await readFile(later, 'utf8')).replace(/"version": \d+/, '"version": 99'));
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions()).toEqual([-8, 7, 4, 3]);
     expect(bugs).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the thread that judges kept states', () => {
     const verifier = await threadOf(script);
     onTestFinished(() => verifier.close());
     const { library, revisions, bugs } = await withHistory(verifier);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);
     expect(bugs).toEqual([expect.objectContaining({ message: expect.stringMatching(why) })]);
     // Whoever waits for the newest good state does not depend on the thread.
@@ -178,7 +178,7 @@ describe('the thread that judges kept states', () => {
     const newest = await fileOf(8);
     // More than anybody reads, whoever asks.
     await truncate(newest, largestRead + 1);
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);
     expect(bugs).toEqual([]);
   });
@@ -190,14 +190,14 @@ describe('the thread that judges kept states', () => {
     const begun = new Promise<void>((resolve) => (first = resolve));
     const { services, library, revisions, bugs } = await withHistory({
       ...verifier,
-      judgeSnapshot: (place) => {
+      validateSnapshot: (place) => {
         asked.push(place.key);
-        const answer = verifier.judgeSnapshot(place);
+        const answer = verifier.validateSnapshot(place);
         first();
         return answer;
       },
     });
-    const thinning = library.snapshots.thin();
+    const thinning = library.snapshots.prune();
     await begun;
     await services.close();
     await thinning;

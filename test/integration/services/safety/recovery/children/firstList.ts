@@ -28,7 +28,7 @@ const services = createServices({
   verifier: createVerifyThread({ workerPath, rulesets: ['toy'] }),
   recoveryTimes: { start: 1_000_000, settle: 10 },
 });
-services.accompany();
+services.startPresence();
 // A window would keep the program alive.
 setInterval(() => {}, 1000);
 
