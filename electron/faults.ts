@@ -13,7 +13,7 @@ const kinds: readonly string[] = [
   'ZodError',
 ];
 
-/** What the engine itself says of the commonest bugs, up to the part that names values. */
+/** The engine's own messages for the commonest bugs, up to the part that names values. */
 const engineMessages: readonly string[] = [
   'Cannot read properties of undefined',
   'Cannot read properties of null',
@@ -30,9 +30,9 @@ const deepest = 5;
 const mostFrames = 12;
 
 /**
- * What a bug report needs of an error, and nothing that its user wrote: its kind, its code, and the places in the
- * program's code. Its message is left out but for the engine's own sentences, since messages quote what they are
- * about: names, notes, paths.
+ * Gives a bug report what it needs of an error, and nothing that its user wrote: its kind, its code, and the places
+ * in the program's code. Its message is left out but for the engine's own sentences, since messages quote what they
+ * are about: names, notes, paths.
  */
 export function describeFault(error: unknown, program: string, depth = 0): string {
   if (!(error instanceof Error)) return `thrown ${typeof error}`;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How the program was started. */
 export interface Launch {
   /** The arguments of the command line, where that is wanted instead of a window. */
   readonly commandLine?: readonly string[];
@@ -12,7 +11,7 @@ export interface Launch {
 }
 
 /**
- * Where the arguments come from.
+ * The origin of the arguments.
  *
  * - `folder`: the working folder, from which relative paths start
  * - `program`: the folder that the runtime was told to run; `null` where the program is packaged with it
@@ -34,7 +33,7 @@ export function parseLaunch(
     .slice(1)
     .filter((argument) => !argument.startsWith('-'))
     .map((name) => wholePath(name, folder));
-  // What stands before the program is the runtime's own.
+  // Arguments before the program are the runtime's own.
   const own = program === null ? 0 : named.indexOf(program) + 1;
   return {
     ...(start >= 0 && { commandLine: argv.slice(start + 1) }),

@@ -5,7 +5,6 @@ import type { CommandName } from '../shared/ipc/channels';
 import { describeFault } from './faults';
 import { readSmallNow, requirePlainFileAt } from './storage/files/plainFiles';
 
-/** Where in the program a fault came up. */
 export type FaultPlace =
   | 'a command'
   | 'printing'
@@ -15,7 +14,7 @@ export type FaultPlace =
   | 'the window state'
   | 'moving the library';
 
-/** What is noted beside faults: a closed form, so that no text of a user fits in. */
+/** Notes beside faults have a closed form, so that no text of a user fits in. */
 export type LogNote =
   `page gone: ${RenderProcessGoneDetails['reason']}` | `refused ${CommandName}: ${Refusal}`;
 
@@ -29,11 +28,10 @@ export interface Log {
   readonly fault: (where: FaultPlace, error: unknown) => void;
   /** Notes something refused or odd. Never throws. */
   readonly note: (text: LogNote) => void;
-  /** What the log holds, oldest first; empty where there is none. Never throws. */
+  /** Reads the log, oldest entry first; empty where there is none. Never throws. */
   readonly read: () => string;
 }
 
-/** What keeping a log needs. */
 export interface LogPorts {
   readonly folder: string;
   readonly now: () => string;
@@ -41,7 +39,7 @@ export interface LogPorts {
   readonly program: string;
   /** The file is set aside before it grows past this many bytes. */
   readonly largest?: number;
-  /** How many files are kept, the present one included. */
+  /** The number of files kept, the present one included. */
   readonly files?: number;
 }
 

@@ -19,7 +19,7 @@ import { restartProgram } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
-/** How long what nobody waits for is put off, in milliseconds: until the first page was answered and drawn. */
+/** Milliseconds before loading what nobody waits for: by then the first page was answered and drawn. */
 const menuDelay = 300;
 
 /** Everything behind the window. */
@@ -31,7 +31,6 @@ export interface Wiring {
   readonly close: () => Promise<void>;
 }
 
-/** What the wiring takes from the window's side. */
 export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
@@ -55,7 +54,7 @@ export async function wire({ windows, log, language, waitingFiles, notified }: W
     stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
-  /** The last thing to do before the program starts anew. */
+  /** The last thing to do before the program restarts. */
   let last: (() => Promise<void>) | undefined;
   const services = createServices({
     libraryFolder: await libraryFolderOf(dialogs, windows.front),

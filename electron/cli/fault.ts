@@ -45,7 +45,7 @@ const windowMessages: readonly string[] = [
   ...['storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken'],
 ];
 
-/** What the window says of these is about its open edits and documents; here the bare fact helps. */
+/** The window's texts for these speak of its open edits and documents; here the bare fact helps. */
 function sentence({ code, text, detail }: AppError): Text {
   if (!('key' in text)) return text;
   if (text.key === 'errors.unknown-ruleset') return { ...text, key: 'cli.unknownRuleset' };

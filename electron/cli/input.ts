@@ -126,7 +126,7 @@ async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> 
   }
 }
 
-/** What the shell opened for this program already (`/dev/stdin`, `<(...)`) ends as its other side does. */
+/** A file that the shell opened for this program (`/dev/stdin`, `<(...)`) ends when its other side does. */
 function isHandedOver(file: string): boolean {
   return /^\/(?:dev\/stdin$|dev\/fd\/\d+$|proc\/self\/fd\/\d+$)/.test(file);
 }

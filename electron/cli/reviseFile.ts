@@ -37,7 +37,7 @@ const downtimeSchema = z.strictObject({
   ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
 });
 
-/** What a line of a campaign's log is to become, as a file says it; what the file leaves out is as its form begins. */
+/** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
 export function inputsOfFile(
   value: unknown,
   entry: LogEntry,

@@ -9,7 +9,7 @@ import { createServices, type Services, type ServicesOptions } from '../services
 import { createTranslator } from '../text/translator';
 import type { Io } from './io';
 
-/** What one run of the command line works with; the services stay unmade until a command needs rules or the library. */
+/** One run of the command line. The services stay unmade until a command needs rules or the library. */
 export interface Session {
   readonly io: Io;
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;

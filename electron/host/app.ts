@@ -12,7 +12,6 @@ import type { EventStreams } from './eventStream';
 import { isOwnRequest } from './guard';
 import type { Sessions } from './sessions';
 
-/** What answers a browser. */
 export interface HostAppPorts {
   readonly dispatch: Dispatch;
   readonly events: EventStreams;
@@ -20,9 +19,9 @@ export interface HostAppPorts {
   readonly rendererFolder: string;
   /** The port that the host listens on. */
   readonly port: () => number;
-  /** Where a bug in the host itself is told. */
+  /** Logs a bug in the host itself. */
   readonly logBug: (error: unknown) => void;
-  /** What a visitor without a session reads. */
+  /** The page for a visitor without a session. */
   readonly noSessionText: string;
 }
 
@@ -88,7 +87,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
       ? answer(context, err(appError('not-found')), 404)
       : context.text('Not Found', 404),
   );
-  // Whoever asks learns that it failed, never where in the program.
+  // The answer says that the request failed, never where in the program.
   app.onError((error, context) => {
     ports.logBug(error);
     return answer(context, err(appError('internal')), 500);

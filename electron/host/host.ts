@@ -12,18 +12,18 @@ import { createHostApp } from './app';
 import { createEventStreams } from './eventStream';
 import { createSessions } from './sessions';
 
-/** What a host needs; everything of the services can be replaced. */
+/** Every part of the services can be replaced. */
 export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
   readonly rendererFolder: string;
   readonly port: number;
   readonly timeouts?: RequestTimeouts;
 }
 
-/** How long a request may take to arrive, in milliseconds; one that is slower is ended. */
+/** Milliseconds that a request may take to arrive; a slower one is ended. */
 export interface RequestTimeouts {
   readonly headers: number;
   readonly whole: number;
-  /** How often slow ones are looked for. */
+  /** The interval between two looks for slow requests. */
   readonly check: number;
 }
 
@@ -32,7 +32,7 @@ const defaultTimeouts: RequestTimeouts = { headers: 10_000, whole: 60_000, check
 
 /** A host that answers. */
 export interface RunningHost {
-  /** Where it answers, with the token that lets the first visitor in. */
+  /** The address, with the token that lets the first visitor in. */
   readonly address: string;
   /** Ends open pages, finishes what is under way, writes the index. */
   close(): Promise<void>;

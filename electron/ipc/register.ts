@@ -7,7 +7,6 @@ import { isTrustedSender } from '../security/sender';
 import { messageBudget } from './budget';
 import type { Dispatch } from './dispatch';
 
-/** What answering a window needs. */
 export interface IpcPorts {
   /** The services: a window may ask before they are loaded. */
   dispatch(): Promise<Dispatch>;

@@ -23,7 +23,7 @@ export function createApi(ports: ApiPorts): Handlers {
   const { characters, campaigns, packs } = library;
   const bins = createBins(library, ports.rulesets);
 
-  /** Runs a change and, when it took place, tells everyone of which kind it was; gives the command's empty answer. */
+  /** Runs a change and announces the kind of document it changed; gives the command's empty answer. */
   const announceChange = async (
     work: Promise<Result<DocumentKind, AppError>>,
   ): Promise<Result<Record<string, never>, AppError>> => {
@@ -33,7 +33,6 @@ export function createApi(ports: ApiPorts): Handlers {
     return ok({});
   };
 
-  /** Stores a document and tells everyone. */
   const announceSave = async (
     work: Promise<Result<Envelope, AppError>>,
   ): Promise<Result<{ revision: number; updatedAt: string }, AppError>> => {
@@ -53,7 +52,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'app.info': async () => ok(ports.info),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
-    // Only a window closes: electron/main.ts hears of these two and acts.
+    // Only a window closes: `windows/program.ts` acts on these two.
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
     'settings.read': () => library.settings.read(),

@@ -33,13 +33,12 @@ export interface ApiPorts {
   /** The files that the system handed to the program since this was last asked. */
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
   readonly deliverLong: DeliverLong;
-  /** What only a window can do; a browser goes without. */
+  /** Left out for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;
-  /** Other programs that have the library open. */
+  /** Other instances that have the library open. */
   readonly otherInstances: () => Promise<readonly Companion[]>;
-  /** How far a backup, its restore or a move of the library is. */
+  /** Reports the progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
-  /** Looks after files in trouble. */
   readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;

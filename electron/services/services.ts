@@ -33,7 +33,7 @@ import { systemPrinter } from './printing/systemPrinter';
 import { snapshotValidator, systemVerifier } from './safety/recovery/verifier';
 import type { Verifier } from './safety/recovery/verifyThread';
 
-/** How a program puts its services together; what is left out is the real thing. */
+/** Parts that are left out are the real ones. */
 export interface ServicesOptions {
   readonly libraryFolder: string;
   readonly surface: CommandResult<'app.info'>['surface'];
@@ -42,17 +42,17 @@ export interface ServicesOptions {
   readonly deliverAll?: DeliverAll;
   /** For what may not fit into memory; held there all the same where it is left out. */
   readonly deliverLong?: DeliverLong;
-  /** What only a window can do; a browser and the command line go without. */
+  /** Left out by a browser and the command line. */
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
-  /** What the system handed over; nothing where it is left out. */
+  /** Files that the system handed over; none where it is left out. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
-  /** Where a bug in a handler is told. */
+  /** Logs a bug in a handler. */
   readonly logBug: (error: unknown) => void;
   /** Reads the faults noted so far, where they are kept in a log. */
   readonly readLog?: () => string;
   readonly printer?: PrinterPort;
-  /** What looks at the files of the library; `recoveryTimes` say when. */
+  /** `recoveryTimes` sets its timing. */
   readonly verifier?: Verifier;
   readonly recoveryTimes?: RecoveryTimes;
   readonly rulesets?: Rulesets;
@@ -73,13 +73,13 @@ export interface Services {
   readonly printer: PrinterPort;
   /** Tells of events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
-  /** Begins to look out for what others do to the library, and tells other programs that it is open here. */
+  /** Watches for changes by others, and shows other instances that the library is open here. */
   startPresence(): void;
   /** Waits for everything under way, writes the index, ends the printer. */
   close(): Promise<void>;
 }
 
-/** How many bytes a download of a browser may have, which is held in memory as text too. */
+/** Bytes of a browser's largest download, which is held in memory as text too. */
 const mostInMemory = 200_000_000;
 
 /** Opens a library folder and puts the services around it; reads and writes nothing yet. */
@@ -107,7 +107,7 @@ export function createServices(options: ServicesOptions): Services {
     upToDate: (document) => characterUpToDate(builtIn, document),
     validateSnapshot: snapshotValidator(verifier, logBug),
     longFiles: {
-      // Nobody hears of anything later where the program ends with its answer.
+      // A program that ends with its answer reports nothing later.
       canReportLater: () => isPresent,
       // A thread that starts while everything ends would keep the program.
       verify: async (file) => (isPresent ? verifier.verifyFile(libraryFolder, file) : undefined),
@@ -128,7 +128,7 @@ export function createServices(options: ServicesOptions): Services {
     notify: () => emit('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),
   });
-  // Also what other programs changed: a document may be back where one was lost.
+  // Includes changes by other programs: a document may be back where one was lost.
   listeners.add((name) => {
     if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
   });
@@ -171,7 +171,7 @@ export function createServices(options: ServicesOptions): Services {
     close: async () => {
       isPresent = false;
       await presence.stop();
-      // What thins them out asks the verifier, which recovery ends.
+      // Pruning of snapshots asks the verifier, which closing the recovery ends.
       await library.snapshots.close();
       await recovery.close();
       await library.close();

@@ -48,23 +48,23 @@ export interface Library {
   readonly packs: DocumentStore<PackDocument, PackRow>;
   readonly rolls: RollLogs;
   readonly exchanges: Exchanges;
-  /** What documents were before. */
+  /** Earlier versions of documents. */
   readonly snapshots: Snapshots;
   /** Stores several documents as one: all of them or none. */
   readonly commit: Commits['commit'];
   /** Writes all of it into one zip and ends the sink; gives what is left out as none of ours; throws what the operating system or the sink says. */
   archive(sink: Writable, progress: (done: number, total: number) => void): Promise<readonly string[]>;
-  /** Takes what comes along with a document of an archive. */
+  /** Imports a file attached to a document of an archive. */
   readonly importAttachment: ImportAttachment;
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
   verify(rules: VerifyRules): Promise<Result<Verification, AppError>>;
-  /** What can be done to files in trouble. */
+  /** Operations on files in trouble. */
   readonly recovery: RecoveryFiles;
   /** Waits for what is under way and writes the indexes. */
   close(): Promise<void>;
 }
 
-/** What a library needs: `indexKey` names program and rulesets, so that their news make the indexes anew. */
+/** `indexKey` names program and rulesets, so that a new version of either rebuilds the indexes. */
 export interface LibraryOptions {
   readonly folder: string;
   readonly clock: Clock;
@@ -73,7 +73,7 @@ export interface LibraryOptions {
     readonly campaign: Summarize<CampaignDocument, CampaignRow>;
     readonly pack: Summarize<PackDocument, PackRow>;
   };
-  /** What the rows of characters depend on besides their files. */
+  /** Rows of characters depend on these besides their files. */
   readonly rowDependencies?: RowDependencies<LibraryRow>;
   readonly indexKey: string;
   /** The ids of the rulesets in the box: a stored document of another is never replaced. Left out, all are known. */

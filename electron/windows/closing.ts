@@ -1,4 +1,3 @@
-/** What the guard of a closing window needs. */
 export interface ClosingPorts {
   /** Asks the page to save what is unsaved. */
   requestSave(): void;
@@ -6,7 +5,7 @@ export interface ClosingPorts {
   ask(): Promise<'wait' | 'close'>;
   /** Closes the window; the guard lets it. */
   close(): void;
-  /** How long a page may be silent, in milliseconds. */
+  /** Milliseconds that a page may be silent. */
   readonly patience: number;
 }
 

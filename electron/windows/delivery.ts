@@ -7,7 +7,6 @@ import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { Deliver, DeliverLong, ExportStream, ExportFile } from '../services/files/exportFile';
 
-/** What delivering into the user's folders needs. */
 export interface DeliveryPorts {
   readonly translate: Translate;
   /** The window to ask over. */

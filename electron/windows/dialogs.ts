@@ -14,7 +14,10 @@ export interface Dialogs {
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
   /** Before an existing file is replaced that the save dialog did not ask about. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
-  /** Where the folder of the library is away at the start; `leaving` takes the question away, which then means to quit. */
+  /**
+   * Asked at the start where the library's folder is unavailable; aborting `leaving` closes the question, which then
+   * means to quit.
+   */
   libraryUnavailable(
     window: BrowserWindow | undefined,
     folder: string,

@@ -7,7 +7,6 @@ import { message, type Translate } from '../../shared/kernel/text';
 import type { Delivery } from '../../shared/ipc/parts';
 import type { Deliver, DeliverAll } from '../services/files/exportFile';
 
-/** What delivering several files into one folder needs. */
 export interface FolderDeliveryPorts {
   readonly translate: Translate;
   /** The window to ask over. */

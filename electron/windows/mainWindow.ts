@@ -5,7 +5,6 @@ import { backdrop } from './backdrop';
 import { placeWindow, remember, smallest } from './windowState';
 import type { StateFile } from './windowStateFile';
 
-/** What opening a window needs. */
 export interface WindowOptions {
   readonly preload: string;
   readonly title: string;

@@ -16,7 +16,7 @@ export interface Printer {
   clear(): Promise<void>;
 }
 
-/** How long Chromium's PDF viewer may take to load a document. */
+/** Milliseconds that Chromium's PDF viewer may take to load a document. */
 const longestLoad = 20_000;
 
 /**

@@ -17,13 +17,12 @@ import { isTheme, type Theme } from './windowState';
 import { openStateFile } from './windowStateFile';
 import { createWindows } from './windows';
 
-/** How long a page may keep what stands behind it waiting, in milliseconds. */
+/** Milliseconds that a page may delay the loading of everything behind it. */
 const longestHead = 1000;
 
-/** How long after its window was opened the start of a page's process leaves the main process idle, in milliseconds. */
+/** Milliseconds after opening a window in which the start of the page's process leaves the main process idle. */
 const idleAfter = 20;
 
-/** Where the built program lies. */
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
   readonly built: string;

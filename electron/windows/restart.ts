@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-/** Starts the program anew once it ended: with its switches, without the files that it was handed. */
+/** Restarts the program once it ended: with its switches, without the files that it was handed. */
 export function restartProgram(): void {
   const switches = process.argv.slice(1).filter((argument) => argument.startsWith('-'));
   // The program inside an AppImage lies in a place that is gone when it ends.

@@ -12,7 +12,6 @@ export interface Screen {
   readonly workArea: Area;
 }
 
-/** How a window stood on one screen. */
 export interface Placement {
   readonly bounds: Area;
   readonly maximized: boolean;
@@ -27,7 +26,7 @@ export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** What is remembered of the window: where it stood on each screen, and its theme for the first moment. */
+/** The window's place on each screen, and its theme for the first moment. */
 export interface WindowState {
   readonly lastScreen: number | null;
   readonly screens: Readonly<Record<string, Placement>>;
@@ -58,7 +57,7 @@ export function parseWindowState(value: unknown): WindowState {
   };
 }
 
-/** Where to open the window: as it stood on the last screen, if that is there, else on the main one. */
+/** Opens the window as it stood on the last screen, if that is there, else on the main one. */
 export function placeWindow(state: WindowState, screens: readonly Screen[], main: Screen): Placement {
   const screen = screens.find(({ id }) => id === state.lastScreen) ?? main;
   const remembered = state.screens[String(screen.id)];

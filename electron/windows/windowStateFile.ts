@@ -1,7 +1,6 @@
 import { readSmallNow } from '../storage/files/plainFiles';
 import { freshState, parseWindowState, type WindowState } from './windowState';
 
-/** What is remembered of the window between runs. */
 export interface StateFile {
   read(): WindowState;
   /** Changes the state; it is written a moment later, once for many changes. */
@@ -10,7 +9,6 @@ export interface StateFile {
   flush(): Promise<void>;
 }
 
-/** What keeping the state needs. */
 export interface StateFilePorts {
   readonly file: string;
   readonly delay: number;

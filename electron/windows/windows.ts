@@ -8,7 +8,6 @@ import type { Dialogs } from './dialogs';
 
 type GoneReason = RenderProcessGoneDetails['reason'];
 
-/** What keeping the windows needs. */
 export interface WindowsPorts {
   open(): BrowserWindow;
   dialogs(): Promise<Dialogs>;
@@ -32,7 +31,7 @@ export interface Windows {
   command(payload: EventPayload<'app.command'>): void;
 }
 
-/** How long a page may take to save when its window is to close, in milliseconds. */
+/** Milliseconds that a page may take to save when its window is to close. */
 const patience = 5000;
 
 /** Keeps the windows: opens them, closes them when their page agrees, and picks them up when a page falls over. */

@@ -97,7 +97,7 @@ export async function closeOut(
     const closed = await close(session, transaction, where, read.value);
     if (!closed.ok) return closed;
     done.push(closed.value);
-    // What comes after it would build on what did not happen.
+    // Later close-outs would build on one that did not happen.
     if (closed.value.prepared.faults.length > 0) break;
   }
   const paid = done.every(({ prepared }) => prepared.faults.length === 0);
@@ -139,7 +139,7 @@ async function close(
   return ok({ ...facts, line: carried.campaign.log.at(-1)?.id ?? null });
 }
 
-/** Where a session belongs that was taken out of the log and is closed again under its name. */
+/** Finds the place of a session that was taken out of the log and is closed again under its name. */
 function placeAgain({ drafts }: OpenedCampaign['campaign'], closeOut: CloseOut): Place | undefined {
   const { closeOut: draft } = drafts;
   const title = closeOut.title.trim();
@@ -239,7 +239,6 @@ function unreadableRecipient(
   return undefined;
 }
 
-/** What a close-out changed, or would change, in words. */
 function outcome(
   session: Session,
   { prepared, campaign, number, line }: CampaignOutcome,

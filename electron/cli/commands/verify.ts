@@ -27,7 +27,7 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
   for (const file of unknownKeys) await warn('unknownKeys', file);
   const migrated: string[] = [];
   for (const file of older) {
-    // What lies in a bin is brought up to date once it is back.
+    // Documents in a bin are brought up to date once they are restored.
     if (migrate && inBin(file)) continue;
     const stored = migrate ? await bringUpToDate(library, file) : ok(undefined);
     if (stored.ok) migrated.push(file);

@@ -9,24 +9,23 @@ import { openParty, type OpenedParty } from './party';
 import { participantsIn } from './participants';
 import type { Rulesets } from '../library/rulesets';
 
-/** A campaign with the people of its party. */
 export interface OpenedCampaign extends OpenedParty {
   readonly campaign: CampaignDocument;
 }
 
-/** Campaigns and sheets as they will be once everything that was carried out is stored. */
+/** Stages changes of campaigns and sheets, and stores them as one commit. */
 export interface CampaignTransaction {
   /** A campaign and its party; why the campaign cannot be read. */
   open(id: string): Promise<Result<OpenedCampaign, AppError>>;
   /** Finds whoever has a part in a campaign's past, as they will be. */
   readonly parties: Parties;
-  /** Takes over what was carried out: whoever opens a table from now on finds it so. */
+  /** Stages the result of an action: campaigns opened from now on include it. */
   stage(done: CarriedOut): void;
-  /** Stores all that was kept as one commit: everything or nothing. */
+  /** Stores all that was staged as one commit: everything or nothing. */
   commit(): Promise<Result<unknown, AppError>>;
 }
 
-/** Tables of a library, on which several things can be carried out before all of them are stored as one. */
+/** Several changes of a library that can be carried out before all of them are stored as one. */
 export function openTransaction({
   library,
   rulesets,

@@ -6,7 +6,7 @@ import type { Handlers } from '../../ipc/dispatch';
 import { assessChanges, offerChanges, importChanges, undoImport } from './importChanges';
 import { previewChangeFiles, sendChanges, type SendingPorts } from './sendChanges';
 
-/** The handlers of what is exchanged with others; `changed` tells everyone of a kind that changed. */
+/** `changed` announces the kind of document that changed. */
 export function createExchangeApi(
   ports: SendingPorts & { readonly changed: (kind: DocumentKind) => void },
 ): Pick<Handlers, Extract<keyof Handlers, `exchange.${string}`>> {

@@ -18,19 +18,18 @@ import { readIncoming, type IncomingChanges, type ExchangePorts } from './incomi
 import { checkPortrait } from '../library/portrait';
 import { requireRuleset } from '../library/rulesets';
 
-/** What taking changes in needs. */
 export interface ImportPorts extends ExchangePorts {
   readonly clock: Clock;
 }
 
-/** Which lines of a file are taken, of the character at which revision. */
+/** `take` are the ids of lines in the file; `revision` is that of the character the user looked at. */
 export interface ImportRequest {
   readonly text: string;
   readonly take: readonly string[];
   readonly revision: number;
 }
 
-/** What the text of a file would change here, line by line; nothing is written. */
+/** Compares a change file with the character here, line by line; writes nothing. */
 export async function offerChanges(
   ports: ExchangePorts,
   text: string,
@@ -62,7 +61,7 @@ export async function offerChanges(
   });
 }
 
-/** What the character here would become: entries that would break a rule by replay, and rules newly broken. */
+/** Finds entries that would break a rule when replayed, and rules newly broken. */
 export async function assessChanges(
   ports: ExchangePorts,
   { text, take, revision }: ImportRequest,
@@ -82,7 +81,7 @@ export async function assessChanges(
 }
 
 /**
- * Takes lines in: the character is stored once, and what the other side has is remembered. Without a line nothing is
+ * Imports lines: the character is stored once, and what the other side has is remembered. Without a line nothing is
  * stored but that the file was seen. `conflict` where the character changed since it was looked at.
  */
 export async function importChanges(
@@ -115,7 +114,7 @@ export async function importChanges(
   return ok(saved.value);
 }
 
-/** Puts a character back as it was before the last taking; `conflict` where it was changed since. */
+/** Restores a character to its state before the last import; `conflict` where it was changed since. */
 export async function undoImport(
   { library }: ImportPorts,
   id: string,
@@ -135,7 +134,7 @@ export async function undoImport(
   return ok(saved.value);
 }
 
-/** How the rules read any version of a character, with those that belong to it. */
+/** Opens any version of a character by its rules, with those who belong to it. */
 export async function characterOpener(
   { library, rulesets }: ExchangePorts,
   document: CharacterDocument,

@@ -22,7 +22,6 @@ import { readPortableCharacter } from './portableCharacter';
 import type { Rulesets } from '../library/rulesets';
 import { characterUpToDate } from '../library/summaries';
 
-/** What reading somebody else's version of a character needs. */
 export interface ExchangePorts {
   readonly library: Library;
   readonly rulesets: Rulesets;
@@ -123,7 +122,7 @@ async function readWholeCharacter(
   });
 }
 
-/** What happened only here is nothing that the other side took away, where nobody knows what both had in common. */
+/** True for entries that may exist only here: without a known common state, their absence there is no removal. */
 function mayBeOurs(patch: Patch): boolean {
   const [part] = patch.path;
   if (patch.path.length > 1 || (part !== 'ledger' && part !== 'journal' && part !== 'waivers')) return false;
@@ -137,7 +136,10 @@ function withPatches(
   return withContent(document, applyPatches(contentOf(document), patches));
 }
 
-/** What is known of the exchange of a character, in the form that its ruleset writes today; what cannot be brought there is not known. */
+/**
+ * The last exchange of a character, in the form that its ruleset writes today; `undefined` where it cannot be brought
+ * there.
+ */
 export async function lastExchange(
   { library, rulesets }: ExchangePorts,
   id: string,

@@ -17,14 +17,13 @@ import { digestOf, lastExchange, type ExchangePorts } from './incomingChanges';
 import { safeFileName } from '../files/fileName';
 import type { DeliverAll, ExportFile } from '../files/exportFile';
 
-/** What sending changes needs. */
 export interface SendingPorts extends ExchangePorts {
   readonly clock: Clock;
   readonly translate: () => Promise<Translate>;
   readonly deliverAll: DeliverAll;
 }
 
-/** What would be sent of each character; one that cannot be read stops no other. */
+/** One that cannot be read stops no other. */
 export async function previewChangeFiles(
   ports: ExchangePorts,
   ids: readonly string[],

@@ -5,35 +5,35 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 
-/** Something a user wants as a file: a window asks where, the browser host lets it be downloaded. */
+/** A window asks where to save it, the browser host lets it be downloaded. */
 export interface ExportFile {
   readonly suggestedName: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Brings a parcel to where the user wants it; `storage-failed` where it cannot be written there. */
+/** Saves a file where the user wants it; `storage-failed` where it cannot be written there. */
 export type Deliver = (exportFile: ExportFile) => Promise<Result<Delivery, AppError>>;
 
-/** Brings several parcels there as one, a delivery for each: a window asks for one folder; `storage-failed`. */
+/** Saves several files, with a delivery for each: a window asks for one folder; `storage-failed`. */
 export type DeliverAll = (
   exportFiles: readonly ExportFile[],
 ) => Promise<Result<readonly Delivery[], AppError>>;
 
-/** Something too big to be held in memory; `write` fills and ends a stream, and throws what the stream or the disk says. */
+/** For a file too large for memory: `write` fills and ends a stream, and throws what the stream or the disk says. */
 export interface ExportStream extends Omit<ExportFile, 'bytes'> {
   readonly write: (sink: Writable) => Promise<void>;
 }
 
-/** Brings a long parcel to where the user wants it; `storage-failed` where it cannot be written there. */
+/** Saves a large file where the user wants it; `storage-failed` where it cannot be written there. */
 export type DeliverLong = (exportFile: ExportStream) => Promise<Result<Delivery, AppError>>;
 
 /** Prints a PDF: a window by the system's dialog, the browser host by handing it over; `print-failed`. */
 export type PrintOut = (exportFile: ExportFile) => Promise<Result<PrintOutcome, AppError>>;
 
 /**
- * Delivers a long parcel as one of bytes, where nothing else can be: a browser has to hold a download in memory. More
- * than `most` bytes are refused, naming what can do it.
+ * Delivers a stream as bytes, where nothing else can be: a browser has to hold a download in memory. More than `most`
+ * bytes are refused, naming what can do it.
  */
 export function deliverFromMemory(deliver: Deliver, mostBytes: number): DeliverLong {
   return async ({ write, ...exportFile }) => {

@@ -21,7 +21,7 @@ export async function writeUserFile(file: string, bytes: Uint8Array | string): P
     });
 }
 
-/** Where a file that a user named really lies, whether it is there yet or not. */
+/** Follows links to the place of a file that a user named, whether it exists yet or not. */
 async function targetOf(file: string): Promise<{ readonly file: string; readonly isPlain: boolean }> {
   const real = await realpath(file).catch(() => file);
   const found = await stat(real).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { OwnWrites } from '../../storage/files/ownWrites';
 import { createPresence, type Presence } from '../../storage/watch/presence';
 import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
 
-/** What everyone is told when a document of a kind changed. */
+/** The event that announces a change to a document of each kind. */
 export const changeEvents = {
   character: 'library.changed',
   campaign: 'campaign.changed',
@@ -20,7 +20,6 @@ const watchEvents = {
   settings: 'settings.changed',
 } as const satisfies Record<Subject, EventName>;
 
-/** What minding the others who work on the same library needs. */
 export interface LibraryPresencePorts extends OwnWrites {
   readonly folder: string;
   readonly clock: Clock;
@@ -28,19 +27,18 @@ export interface LibraryPresencePorts extends OwnWrites {
   readonly emit: (name: EventName, payload: unknown) => void;
 }
 
-/** The others who work on the same library: programs that have it open, and whoever changes its files. */
+/** Other instances of the program on the same library, and changes by anybody to its files. */
 export interface LibraryPresence {
   /**
-   * Begins to look out for them and to be seen by them, once; short-lived programs need neither, and after the end there
-   * is nothing to begin.
+   * Starts watching and showing the sign of this instance, once. Short-lived programs need neither, and after `stop`
+   * there is nothing to start.
    */
   readonly start: () => void;
-  /** The programs that have the library open now; none before it has begun. */
+  /** The instances that have the library open now; none before `start`. */
   readonly otherInstances: () => Promise<readonly Companion[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Minds the others on a library folder. */
 export function createLibraryPresence({
   fs,
   isOwn,

@@ -12,15 +12,14 @@ import { ok, type Result } from '../../../shared/kernel/result';
 import type { Library } from '../../storage/library';
 import type { Rulesets } from './rulesets';
 
-/** The packs of a library, and the rulesets with them. */
 export interface PackSource {
-  /** The rulesets as they are in the box. */
+  /** The built-in rulesets without homebrew. */
   readonly builtIn: Rulesets;
   /** The rulesets with what takes part in a campaign laid over them; as they are where the library cannot be read. */
   readonly rulesets: Rulesets;
   /** The packs of a ruleset that take part in a campaign (`null`: in none), oldest first; `storage-failed`. */
   inPlay(ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>>;
-  /** What the row of a character was made by besides its own file: the state of the packs that take part in it. */
+  /** Rows of characters depend on the packs in play besides their own files; this names the state of those packs. */
   rowDependencies(): Promise<(row: Pick<LibraryRow, 'ruleset' | 'campaign'>) => string>;
 }
 
@@ -30,7 +29,7 @@ export interface InPlay {
   readonly missing: readonly string[];
 }
 
-/** What lists tell of packs and of the campaigns that choose among them. */
+/** The lists that decide which packs are in play. */
 interface PackLists {
   readonly packs: readonly PackRow[];
   readonly campaigns: ReadonlyMap<string, CampaignRow>;
@@ -46,7 +45,7 @@ export function createPackSource(
   const read = new Map<string, { readonly key: string; readonly pack: PackDocument }>();
   let reading: Promise<Result<PackLists, AppError>> | undefined;
 
-  /** Who asks while somebody looks already gets the same answer: thousands of rows are made from one look. */
+  /** Callers share one read that is under way: thousands of rows are made from it. */
   const readLists = (): Promise<Result<PackLists, AppError>> => {
     reading ??= listAll(library()).finally(() => {
       reading = undefined;
@@ -114,7 +113,7 @@ function rowsInPlay(found: PackLists, ruleset: string, campaign: string | null):
   return packsInPlay(found.packs, ruleset, packsChosenBy(found, ruleset, campaign));
 }
 
-/** What a campaign chose; one that is gone, or is played by other rules, chooses nothing. */
+/** A campaign that is gone, or is played by other rules, chooses nothing. */
 function packsChosenBy(
   { campaigns }: PackLists,
   ruleset: string,

@@ -3,7 +3,7 @@ import type { Ruleset, RulesetManifest } from '../../../shared/rules/ruleset';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 
-/** The rule systems: those in the box, or with the homebrew of the library laid over them. */
+/** Rulesets, either the built-in ones or these with the homebrew of the library laid over them. */
 export interface Rulesets {
   readonly manifests: readonly RulesetManifest[];
   /** Loads one as a campaign plays it; `undefined` where there is none of that id. */

@@ -2,7 +2,7 @@ import type { DocumentKind, Envelope } from '../../../shared/documents/envelope'
 import type { DocumentStore } from '../../storage/documents/documentStore';
 import type { Library } from '../../storage/library';
 
-/** What can be done with a document of any kind, whatever its shape. */
+/** The operations that need no knowledge of a document's shape. */
 export type AnyStore = Pick<DocumentStore<Envelope, unknown>, 'has' | 'read' | 'bin' | 'restore'>;
 
 /** The documents of a kind in a library. */

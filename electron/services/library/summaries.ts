@@ -30,7 +30,6 @@ export async function characterUpToDate(
   return ruleset === undefined ? ok(document) : bringUpToDate(ruleset, document);
 }
 
-/** What lists show of each kind of document. */
 export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
   return {
     character: (document) => characterRow(rulesets, document),

@@ -8,7 +8,7 @@ import { nodeFileSystem } from '../../storage/files/fileSystem';
 import { holdsLibrary } from '../../storage/archives/libraryCopy';
 import { readSmallNow } from '../../storage/files/plainFiles';
 
-/** Where the library is kept, and by whose word: the environment's, the user's, or nobody's. */
+/** The library's folder, and who chose it: the environment, the user, or nobody. */
 export interface LibraryPlace {
   readonly folder: string;
   readonly by: 'environment' | 'user' | 'default';
@@ -24,7 +24,7 @@ export function libraryPlace(): LibraryPlace {
     : { folder: chosen, by: 'user' };
 }
 
-/** Where the library is kept where nobody chose otherwise. */
+/** Used where neither environment nor user names a folder. */
 export function standardLibraryFolder(): string {
   return path.join(ownFolder(), 'library');
 }
@@ -37,7 +37,7 @@ export function isUnavailable({ folder, by }: LibraryPlace): boolean {
   return by === 'user' && !holdsLibrary(nodeFileSystem, folder);
 }
 
-/** Thrown where the library is away, and nobody is there to ask. */
+/** Thrown where the library is unavailable, and nobody is there to ask. */
 export class LibraryUnavailable extends Error {
   constructor(readonly folder: string) {
     super(`The library is kept in ${folder} and cannot be seen there now; --data names another`);

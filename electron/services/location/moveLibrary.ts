@@ -15,17 +15,16 @@ import {
   type FolderContent,
 } from '../../storage/archives/libraryCopy';
 
-/** What only a window can do about files and folders. */
+/** Left out by a browser and the command line. */
 export interface WindowPorts {
   /** Asks for an archive to restore from; `undefined` where that is cancelled. */
   readonly chooseArchive: () => Promise<string | undefined>;
   /** Asks for a folder for the library; `undefined` where that is cancelled. */
   readonly chooseFolder: () => Promise<string | undefined>;
-  /** Ends the program and starts it anew; `last` runs when everything is saved and the library is closed. */
+  /** Restarts the program; `last` runs when everything is saved and the library is closed. */
   readonly restart: (last: () => Promise<void>) => void;
 }
 
-/** What moving the library needs. */
 export interface LibraryMovePorts {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -44,14 +43,14 @@ type Chosen = CommandResult<'dataFolder.choose'>;
 /** The folder of the library. */
 export interface LibraryMove {
   choose(): Promise<Result<Chosen, AppError>>;
-  /** Takes the library there, or uses the one that is there; the program then starts anew. */
+  /** Moves the library there, or uses the one that is there; the program then restarts. */
   move(token: string, how: 'move' | 'use'): Promise<Result<Record<string, never>, AppError>>;
 }
 
 /** The folder that a library goes into where the chosen one is full of other things. */
 const ownName = 'Hearthbook';
 
-/** Where in a folder that somebody chose a library is, or could go. */
+/** The folder for a library inside a chosen one: the one itself, or ours in it. */
 interface FolderInspection extends FolderContent {
   readonly folder: string;
 }
@@ -64,7 +63,7 @@ export async function inspectFolder(fs: FileSystem, wanted: string): Promise<Fol
   return { folder, ...(await readFolderContent(fs, folder)) };
 }
 
-/** Moving a library: the old folder stays as it is, and is used until the new one holds all of it. */
+/** The old folder stays as it is, and is used until the new one holds all of it. */
 export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
   const { fs, folder: from, window, ids } = ports;
   let chosen: ({ readonly token: string } & FolderInspection) | undefined;
@@ -113,7 +112,7 @@ export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
   };
 }
 
-/** What to tell of a folder that was chosen, where the storage's own words would be about the library's. */
+/** Messages about a chosen folder, where the storage's own would speak of the library's. */
 const messageKeys: Readonly<Record<string, string>> = {
   'storage.full': 'backup.folder.newFull',
   'storage.readOnly': 'backup.folder.newDenied',

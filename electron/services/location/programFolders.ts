@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the built program keeps its parts. */
+/** The folders of the built program. */
 export interface ProgramFolders {
   readonly renderer: string;
   readonly fonts: string;

@@ -26,10 +26,8 @@ import {
 import { seatIn } from './seats';
 import { readAhead, storyReader } from './markdownStory';
 
-/** What is printed of a campaign. */
 export type CampaignSubject = Extract<PrintSubject, { readonly campaign: string }>;
 
-/** What printing a campaign takes. */
 export interface CampaignPrintContext extends PrintContext {
   readonly library: Library;
 }

@@ -10,7 +10,7 @@ export async function storyReader(): Promise<ReadStory> {
   return (markdown) => (markdown.trim() === '' ? [] : partsOf(reader.parse(markdown, {})));
 }
 
-/** How many letters are read before others have their turn: some ten milliseconds. */
+/** Letters read before other work gets its turn: some ten milliseconds. */
 const lettersPerTurn = 30_000;
 
 /** Reads many texts, letting the rest of the program go on meanwhile; what it gives has read them already. */
@@ -36,7 +36,6 @@ export async function readAhead(
   return read;
 }
 
-/** Where the reading of a document stands. */
 interface Place {
   /** The sign of the item that has just begun; the paragraphs after its first one have none. */
   listMark: string | undefined;

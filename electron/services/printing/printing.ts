@@ -23,7 +23,7 @@ import { storyReader } from './markdownStory';
 /** Everything a printer needs: sheets as data, and the messages to put them into words. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
-  /** What is printed instead of sheets. */
+  /** Printed instead of sheets. */
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: Language;
@@ -54,7 +54,6 @@ export function lazyPrinter(make: () => Promise<PrinterPort>): PrinterPort {
   };
 }
 
-/** What printing needs. */
 export interface PrintContext {
   readonly printer: PrinterPort;
   readonly rulesets: Rulesets;
@@ -150,7 +149,7 @@ function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
   return { ...sheet, header: { ...sheet.header, facts } };
 }
 
-/** How many columns notes are set in: of some fifty letters, on either paper. */
+/** Two columns of some fifty letters each, on either paper. */
 const notesColumns = 2;
 
 /** A sheet followed by the character's notes. */
@@ -184,7 +183,7 @@ export function rulesetsOf(opened: readonly OpenedCharacter[]): ReadonlySet<Rule
   return new Set(opened.map(({ ruleset }) => ruleset));
 }
 
-/** What belongs to the document rather than to the rules: the portrait as bytes. */
+/** The portrait as bytes: it belongs to the document rather than to the rules. */
 function extrasOf({ portrait }: CharacterDocument): PrintExtras {
   if (portrait === null) return {};
   const data = new Uint8Array(Buffer.from(portrait.data, 'base64'));
@@ -222,7 +221,6 @@ export async function printReference(
   return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
 }
 
-/** What a printer needs for sheets of some rulesets. */
 export function printJob(
   context: PrintContext,
   sheets: readonly PrintSheet[],

@@ -19,7 +19,6 @@ import {
 import { seatsIn } from './seats';
 import { printStatements } from './statements';
 
-/** What printing a subject takes. */
 export interface SheetPorts extends PrintContext {
   readonly library: Library;
   readonly translate: () => Promise<Translate>;
@@ -86,7 +85,6 @@ export async function renderSheet(
   }
 }
 
-/** What the file of some characters' statements is called. */
 export function statementName(documents: readonly CharacterDocument[]): MessageText {
   const [first, ...others] = documents;
   const name = first?.name.trim() ?? '';

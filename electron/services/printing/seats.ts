@@ -2,7 +2,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Library } from '../../storage/library';
 
-/** Where a character sits at a table: who plays it, and in what campaign; empty where that is not known. */
+/** The player and the campaign of a character; empty where not known. */
 export interface Seat {
   readonly player: string;
   readonly campaign: string;

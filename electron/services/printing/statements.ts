@@ -16,7 +16,6 @@ import { isoDay } from './isoDay';
 import { printJob, type PrintContext, type Printed } from './printing';
 import { requireRuleset } from '../library/rulesets';
 
-/** What making statements needs. */
 export type StatementPorts = Pick<PrintContext, 'rulesets' | 'language'> & {
   readonly clock: Clock;
   readonly library: Pick<Library, 'campaigns'>;

@@ -3,7 +3,7 @@ import { places } from '../places';
 import { rollLogEnding } from '../records/rollLogs';
 import { readName } from '../history/snapshotNames';
 
-/** What a file of a library, or an entry of its archive, is by its place. */
+/** The kind of a library's file, or of an archive's entry, told by its place. */
 export type LibraryFile =
   | {
       readonly kind: 'document';
@@ -16,10 +16,9 @@ export type LibraryFile =
   | { readonly kind: 'exchange'; readonly id: string }
   | { readonly kind: 'settings' };
 
-/** Where the settings stand in a library. */
 export const settingsPlace = 'settings.json';
 
-/** What belongs at a place such as `characters/x.json`; `undefined` for every other name, which is never followed. */
+/** Reads a place such as `characters/x.json`; `undefined` for every other name, which is never followed. */
 export function libraryFileAt(name: string): LibraryFile | undefined {
   if (name === settingsPlace) return { kind: 'settings' };
   const [top = '', second = '', third = '', fourth, ...more] = name.split('/');

@@ -12,7 +12,7 @@ import { NotPlainFile, openNamed } from '../files/plainFiles';
 
 /** An archive that was looked at and found harmless. */
 export interface Archive {
-  /** What it holds at known places, by place; anything else in it is never looked at. */
+  /** Entries at known places, by place; anything else in it is never looked at. */
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
   /** The bytes of an entry: exactly as many as it says, with the right check sum; `invalid-input` otherwise. */
   read(entry: ArchiveEntry): Promise<Result<Buffer, AppError>>;
@@ -28,16 +28,16 @@ export interface ArchiveEntry {
   readonly zipped: Entry;
 }
 
-/** Where an archive is: a file, or bytes that a browser handed over. */
+/** Either a file, or bytes that a browser handed over. */
 export type ArchiveSource =
   { readonly kind: 'file'; readonly file: string } | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** What an archive may say of itself; more is no backup, but an attempt to fill a disk. Bytes. */
+/** An archive that claims more is no backup, but an attempt to fill a disk. Bytes. */
 export interface ArchiveLimits {
   readonly entries: number;
   readonly file: number;
   readonly total: number;
-  /** How many times smaller than itself a file of more than a megabyte may be packed. */
+  /** The highest compression of a file of more than a megabyte. */
   readonly ratio: number;
 }
 
@@ -171,7 +171,7 @@ async function readEntry(
   }
 }
 
-/** What the reader of archives could not make sense of, in words: another file, one cut off, names that lead out. */
+/** Explains why an archive cannot be read: another kind of file, one cut off, names that lead out. */
 async function unreadable(source: ArchiveSource, error: unknown): Promise<AppError> {
   const detail = error instanceof Error ? error.message : String(error);
   if (/encryption/i.test(detail)) return { ...new ArchiveRefused('encrypted').appError, detail };

@@ -17,7 +17,7 @@ export const archiveVersion = 1;
 /** No file of an archive may be larger. Bytes. */
 export const largestArchived = 256 * 1024 * 1024;
 
-/** What writing an archive needs: a library's folder, the moment it is made, and who hears how far it is. */
+/** `now` is the moment of the backup; `progress` counts files. */
 export interface ArchiveOptions {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -119,7 +119,7 @@ async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'lef
 /** Resolves once the whole file went into the zip, so that only one is held in memory. */
 function addWhole(zip: ZipFile, name: string, { bytes, mtime }: WholeFile): Promise<void> {
   return new Promise((resolve, reject) => {
-    // What a history keeps may be compressed already.
+    // Files of a history may be compressed already.
     const options = { mtime, compress: !name.endsWith('.gz') };
     zip.addReadStreamLazy(name, options, (hand) => {
       const stream = Readable.from([bytes], { objectMode: false });

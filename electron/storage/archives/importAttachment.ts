@@ -10,10 +10,9 @@ import { exists, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import type { RollLogs } from '../records/rollLogs';
 
-/** What comes along with a document of an archive, or with its library. */
+/** A file that belongs to a document of an archive, or to its library. */
 export type AttachedFile = Exclude<LibraryFile, { readonly kind: 'document' }>;
 
-/** What adopting works with. */
 export interface ImportAttachmentParts {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -23,12 +22,11 @@ export interface ImportAttachmentParts {
 }
 
 /**
- * Puts a file that comes along with a document of an archive into the library; true where it was taken. What is here
- * is never replaced, but a log of rolls that only goes on in the archive is lengthened. `storage-failed`.
+ * Imports a file attached to a document of an archive; true where it was taken. What is here is never replaced, but a
+ * log of rolls that only goes on in the archive is lengthened. `storage-failed`.
  */
 export type ImportAttachment = (what: AttachedFile, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
 
-/** Adopting into a library folder. */
 export function createAttachmentImport({
   fs,
   folder,

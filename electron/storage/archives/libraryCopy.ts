@@ -14,10 +14,10 @@ import { withinLibrary } from '../files/withinLibrary';
 import { places } from '../places';
 import { NotPlainFile } from '../files/plainFiles';
 
-/** What a folder holds that somebody chose for a library. */
+/** The contents of a folder that was chosen for a library. */
 export interface FolderContent {
   readonly holds: 'nothing' | 'library' | 'other';
-  /** How many documents the library there has. */
+  /** The number of documents in the library there. */
   readonly documents: number;
 }
 
@@ -46,7 +46,7 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function readFolderContent(fs: FileSystem, folder: string): Promise<FolderContent> {
   const found = await listed(fs.entries(folder));
-  // What an interrupted move left is nothing yet: moving there again completes it.
+  // An interrupted move counts as nothing: moving there again completes it.
   if (found.some(({ name }) => name === unfinishedCopy)) return { holds: 'nothing', documents: 0 };
   if (found.some(marksLibrary)) {
     let documents = 0;
@@ -58,7 +58,7 @@ export async function readFolderContent(fs: FileSystem, folder: string): Promise
       ).length;
     return { holds: 'library', documents };
   }
-  // What systems leave everywhere is nothing.
+  // Files that systems leave everywhere count as nothing.
   const others = found.filter(
     ({ name }) => !name.startsWith('.') && !/^(desktop\.ini|thumbs\.db)$/i.test(name),
   );
@@ -76,7 +76,7 @@ export interface LibraryCopy {
   finish(): Promise<void>;
 }
 
-/** What copying a library needs; the folders are absolute. */
+/** The folders are absolute. */
 export interface CopyOptions {
   readonly fs: FileSystem;
   readonly from: string;
@@ -105,14 +105,14 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     const digest = await unlessGone(durableCopy(fs, source, target));
     if (digest === undefined) return;
     copied.set(name, state);
-    // When something was thrown away is the time of its file.
+    // The modification time of a binned file says when it was binned.
     await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
     if ((await digestOfFile(fs, target)) !== digest) throw copyDiffers(name);
   };
 
   const discard = async () => {
     for (const name of copied.keys()) await fs.unlink(path.join(to, name)).catch(() => undefined);
-    // What an earlier try left stays, and stays marked.
+    // Files of an earlier try stay, and stay marked.
     if (!isResumed) await fs.unlink(mark).catch(() => undefined);
     for (const folder of made.toReversed()) await fs.removeFolder(folder).catch(() => undefined);
   };

@@ -90,7 +90,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
     await unlessGone(moveFile(fs, fileOf(name), aside));
   };
 
-  /** What a journal's file holds; `damaged` where that cannot be told, `undefined` where it is gone. */
+  /** `damaged` where the file cannot be understood, `undefined` where it is gone. */
   const read = async (name: string): Promise<CommitJournal | 'damaged' | undefined> => {
     const db = openDocument(fs, fileOf(name));
     try {

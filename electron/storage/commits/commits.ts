@@ -15,7 +15,6 @@ import { places } from '../places';
 /** A document of any kind. */
 export type AnyDocument = CharacterDocument | CampaignDocument | PackDocument;
 
-/** What a document became by a commit. */
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
 
 /** Names a document of the library. */
@@ -59,7 +58,6 @@ export interface Commits {
   idle(): Promise<void>;
 }
 
-/** What commits work with: the files of every kind. */
 export interface CommitParts {
   readonly journals: CommitJournals;
   readonly clock: Clock;
@@ -83,7 +81,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     }
   };
 
-  /** Takes the turns of documents in one order everywhere, so that no two wait for each other. */
+  /** Takes the locks of documents in one order everywhere, so that no two wait for each other. */
   const withLocks = <T>(
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
@@ -114,7 +112,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     });
   };
 
-  /** Works on documents in their turns, first finishing every commit that names one of them. */
+  /** Works on documents under their locks, first finishing every commit that names one of them. */
   const withFinishedCommits = async <T>(
     keys: readonly DocumentKey[],
     work: (locks: LocksByName) => Promise<Result<T, AppError>>,
@@ -187,7 +185,7 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
     commit: (documents) => tracked(commit(documents)),
     change: (key, work) => tracked(withFinishedCommits([key], (locks) => work(lockOf(locks, key)))),
     finishPending: async () => {
-      // What is refused here is let go: a disk that can be read but not written still shows what it holds.
+      // A refusal is ignored here: a disk that can be read but not written still shows what it holds.
       await tracked(guarded(finishAll));
     },
     idle: async () => {

@@ -61,7 +61,7 @@ export class DocumentAdapter implements Adapter<RawDocument> {
   }
 }
 
-/** What a database holds whose file does not exist. */
+/** The content of a database whose file does not exist. */
 export const absent: RawDocument = Object.freeze({});
 
 /**

@@ -23,7 +23,7 @@ import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks'
 export interface Staged<T = Envelope> {
   /** As it will stand in its file: with the next revision. */
   readonly document: T;
-  /** What its file will hold. */
+  /** The text of its file. */
   readonly text: string;
   /** To be called before anything is written: from now on it may arrive, even where that cannot be confirmed. */
   begin(): void;
@@ -34,8 +34,8 @@ export interface Staged<T = Envelope> {
 }
 
 /**
- * How the file of a document of an unfinished commit stands: it holds the document; it is older or not there yet and
- * waits for it; or it went on without it (a higher revision, another text of the same one, gone, not to be replaced).
+ * The file of a document of an unfinished commit holds the document; or it is older or missing and waits for it; or
+ * it went on without it (a higher revision, another text of the same one, gone, not to be replaced).
  */
 export type CommitEntryState =
   | { readonly kind: 'stored' }
@@ -43,8 +43,8 @@ export type CommitEntryState =
   | { readonly kind: 'overtaken' };
 
 /**
- * What a save starts from: the stored document of its revision; that very one, also by the moment it was saved; or one
- * that is not there any more.
+ * A save starts from the stored document of its revision; from that very one, also by the moment it was saved; or
+ * from a document whose file is gone.
  */
 export type SaveStart = 'stored' | 'opened' | 'nothing';
 
@@ -73,7 +73,7 @@ export interface DocumentFiles<T extends Envelope> {
   commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
 }
 
-/** Where the documents of a kind are; paths are absolute, `ready` makes the library's folder. */
+/** Paths are absolute; `ready` makes the library's folder. */
 export interface DocumentPlaces<T> {
   readonly fs: FileSystem;
   readonly definition: KindDefinition<T>;
@@ -95,26 +95,26 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     for (const each of [folder, bin]) await makeFolder(fs, each);
   });
   /**
-   * What this program stored last, by id. A file that still holds exactly that needs neither parsing nor judging, which
-   * for a long campaign takes longer than writing it.
+   * The state that this program stored last, by id. A file that still holds exactly that needs neither parsing nor
+   * judging, which for a long campaign takes longer than writing it.
    */
   const written = new Map<string, RevisionHead & { readonly digest: string }>();
-  /** What this program stored last, where a file holds that still and a document starts from it. */
+  /** The state that this program stored last, where the file still holds it and the document starts from it. */
   const lastWritten = async ({ id, revision }: T): Promise<RevisionHead | undefined> => {
     const known = written.get(id);
     if (known?.revision !== revision) return undefined;
     try {
       return digestOf(await fs.readFile(fileOf(id))) === known.digest ? known : undefined;
     } catch (error) {
-      // What cannot be read is looked at the long way, which says why.
+      // A file that cannot be read here takes the long way, which says why.
       if (errnoOf(error) !== undefined) return undefined;
       throw error;
     }
   };
 
   /**
-   * What a file held when this program last read or stored it, by id. A synchronising program or an editor may leave
-   * another text under the same revision, which is not to be replaced unseen.
+   * The content of a file when this program last read or stored it, by id. A synchronising program or an editor may
+   * leave another text under the same revision, which is not to be replaced unseen.
    */
   const lastSeen = new Map<string, { readonly revision: number; readonly digest: string }>();
   const holdsAnotherText = async ({ id, revision }: T): Promise<boolean> => {
@@ -126,7 +126,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
 
   const recent = createRecentReads<T>(fs);
 
-  /** What writes that failed tried to store, and the revision they started from: any may have arrived all the same. */
+  /** Texts of failed writes, and the revision they started from: any may have arrived all the same. */
   const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
   const noteAttempt = (id: string, from: number, text: string) => {
     const before = unconfirmed.get(id);
@@ -134,7 +134,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
   };
 
-  /** What a document replaces, `undefined` where that is nothing, or why it must not. */
+  /** The state that a document replaces, `undefined` where there is none, or the reason why it must not. */
   const baseOf = (
     stored: Result<Parsed<T> | undefined, AppError>,
     document: T,
@@ -161,7 +161,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
   };
 
-  /** Reads what is stored and judges whether a document may replace it. */
+  /** Reads what is stored and decides whether a document may replace it. */
   const readBase = async (
     document: T,
     start: SaveStart,
@@ -232,7 +232,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
           recent.put(file, await recent.stateOf(file), text.length, parsed);
           const digest = digestOf(text);
           lastSeen.set(next.id, { revision: next.revision, digest });
-          // What holds more than this program knows is looked at each time: it is not to be replaced.
+          // Documents that hold more than this program knows are read each time: they must not be replaced.
           if (whyReadOnly(next) !== undefined) return;
           written.set(next.id, { revision: next.revision, updatedAt: now, digest });
         },
@@ -269,7 +269,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       return read;
     },
     stage: async (document, now, lock, start) => {
-      // What could not be read again must not be written.
+      // Nothing is written that could not be read again.
       const fault = plainFault(document);
       if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
       return stageValid(document, now, lock, start);
@@ -292,7 +292,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
         return { kind: 'overtaken' };
       }
       if (db.data !== absent && serialize(db.data) === serialize(document)) return { kind: 'stored' };
-      // What is not there was new, or was thrown away by somebody who knows no commits.
+      // A missing document was new, or was deleted by somebody who knows no commits.
       const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
       if (!older) return { kind: 'overtaken' };
       const replaced = stored.value?.document;

@@ -58,13 +58,13 @@ export interface DocumentStore<T, Row> {
    */
   revive(document: T): Promise<Result<T, AppError>>;
   /**
-   * Takes the file of a document from elsewhere as it is, where there is none of its id in library or bin; into the bin
-   * where `binnedAt` says when it was thrown away; `conflict`, `storage-failed`.
+   * Imports the file of a document from elsewhere as it is, where there is none of its id in library or bin; into the
+   * bin where `binnedAt` says when it was thrown away; `conflict`, `storage-failed`.
    */
   importFile(id: string, bytes: Uint8Array, binnedAt?: Date): Promise<Result<void, AppError>>;
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
   bin(id: string): Promise<Result<void, AppError>>;
-  /** What the bin holds that can be restored; `storage-failed`. */
+  /** Lists the documents of the bin that can be restored; `storage-failed`. */
   listBin(): Promise<Result<Binned<Row>[], AppError>>;
   /** Moves a document back; `not-found`, `conflict` where there is one of that id again, `storage-failed`. */
   restore(id: string): Promise<Result<void, AppError>>;
@@ -80,7 +80,6 @@ export type DatedRow = Pick<Envelope, 'updatedAt'>;
 /** A row of a bin: a row, and when the document was thrown away. */
 export type Binned<Row> = Row & { readonly binnedAt: string };
 
-/** What the documents of one kind need. */
 export interface StoreOptions<T extends NamedDocument, Row> {
   readonly fs: FileSystem;
   readonly clock: Clock;
@@ -161,7 +160,7 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
     for (const name of await documentNames(fs, bin)) {
       if (!(await exists(fs, path.join(folder, name)))) continue;
       const id = path.basename(name, '.json');
-      // Where it cannot be settled now, it is shown in both.
+      // A document whose move cannot be finished now is shown in both.
       await change(id, async () => {
         if ((await exists(fs, fileOf(id))) && (await exists(fs, binFileOf(id))) && (await isOneFile(id)))
           await dropMoved(fs, binFileOf(id));
@@ -190,9 +189,9 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
     });
   };
 
-  /** What was begun of documents and not confirmed: it may have happened all the same. */
+  /** Operations begun and not confirmed: any may have happened all the same. */
   const unconfirmed = new Map<string, FileOperation>();
-  /** Does something to files and makes it last; what is tried again and happened before is only made to last. */
+  /** Performs an operation durably; one that happened before and is tried again is only made durable. */
   const perform = async (
     operation: FileOperation,
     id: string,
@@ -267,7 +266,7 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
         if (isBinned && !(await isOneFile(id))) return conflict('alreadyBinned');
         return perform('bin', id, async () => {
           await makeFolder(fs, bin);
-          // When it was thrown away is kept as the file's own time: the document itself stays as it was.
+          // The file's own time records when it was binned: the document itself stays as it was.
           await fs.touch(fileOf(id), new Date(clock.now()));
           await (isBinned ? dropMoved(fs, fileOf(id)) : moveFile(fs, fileOf(id), binFileOf(id)));
         });
@@ -316,7 +315,7 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
   };
 }
 
-/** What is done to the file of a document besides saving it. */
+/** Operations on a document's file other than saving. */
 type FileOperation = 'import' | 'bin' | 'restore' | 'delete';
 
 /** The entries of the rows that were changed last, where there are many. */

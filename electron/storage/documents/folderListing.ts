@@ -17,51 +17,49 @@ import { foreignFileText } from '../files/foreignFileText';
 /** Makes a row of a list from a document; refused only where its ruleset is not known here. */
 export type Summarize<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
 
-/** What rows depend on besides their own files, asked once for a whole folder; another answer makes a row anew. */
+/** Rows depend on more than their own files. Asked once for a whole folder; another answer makes a row anew. */
 export type RowDependencies<Row> = () => Promise<(row: Row) => string>;
 
-/** What a file was found to hold. */
 export type ListedFile<Row> =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'troubled'; readonly troubled: TroubledFile };
 
-/** A listed and the state of what it was made on: the file, and the row's basis. */
+/** A listed file and the stamp it was made on: of the file, and of the row's dependencies. */
 export interface Entry<Row> {
   readonly stamp: string;
   readonly finding: ListedFile<Row>;
 }
 
-/** What is known of a folder, by file name. */
+/** By file name. */
 export type Entries<Row> = ReadonlyMap<string, Entry<Row>>;
 
 /** A folder as it is now; `changed` where that differs from what was known. */
 export interface Listing<Row> {
   readonly entries: Entries<Row>;
-  /** What is to be shown of files that are none of ours, or that are still to be looked at; never remembered. */
+  /** Shown but never remembered: foreign files, and files still to be read. */
   readonly transient: readonly ListedFile<Row>[];
   readonly stamps: ReadonlyMap<string, FileStamp>;
   readonly changed: boolean;
 }
 
-/** What reading the documents of a folder takes: their kind, and what a list shows of each. */
 export interface ListingOptions<T, Row> {
   readonly definition: KindDefinition<T>;
   readonly summarize: Summarize<T, Row>;
   readonly rowDependencies?: RowDependencies<Row>;
   /**
-   * What another thread found in a file so long that nobody should wait for it; nothing until it did, which it is to say.
-   * Where it is left out, such a file is looked at as any other.
+   * The result of another thread for a file so long that nobody should wait for it; nothing until it did, which it is
+   * to say. Where it is left out, such a file is looked at as any other.
    */
   readonly validateLong?: ((file: string, state: string) => LongFileStatus | undefined) | undefined;
 }
 
-/** What a long file turned out to be: one that may be read as a whole, or not, and why. */
+/** A long file may be read as a whole, or not for the given reason. */
 export type LongFileStatus = 'readable' | Text;
 
 /** A document with what its owner calls it. */
 export type NamedDocument = Envelope & { readonly name: string };
 
-/** How many files are read at the same time, and how many bytes of them. */
+/** Limits for files read at the same time. */
 const atOnce = { files: 32, bytes: 2 * longFileBytes };
 
 /** Looks at every document of a folder, reading only those that are new or changed since `known`. */
@@ -106,7 +104,7 @@ export async function listFolder<T extends NamedDocument, Row>(
   return { entries, transient: [...transient.values()], stamps, changed };
 }
 
-/** What is to be shown of a long file in place of reading it here; nothing where it is to be read. */
+/** The row shown instead of reading a long file here; `undefined` where it is to be read. */
 function longFileResult<T, Row>(
   file: string,
   stamp: FileStamp,
@@ -121,12 +119,12 @@ function longFileResult<T, Row>(
   return troubled(name, 'not-yet', message('services.library.long', { megabytes }));
 }
 
-/** Such a listed is not remembered: its ruleset may be repaired or installed by the next time. */
+/** Such a file is not remembered: its ruleset may be repaired or installed by the next time. */
 function lacksRuleset(listed: ListedFile<unknown>): boolean {
   return listed.kind === 'troubled' && listed.troubled.reason === 'unknown-ruleset';
 }
 
-/** What an entry's stamp says, worked out for what rows depend on now. */
+/** Computes entry stamps for the present row dependencies. */
 async function stateWith<Row>(
   rowDependencies: RowDependencies<Row> | undefined,
 ): Promise<(stamp: FileStamp, listed: ListedFile<Row>) => string> {
@@ -155,7 +153,7 @@ export async function unchangedRows<Row>(
   });
 }
 
-/** The state of every document file, taking a breath now and then so that windows stay responsive. */
+/** The stamp of every document file. Yields now and then so that windows stay responsive. */
 async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, FileStamp>> {
   const stamps = new Map<string, FileStamp>();
   const yieldToOthers = createYielder();
@@ -193,7 +191,7 @@ export async function plainNames(fs: FileSystem, folder: string, ending = '.json
   }
 }
 
-/** Reads and judges one document file; `undefined` where it is not there. */
+/** Reads and validates one document file; `undefined` where it is missing. */
 export async function readDocument<T extends Envelope>(
   fs: FileSystem,
   file: string,
@@ -206,7 +204,7 @@ export async function readDocument<T extends Envelope>(
   });
 }
 
-/** Judges what a database read; `undefined` where its file is not there. */
+/** Validates what a database read; `undefined` where its file is missing. */
 export function validateStored<T extends Envelope>(
   data: RawDocument,
   file: string,

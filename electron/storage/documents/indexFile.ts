@@ -5,7 +5,7 @@ import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
 import type { Entries, Entry } from './folderListing';
 
-/** What is remembered of a kind's folders between two runs of the program. Only a cache. */
+/** Remembered between two runs of the program. Only a cache. */
 export interface FolderIndex<Row> {
   readonly documents: Entries<Row>;
   readonly bin: Entries<Row>;
@@ -14,8 +14,8 @@ export interface FolderIndex<Row> {
 const emptyIndex: FolderIndex<never> = { documents: new Map(), bin: new Map() };
 
 /**
- * What stands before the entries. The sums vouch for them: what this program wrote and nobody touched since needs
- * no schema, which for thousands of rows would take longer than everything else at start.
+ * Stands before the entries. The sums vouch for them: what this program wrote and nobody touched since needs no
+ * schema, which for thousands of rows would take longer than everything else at start.
  */
 const headSchema = z.object({
   format: z.literal('hearthbook-index'),
@@ -36,7 +36,7 @@ const largestIndex = 256 * 1024 * 1024;
 
 /** More than the head ever has, and mostly all that comes first, in bytes. */
 const pieceInFront = 65_536;
-/** What comes first is a few rows, whatever the head says. */
+/** The rows in front are few, whatever the head says. */
 const mostInFront = 16 * 1024 * 1024;
 
 /** The head of an index and where it ends; nothing where it is damaged, or made with another `key`. */

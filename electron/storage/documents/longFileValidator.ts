@@ -6,20 +6,20 @@ import type { LongFileStatus, ListingOptions } from './folderListing';
 import { createQueue } from '../locks/queue';
 import type { FileReport } from '../recovery/verifyFile';
 
-/** How long files are looked at without anybody waiting. */
+/** Verifies long files while nobody waits. */
 export interface LongFiles {
-  /** Whether somebody is there to hear of it later; else they are looked at in turn with the others. */
+  /** True where a later result reaches somebody; otherwise files are verified in turn with the others. */
   readonly canReportLater: () => boolean;
-  /** Looks at one file (`characters/x.json`) in another thread; `undefined` where it is gone. */
+  /** Verifies one file (`characters/x.json`) in another thread; `undefined` where it is gone. */
   readonly verify: (file: string) => Promise<FileReport | undefined>;
-  /** Called when it is known what a file of that kind is, so that lists are asked for once more. */
+  /** Called when the status of a file of that kind is known, so that lists are read once more. */
   readonly reported: (kind: DocumentKind) => void;
 }
 
-/** How long, in milliseconds, after a list: a thread that starts takes its while of whoever draws the list. */
+/** Milliseconds after a list: starting a thread slows the drawing of that list. */
 const startDelay = 500;
 
-/** Remembers what was found in the long files of one kind, and has the others looked at, one after the other. */
+/** Remembers the status of long files of one kind, and verifies the others one after the other. */
 export function createLongFileValidator(
   { canReportLater, verify, reported }: LongFiles,
   library: string,

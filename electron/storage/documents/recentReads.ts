@@ -17,7 +17,7 @@ export interface RecentReads<T> {
   put(file: string, state: string | undefined, size: number, parsed: Parsed<T>): void;
 }
 
-/** How much text of all remembered documents together is kept in mind. */
+/** The most text of all remembered documents together. */
 const mostRemembered = 64 * 1024 * 1024;
 
 /** Remembers nothing yet. */

@@ -76,7 +76,7 @@ export async function moveFile(fs: FileSystem, from: string, to: string): Promis
     await syncFolder(fs, path.dirname(to));
     await fs.unlink(from);
   } catch (error) {
-    // What cannot leave has not moved.
+    // A file that cannot leave has not moved.
     await fs.unlink(to).catch(() => undefined);
     throw error;
   }

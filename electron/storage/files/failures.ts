@@ -13,7 +13,7 @@ export class StorageFailure extends Error {
   }
 }
 
-/** What the operating system refused, as `storage-failed`; anything that is not such an error is thrown on. */
+/** Turns a refusal of the operating system into `storage-failed`; anything else is thrown on. */
 export function storageError(error: unknown): AppError {
   if (error instanceof StorageFailure) return error.appError;
   if (error instanceof NotPlainFile) return blockedByForeignFile(error);
@@ -32,7 +32,7 @@ function blockedByForeignFile({ path, type, message: detail }: NotPlainFile): Ap
   return appError('storage-failed', { text: message('storage.inTheWay', params), detail });
 }
 
-/** What to tell of errors for which there is something particular to do. */
+/** Errors for which there is something particular to do. */
 const messageKeys: Readonly<Record<string, string>> = {
   ENOSPC: 'storage.full',
   EDQUOT: 'storage.full',

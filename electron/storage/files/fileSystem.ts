@@ -25,7 +25,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** What identifies one state of a file: a save always makes a new file, so a new `ino` or `mtimeNs`. */
+/** Identifies one state of a file: a save always makes a new file, so a new `ino` or `mtimeNs`. */
 export interface FileStamp {
   readonly mtimeNs: bigint;
   readonly size: bigint;

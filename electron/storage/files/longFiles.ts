@@ -12,8 +12,8 @@ export const longFileBytes = 16 * 1024 * 1024;
 const piece = 512 * 1024;
 
 /**
- * What keeps a long file from being a document of ours; nothing where it may be one and can be read as a whole. Takes no
- * more memory than one piece of it. Throws what the operating system says.
+ * Finds what keeps a long file from being a document of ours; `undefined` where it may be one and can be read as a
+ * whole. Takes no more memory than one piece of it. Throws what the operating system says.
  */
 export async function faultInLongFile(fs: FileSystem, file: string): Promise<MessageText | undefined> {
   const scan = createJsonScan();

@@ -49,7 +49,7 @@ export function createOwnWrites(fs: FileSystem): OwnWrites {
   };
 }
 
-/** What identifies the state of a file now; `undefined` where it cannot be told. */
+/** Identifies the present state of a file; `undefined` where it cannot be told. */
 export function stateOf(fs: FileSystem, file: string): string | undefined {
   try {
     return stampMark(fs.stampNow(file));

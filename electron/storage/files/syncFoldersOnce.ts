@@ -18,7 +18,7 @@ export function syncFoldersOnce(fs: FileSystem, library: string): FileSystem {
     ...kinds.flatMap(({ folder, bin }) => [folder, bin, path.join(places.history, folder)]),
   ].map((folder) => path.resolve(library, folder));
   let synced: Promise<unknown> | undefined;
-  /** What cannot be synced here is refused where something is stored in it, not before something else is. */
+  /** A folder that cannot be synced is refused when something is stored in it, not before something else is. */
   const syncQuietly = async (folder: string): Promise<void> => {
     try {
       await syncFolder(fs, folder);

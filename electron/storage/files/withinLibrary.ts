@@ -69,7 +69,7 @@ export function withinLibrary(fs: FileSystem, library: string): FileSystem {
   };
 }
 
-/** What stands at a path; nothing where that cannot be told, which the call itself then says. */
+/** `undefined` where the type cannot be told, which the call itself then reports. */
 function typeNow(fs: FileSystem, place: string) {
   try {
     return fs.stampNow(place).type;

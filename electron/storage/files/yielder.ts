@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long, in milliseconds, looking at files may keep everything else waiting. */
+/** Milliseconds that work on files may keep everything else waiting. */
 const longest = 4;
 
-/** Something to await between pieces of long work: lets others go first once the work took its while. */
+/** Await it between pieces of long work: other work goes first once this took its time. */
 export function createYielder(): () => Promise<void> {
   let started = performance.now();
   return async () => {

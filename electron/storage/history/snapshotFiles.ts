@@ -31,7 +31,9 @@ export interface SnapshotFiles {
   readonly fileOf: (document: DocumentKey, key: string, packed: boolean) => string;
   /** Every state by its name, newest first; those known to be unreadable are not sound. */
   list(document: DocumentKey): Promise<StoredSnapshot[]>;
-  /** What was kept, byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one. */
+  /**
+   * Reads a kept state byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one.
+   */
   bytes(document: DocumentKey, key: string): Promise<Result<Buffer | undefined, AppError>>;
   /** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
   read(document: DocumentKey, key: string): Promise<Result<AnyDocument, AppError>>;

@@ -12,19 +12,19 @@ import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
 import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
 import { sweep } from '../files/sweep';
 
-/** Looks after histories in the background: compresses, thins out, keeps all of them below their cap. */
+/** Compresses and prunes histories in the background, and keeps all of them below their cap. */
 export interface SnapshotMaintenance {
-  /** To be told of a document whose history grew. */
+  /** Call it when a document's history grew. */
   documentChanged(document: DocumentKey): void;
-  /** Looks after every history some time from now, and again as long as the program runs. */
+  /** Maintains every history some time from now, and again as long as the program runs. */
   start(): void;
-  /** Looks after every history now. */
+  /** Maintains every history now. */
   run(): Promise<void>;
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What it works with: `turns` has the work on one history done one after the other, `judge` has states read elsewhere. */
+/** `queue` runs the work on one history one after the other; `validate` reads states in another thread. */
 export interface MaintenanceOptions {
   readonly fs: FileSystem;
   /** The library's. */
@@ -39,11 +39,11 @@ export interface MaintenanceOptions {
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** How long, in milliseconds, after a save, after a start, and between two looks at the same histories. */
+/** Milliseconds after a save, after a start, and between two passes over the same histories. */
 const delays = { documentChanged: 5 * second, begun: 20 * second, again: 5 * minute, all: 6 * hour };
 /** Smaller files take the same room on the disk compressed or not. */
 const smallestPacked = 4096;
-/** What is larger is compressed at once, the rest when nobody is likely to save again. */
+/** Larger files are compressed at once, the rest when nobody is likely to save again. */
 const large = 1024 * 1024;
 const packAfter = 5 * minute;
 /** Over the cap, so much of it is kept, so that not every save has to make room again. */
@@ -54,12 +54,12 @@ export function nameOf({ kind, id }: DocumentKey): string {
   return `${kind}/${id}`;
 }
 
-/** Care for the histories of a library; nothing happens before it is told of one. */
+/** Nothing happens before `documentChanged` or `start` is called. */
 export function createSnapshotMaintenance(options: MaintenanceOptions): SnapshotMaintenance {
   const { fs, folder, now, cap, files, locks, validate } = options;
   const runs = createQueue();
   const waiting = new Map<string, DocumentKey>();
-  /** What each history takes, in bytes; a number for every document once all were looked at. */
+  /** Bytes of each history, by document; complete once all were read. */
   const sizes = new Map<string, number>();
   let isComplete = false;
   let isClosed = false;
@@ -68,7 +68,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
 
   const ageOf = ({ at }: StoredSnapshot) => Date.parse(now()) - Date.parse(at);
 
-  /** Removes what may go once that is proved for which it goes; what cannot be read never is. */
+  /** Removes states once the ones that replace them are proved sound; a state that cannot be read proves nothing. */
   const prune = async (document: DocumentKey): Promise<void> => {
     const newer = new Set<string>();
     for (let isSettled = false; !isSettled;) {
@@ -89,7 +89,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         await setImmediate();
       }
     }
-    // What is damaged stands in nobody's way, and only in that of others like it.
+    // Damaged states are pruned among themselves: they never make a sound one go.
     const damaged = (await files.list(document)).filter(({ sound }) => !sound);
     const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
     for (const { goes } of thinned(damaged, now())) await removeAll(document, goes, byKey);
@@ -109,7 +109,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
   const isToPack = ({ packed, bytes }: StoredSnapshot) =>
     !packed && bytes > smallestPacked && bytes <= largestRead;
 
-  /** Looks after one history; true where it is worth another look soon. */
+  /** Maintains one history; true where it should be maintained again soon. */
   const maintain = async (document: DocumentKey): Promise<boolean> => {
     const maintained = await locks.run(nameOf(document), () =>
       guarded(async () => {
@@ -130,7 +130,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
         });
       }),
     );
-    // What the disk refuses now is tried again.
+    // A refusal of the disk is tried again later.
     if (!maintained.ok) return true;
     sizes.set(nameOf(document), maintained.value.bytes);
     return maintained.value.again;
@@ -146,7 +146,10 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     return found;
   };
 
-  /** Where all histories together are larger than their cap: the oldest states go, but never a document's last good one. */
+  /**
+   * Frees room where all histories together exceed their cap: the oldest states go, but never a document's last good
+   * one.
+   */
   const makeRoom = async (): Promise<void> => {
     const limit = await cap();
     if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit) return;

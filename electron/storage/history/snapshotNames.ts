@@ -1,13 +1,13 @@
 import type { Envelope } from '../../../shared/documents/envelope';
 import type { Snapshot } from '../../../shared/trust/history';
 
-/** What the name of a snapshot's file says of it, so that a history is listed without reading. */
+/** Read from the name of a snapshot's file, so that a history is listed without reading. */
 export type NamedSnapshot = Pick<Snapshot, 'key' | 'at' | 'revision' | 'sound'> & {
   /** True for the form that is compressed. */
   readonly packed: boolean;
 };
 
-/** What tells one saved state from another. */
+/** Identifies one saved state. */
 export type RevisionHead = Pick<Envelope, 'revision' | 'updatedAt'>;
 
 const damagedMark = '.damaged';
@@ -31,7 +31,7 @@ export function fileNameOf(key: string, packed: boolean): string {
   return `${key}.json${packed ? '.gz' : ''}`;
 }
 
-/** What a file name says; `undefined` for a file that is no snapshot. */
+/** `undefined` for a file that is no snapshot. */
 export function readName(name: string): NamedSnapshot | undefined {
   const found = pattern.exec(name);
   if (found === null) return undefined;

@@ -18,14 +18,14 @@ import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFile
 import { places } from '../places';
 import { fileNameOf } from './snapshotNames';
 
-/** Where a kept state lies: the library's folder, whose state it is, and its key; plain data, for it crosses threads. */
+/** The place of a kept state; plain data, for it crosses threads. */
 export interface SnapshotPlace {
   readonly library: string;
   readonly document: DocumentKey;
   readonly key: string;
 }
 
-/** What reading a snapshot showed: fit for use, unreadable, or of a later version of the program. */
+/** Fit for use, unreadable, or of a later version of the program. */
 export type SnapshotStatus = 'sound' | 'damaged' | 'newer';
 
 /** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
@@ -47,8 +47,8 @@ export function snapshotFile({ library, document, key }: SnapshotPlace, packed: 
 }
 
 /**
- * What was kept, byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one. Throws
- * what the operating system says.
+ * Reads a kept state byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one.
+ * Throws what the operating system says.
  */
 export async function snapshotBytes(
   fs: FileSystem,
@@ -100,13 +100,13 @@ export async function validateSnapshot(
 /** Why a long file is not even read; nothing where it may be a document. */
 async function faultInPlain(fs: FileSystem, file: string): Promise<AppError | undefined> {
   const { size, type } = await fs.stamp(file);
-  // What is too large is refused by reading it, which leaves open what it holds.
+  // Reading refuses a file that is too large, which leaves open what it holds.
   if (type !== 'file' || size <= longFileBytes || size > largestRead) return undefined;
   const fault = await faultInLongFile(fs, file);
   return fault && damagedFile(appError('invalid-input', { text: fault }));
 }
 
-/** What a compressed file holds; `damaged-document` where it cannot be unpacked, or unpacks to no document. */
+/** Unpacks a compressed file; `damaged-document` where that fails or gives no document. */
 export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
   try {
     const short = await unzip(packed, { maxOutputLength: longFileBytes }).catch((error: unknown) => {
@@ -129,7 +129,7 @@ function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-/** What file work gives; `undefined` where the file is not there. */
+/** Gives the result of file work; `undefined` where the file is not there. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

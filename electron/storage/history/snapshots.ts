@@ -18,7 +18,7 @@ import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
 import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
 
-/** What documents were before: one small file for each kept state, beside the library's documents. */
+/** Earlier versions of documents: one small file each, beside the library's documents. */
 export interface Snapshots {
   /**
    * Keeps the file of a document as it is now, durably, before it is replaced or brought up to date. `undefined` where
@@ -40,19 +40,19 @@ export interface Snapshots {
   readonly newestSound: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
   /** Forgets every kept state of a document that was deleted for ever. */
   readonly forget: (key: DocumentKey) => Promise<Result<void, AppError>>;
-  /** Thins out what is old and keeps the whole below its cap; what cannot be read never makes a good one go. */
+  /** Prunes old states and keeps the whole below its cap; an unreadable state never makes a good one go. */
   readonly prune: () => Promise<void>;
-  /** Looks after all histories some time from now. */
+  /** Maintains all histories some time from now. */
   readonly start: () => void;
   /** Resolves when everything handed in so far is done. */
   readonly idle: () => Promise<void>;
-  /** Ends looking after histories, once what is under way is done. */
+  /** Ends maintenance, once the work under way is done. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * What snapshots work with; `cap` gives the bytes that all of them together may take. `judge` reads what the background
- * asks about, where nobody waits for this thread; without it, it is read here.
+ * `cap` gives the bytes that all snapshots together may take. `validate` reads states for the background work in
+ * another thread; without it they are read here.
  */
 export interface SnapshotOptions {
   readonly fs: FileSystem;
@@ -126,7 +126,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       problems.delete(nameOf(key));
       maintenance.documentChanged(key);
     } catch (error) {
-      // Whatever it is: what was typed comes before what it was.
+      // No failure of the history may stop a save: new text matters more than old versions.
       problems.set(nameOf(key), failureOf(error));
     }
   };
@@ -197,7 +197,7 @@ function toSnapshot({ key, at, revision, bytes, sound }: StoredSnapshot): Snapsh
   return { key, at, revision, bytes, sound };
 }
 
-/** What a file says of itself; `undefined` where it is no document of the kind and id. */
+/** `undefined` where the content is no document of the kind and id. */
 function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | undefined {
   let data: RawDocument;
   try {
@@ -210,12 +210,12 @@ function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | unde
   return parsed.ok && parsed.value.document.id === id ? parsed.value.document : undefined;
 }
 
-/** What is none of ours stays, and so does the folder around it. */
+/** Foreign files stay, and so does the folder around them. */
 function ignoreNotEmpty(error: unknown): void {
   if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
 }
 
-/** Whatever went wrong, as a failure of the disk; a bug is none, but must not be dearer than one. */
+/** Reports anything as a failure of the disk: a bug in keeping history must not stop a save. */
 function failureOf(error: unknown): AppError {
   const isExpected = error instanceof StorageFailure || errnoOf(error) !== undefined;
   return isExpected ? storageError(error) : appError('storage-failed', { detail: String(error) });

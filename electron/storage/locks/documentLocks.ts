@@ -6,14 +6,14 @@ import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { takeLock, type Lock } from './lock';
 import { createQueue } from './queue';
 
-/** Changes of files, one at a time for each name: in this process by a queue, among processes by a lock file. */
+/** Locks by name: in this process by a queue, among processes by a lock file. */
 export interface DocumentLocks {
   run<T>(name: string, work: (lock: Lock) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
   /** Resolves when everything handed in so far is done. */
   idle(): Promise<void>;
 }
 
-/** Turns whose lock files lie in `folder`; `makeFolders` is called where it is not there yet. */
+/** Lock files lie in `folder`; `makeFolders` is called where it is missing. */
 export function createDocumentLocks(
   fs: FileSystem,
   folder: string,

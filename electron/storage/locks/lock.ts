@@ -20,8 +20,8 @@ export interface Lock {
 }
 
 /**
- * How patient a lock is, in milliseconds. What is left over is told by the life of its holder and by how long this
- * process has seen it unchanged: the date of a file is somebody else's clock, which may be wrong in both directions.
+ * In milliseconds. A lock that is left over is told by the life of its holder and by how long this process has seen
+ * it unchanged: the date of a file is somebody else's clock, which may be wrong in both directions.
  */
 export interface LockTimes {
   /** Give up waiting for a living owner. */
@@ -76,7 +76,7 @@ export async function takeLock(fs: FileSystem, file: string, times: LockTimes = 
       try {
         if (await isHeld()) await remove(fs, file);
       } catch (error) {
-        // What was done under it is done: a save that arrived is not to be called a failure for this.
+        // The work under the lock is done: a save that arrived must not be called a failure for this.
         if (errnoOf(error) === undefined && !(error instanceof StorageFailure)) throw error;
       } finally {
         // Only now: sooner, others here would take it for left over and break it, and their new one were removed.
@@ -160,7 +160,7 @@ function isProcessRunning(pid: number): boolean {
   }
 }
 
-/** What tells one empty file from the next one of its name. */
+/** Tells one empty file from the next one of its name. */
 async function markOf(fs: FileSystem, file: string): Promise<string> {
   try {
     const { ino, mtimeNs, size } = await fs.stamp(file);
@@ -176,7 +176,7 @@ async function read(fs: FileSystem, file: string): Promise<string | undefined> {
     return (await fs.readFile(file, largestOwner)).toString('utf8');
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
-    // Whatever somebody put there names no owner.
+    // A file this large names no owner.
     if (error instanceof TooLarge) return '';
     throw error;
   }

@@ -12,7 +12,7 @@ import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { createQueue } from '../locks/queue';
 
-/** What is known of the exchange of a character with somebody else. */
+/** The last exchange of a character with somebody else. */
 export interface Exchanged {
   readonly at: string;
   /** The character as the other side is known to have it. */
@@ -21,7 +21,7 @@ export interface Exchanged {
   readonly taken: Taken | null;
 }
 
-/** What was before something was taken in, and the revision that it led to. */
+/** The state before an import, and the revision that the import led to. */
 export interface Taken {
   readonly revision: number;
   readonly before: CharacterDocument;
@@ -29,14 +29,14 @@ export interface Taken {
 }
 
 /**
- * What was last exchanged of each character, one file each. Losing one costs only that the next exchange has to be
- * looked at more closely, so what cannot be read counts as not there.
+ * The last exchange of each character, one file each. Losing one costs only that the next exchange has to be looked
+ * at more closely, so what cannot be read counts as not there.
  */
 export interface Exchanges {
   read(id: string): Promise<Exchanged | undefined>;
   /** Replaces it durably; `storage-failed`. */
   write(id: string, exchanged: Exchanged): Promise<Result<void, AppError>>;
-  /** Takes what a file from elsewhere says where nothing is known here; true where it did; `storage-failed`. */
+  /** Imports a record where there is none here; true where it did; `storage-failed`. */
   importRecord(id: string, file: unknown): Promise<Result<boolean, AppError>>;
   /** Forgets it, where there is anything to forget; `storage-failed`. */
   remove(id: string): Promise<Result<void, AppError>>;

@@ -83,7 +83,7 @@ function linesOf(bytes: Buffer, cutInto: boolean): string[] {
 }
 
 /**
- * Where the next line goes. A file that ends inside a line is cut back to the line before, unless somebody's
+ * Finds the place of the next line. A file that ends inside a line is cut back to the line before, unless somebody's
  * editor only took the last line feed away: then the line is kept (`whole` is false) and gets it back.
  */
 async function findEnd(handle: OpenFile, size: number): Promise<{ end: number; whole: boolean }> {

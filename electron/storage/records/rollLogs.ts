@@ -15,7 +15,7 @@ export interface RollPage {
   readonly lines: RollLine[];
   /** True where older lines were left out. */
   readonly more: boolean;
-  /** How many lines could not be read, of those that were looked at. */
+  /** The number of unreadable lines among those read. */
   readonly damaged: number;
 }
 
@@ -25,7 +25,9 @@ export interface RollLogs {
   append(log: string, lines: readonly RollLine[]): Promise<Result<void, AppError>>;
   /** The newest `limit` lines; none where nothing was rolled yet; `storage-failed`. */
   read(log: string, limit: number): Promise<Result<RollPage, AppError>>;
-  /** Takes a log from elsewhere where there is none here, or where it only goes on; true where it did; `storage-failed`. */
+  /**
+   * Imports a log where there is none here, or where it continues the one here; true where it did; `storage-failed`.
+   */
   importLog(log: string, bytes: Uint8Array): Promise<Result<boolean, AppError>>;
   /** Deletes a log, together with the document that it belongs to; `storage-failed`. */
   remove(log: string): Promise<Result<void, AppError>>;
@@ -47,7 +49,7 @@ export function openRollLogs(fs: FileSystem, folder: string, ready: () => Promis
   });
   return {
     append: async (log, lines) => {
-      // What could not be read again must not be written.
+      // Nothing is written that could not be read again.
       const fault = lines.map((line) => plainFault(line)).find((each) => each !== undefined);
       if (fault !== undefined) return err(appError('invalid-input', { text: fault, path: 'lines' }));
       const texts = lines.map((line) => JSON.stringify(line));

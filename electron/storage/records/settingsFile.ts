@@ -12,7 +12,7 @@ import { createQueue } from '../locks/queue';
 
 /** The settings of a library folder, in one file. */
 export interface SettingsFile {
-  /** What is set; the default stands in for every value that is missing or unusable. */
+  /** Defaults stand in for every value that is missing or unusable. */
   read(): Promise<Result<Settings, AppError>>;
   /** Replaces them durably; a damaged file is set aside first. */
   write(settings: Settings): Promise<Result<void, AppError>>;
@@ -54,7 +54,7 @@ export function createSettingsFile(
       writes.run('settings', () =>
         guarded(async () => {
           await ready();
-          // What is no file of ours is left alone, and refused by the write itself.
+          // A foreign file is left alone, and refused by the write itself.
           if ((await load()) === undefined && (await isPlain())) {
             const aside = await quarantine.setAside('settings.json');
             if (!aside.ok) return aside;

@@ -15,7 +15,7 @@ export interface Quarantine {
   discard(file: string): Promise<Result<void, AppError>>;
 }
 
-/** What the name of a file in quarantine tells: where it lay, how it was called, and when it was moved. */
+/** Read from the name of a file in quarantine: its folder, its old name, and when it was moved. */
 export interface Origin {
   /** The folder inside the library. */
   readonly sub: string;

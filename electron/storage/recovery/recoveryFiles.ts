@@ -9,7 +9,7 @@ import { TooLarge } from '../files/plainFiles';
 import type { Quarantine } from './quarantine';
 import { kindOf } from './verifyLibrary';
 
-/** What can be done to files in trouble. They are named by their paths inside the library, as a look found them. */
+/** Files are named are named by their paths inside the library, as a look found them. */
 export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
   /**
    * Sets a file aside, untouched, where `still` says that it is to be: asked while nothing in this program or another
@@ -23,7 +23,6 @@ export interface RecoveryFiles extends Pick<Quarantine, 'discard'> {
   bytes(file: string): Promise<Result<Buffer, AppError>>;
 }
 
-/** What the recovery of a library's files needs. */
 export interface RecoveryParts {
   readonly fs: FileSystem;
   readonly folder: string;

@@ -17,10 +17,10 @@ import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, type FileType } from '../files/plainFiles';
 
-/** What was found out about a file: sound, sound but of an older format, or in trouble. */
+/** Sound, sound but of an older format, or in trouble. */
 export type FileStatus = 'sound' | 'older' | TroubleKind;
 
-/** What looking at one file showed; plain data, for it crosses threads. */
+/** Plain data, for it crosses threads. */
 export interface FileReport {
   /** Its path inside the library, with `/`. */
   readonly file: string;
@@ -36,11 +36,12 @@ export interface FileReport {
   readonly broken: boolean;
 }
 
-/** What the rules say about documents. */
 export interface VerifyRules {
-  /** Whether there is a ruleset of that id. */
+  /** True where there is a ruleset of that id. */
   readonly knows: (ruleset: string) => boolean;
-  /** Has a document judged by its ruleset: `older` where its choices are to be brought up to date; why it is refused. */
+  /**
+   * Validates a document by its ruleset: `older` where its choices are to be brought up to date; why it is refused.
+   */
   readonly inspect: (document: AnyDocument) => Promise<Result<'today' | 'older', AppError>>;
 }
 
@@ -51,7 +52,6 @@ export interface VerifyTarget {
   readonly name: string;
 }
 
-/** What a look needs: the files, the library's folder and the rules. */
 export interface VerifyContext {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -60,11 +60,11 @@ export interface VerifyContext {
 
 const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 
-/** A file that is left for later, because it takes its while. */
+/** Marks a file to verify later, because it takes long. */
 export const later = 'later';
 
 /**
- * Reads a file of a document and judges it; `undefined` where it is gone. Never throws for what a file holds. One that is
+ * Verifies the file of a document; `undefined` where it is gone. Never throws for what a file holds. One that is
  * `later` is to be judged by itself, when the others are, so that none waits for it and no two are held in memory.
  */
 export async function verifyFile(
@@ -104,12 +104,12 @@ function invalidLongFile(kind: DocumentKind, stamped: FileReport, fault: Text, s
   };
 }
 
-/** What stands where a file of ours belongs and is none. */
+/** Reports a foreign file where one of ours belongs. */
 export function foreignFileReport(blank: FileReport, type: FileType): FileReport {
   return { ...blank, document: null, status: 'not-ours', text: foreignFileText(type) };
 }
 
-/** What is known of a file before it is opened. */
+/** The report of a file before it is opened. */
 export function emptyReport({ file, kind, name }: VerifyTarget): FileReport {
   const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;
   const document = id === undefined ? null : { kind, id, name: '', ruleset: '' };
@@ -137,7 +137,7 @@ export function unreadable(error: unknown, name: string): Text | undefined {
   }
 }
 
-/** Judges what a file holds, with what was known of it before. */
+/** Verifies the content of a file, and adds to what was known of it before. */
 async function verifyBytes(
   { rules }: VerifyContext,
   { kind, name }: VerifyTarget,
@@ -167,7 +167,7 @@ async function verifyBytes(
     return {
       ...whole,
       status: inspected.error.code === 'newer-version' ? 'newer' : 'damaged',
-      // What the rules refuse is whole as a file: it stays where it is, in case the fault is in the rules.
+      // A document that its rules refuse is whole as a file: it stays where it is, in case the fault is in the rules.
       text: refused(inspected.error),
     };
   const older = inspected.value === 'older' || storedVersion < definitions[kind].version;
@@ -218,14 +218,14 @@ const headerSchema = z.object({
   revision: z.int().min(0).max(1_000_000_000).catch(0),
 });
 
-/** What a damaged file still says of itself, as far as it says anything. */
+/** Adds the name, ruleset and revision that a damaged file still gives. */
 function withReadableHeader(kind: DocumentKind, stamped: FileReport, value: RawDocument): FileReport {
   const { name, ruleset, revision } = headerSchema.parse(value);
   const id = stamped.document?.id;
   return { ...stamped, revision, document: id === undefined ? null : { kind, id, name, ruleset } };
 }
 
-/** What the start of a torn file still tells, by the lines that every document begins with. */
+/** Salvages the header of a torn file from the lines that every document begins with. */
 function salvagedHeader(bytes: Buffer): RawDocument {
   const text = bytes.subarray(0, headerBytes).toString('utf8');
   const quoted = (key: string) => new RegExp(`^ {2}"${key}": "([^"\\\\\\n]*)"`, 'm').exec(text)?.[1];

@@ -61,7 +61,9 @@ function reportOf(file: string, type: FolderEntry['type']): FileReport {
   return foreignFileReport(emptyReport({ file, kind: 'character', name: '' }), type);
 }
 
-/** What is in a folder, in one order; nothing where it is not there, or where it is none and told of above. */
+/**
+ * Sorted, so that reports are the same each time; empty where the folder is missing, or is none and reported above.
+ */
 async function entriesOf(fs: FileSystem, folder: string): Promise<readonly FolderEntry[]> {
   try {
     return (await fs.entries(folder)).toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -20,14 +20,14 @@ import { foreignEntries } from './verifyForeign';
 import { withinLibrary } from '../files/withinLibrary';
 import { verifyLog } from './verifyLog';
 
-/** How far a look at a library is, and the files that are not simply sound of those looked at since it was last told. */
+/** The progress of a verification, with the reports of files that are not simply sound since the last progress. */
 export interface VerifyProgress {
   readonly checked: number;
   readonly total: number;
   readonly found: readonly FileReport[];
 }
 
-/** Whether a file is looked at among the others, or after them. */
+/** Long files are verified last, one by one. */
 type VerifyPass = 'first' | 'last';
 
 /** A file to look at, as it was found in its folder. */
@@ -37,7 +37,7 @@ interface Candidate {
   readonly document: boolean;
 }
 
-/** What reading every document of a library found; files by their path inside the library. */
+/** Files are named by their path inside the library. */
 export interface Verification {
   /** Characters, campaigns, packs and logs of rolls. */
   readonly documents: number;
@@ -50,7 +50,7 @@ export interface Verification {
 /** The files of a library by what is to be said of them. */
 export interface Summary {
   readonly documents: number;
-  /** What cannot be read as what it should be, for whatever reason. */
+  /** Files that cannot be read, for whatever reason. */
   readonly damaged: readonly string[];
   readonly quarantined: readonly string[];
   /** Documents of an older format, brought up to date when they are opened. */
@@ -61,7 +61,6 @@ export interface Summary {
   readonly unknownKeys: readonly string[];
 }
 
-/** What a look found, in lists of files. */
 export function summaryOf({ documents, found, quarantined }: Verification): Summary {
   const filesOf = (...statuses: readonly FileStatus[]) =>
     found.filter(({ status }) => statuses.includes(status)).map(({ file }) => file);
@@ -116,7 +115,7 @@ export async function verifyLibrary(
     }
     if (checked - notified >= notifyAfter) notifyNow();
   }
-  // What takes long keeps nobody waiting, and comes one by one: none of the others is still in memory.
+  // Long files keep no others waiting, and come one by one: none of the others is still in memory.
   if (long.length > 0) notifyNow();
   for (const { verify, document } of long) {
     const report = await verify('last');
@@ -126,7 +125,7 @@ export async function verifyLibrary(
   return { documents, found, quarantined };
 }
 
-/** Looks at one file of the library again, wherever it lies; `undefined` where it is gone. */
+/** Verifies one file of the library again, wherever it lies; `undefined` where it is gone. */
 export async function verifyAgain(context: VerifyContext, file: string): Promise<FileReport | undefined> {
   const within: VerifyContext = { ...context, fs: withinLibrary(context.fs, context.folder) };
   const report = await verifyAt(within, file, 'last');
@@ -171,7 +170,7 @@ async function gather(context: VerifyContext): Promise<{ candidates: Candidate[]
       if (text !== undefined) found.push({ ...blank, status: 'unreadable', text });
     }
   };
-  // Where nothing can be read at all, that is no trouble of single files.
+  // A library that cannot be read at all is no trouble of single files.
   await fs.files(folder).catch((error: unknown) => {
     if (unreadable(error, '') !== undefined) throw error;
   });
@@ -195,7 +194,7 @@ async function verifySettings({ fs, folder }: VerifyContext, file: string): Prom
     : { ...blank, status: 'damaged', text: message('recovery.settings', { why }) };
 }
 
-/** What lies in quarantine is looked at as what it was: a later program may be able to read it. */
+/** A file in quarantine is verified as the document it was: a later program may be able to read it. */
 async function verifyQuarantined(
   context: VerifyContext,
   name: string,

@@ -8,7 +8,10 @@ import { foreignFileReport, markOf, unreadable, type FileReport } from './verify
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;
 
-/** Looks at a log of rolls, piece by piece; `undefined` where it is gone. Lines that cannot be read stay where they are. */
+/**
+ * Verifies a log of rolls, piece by piece; `undefined` where it is gone. Lines that cannot be read stay where they
+ * are.
+ */
 export async function verifyLog(
   fs: FileSystem,
   folder: string,
@@ -33,7 +36,7 @@ export async function verifyLog(
   }
 }
 
-/** How many lines cannot be read; what a crash cut short at the end is no line. */
+/** Counts unreadable lines; an unfinished line at the end, left by a crash, is none. */
 async function damagedLines(handle: OpenFile, size: number): Promise<number> {
   const buffer = Buffer.alloc(chunk);
   let damaged = 0;

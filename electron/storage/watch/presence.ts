@@ -10,7 +10,6 @@ import { serialize } from '../documents/documentAdapter';
 import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
 
-/** What telling others of this program, and hearing of them, needs. */
 export interface PresenceOptions {
   readonly fs: FileSystem;
   readonly folder: string;
@@ -21,13 +20,13 @@ export interface PresenceOptions {
   /** Names this computer, and says whether a process of it still runs; a test puts others in their place. */
   readonly host?: string;
   readonly runs?: (pid: number) => boolean;
-  /** How often the others are told and looked for, in milliseconds. */
+  /** Milliseconds between two renewals of the sign. */
   readonly beat?: number;
 }
 
 /** The sign that a program has a library open, and the signs of others. */
 export interface Presence {
-  /** Other programs that have the library open now. */
+  /** Other instances that have the library open now. */
   otherInstances(): readonly Companion[];
   /** Tells the others once more and looks for them; happens by itself every beat. */
   refresh(): Promise<void>;

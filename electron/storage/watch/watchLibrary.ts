@@ -9,14 +9,12 @@ import { settingsPlace } from '../archives/archivePlaces';
 import { places } from '../places';
 import { rollLogEnding } from '../records/rollLogs';
 
-/** What a change is about. */
 export type Subject = DocumentKind | 'rolls' | 'settings';
 
-/** What watching a library needs. */
 export interface WatchOptions {
   readonly fs: FileSystem;
   readonly folder: string;
-  /** Whether a file is as this program left it. */
+  /** True where a file is as this program left it. */
   readonly isOwn: OwnWrites['isOwn'];
   /** Called with what was changed, after it has settled: documents by somebody else, rolls and settings by anybody. */
   readonly changed: (subjects: ReadonlySet<Subject>) => void;
@@ -43,12 +41,12 @@ interface Watched {
   readonly folder: string;
   readonly isRelevant: (name: string) => boolean;
   readonly states: Map<string, string>;
-  /** How often all of it was looked at. */
+  /** The number of complete scans. */
   scans: number;
   watcher: FSWatcher | undefined;
 }
 
-/** Which files of a folder are to be looked at; all of them where the system does not say. */
+/** The files of a folder to scan; all of them where the system does not say. */
 type Due = Set<string> | 'all';
 
 /**

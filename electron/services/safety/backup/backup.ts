@@ -26,7 +26,6 @@ import { attachedFilesOf, restoreAttachedFiles, restoreDocument, type RestoreMod
 import { safeFileName } from '../../files/fileName';
 import type { DeliverLong } from '../../files/exportFile';
 
-/** What backups work with. */
 export interface BackupPorts {
   readonly library: Library;
   readonly deliverLong: DeliverLong;
@@ -34,7 +33,7 @@ export interface BackupPorts {
   readonly ids: Ids;
   readonly translate: () => Promise<Translate>;
   readonly changed: (kind: DocumentKind) => void;
-  /** How far the work is, in files. */
+  /** Reports the progress, in files. */
   readonly progress: (done: number, total: number) => void;
 }
 
@@ -100,7 +99,7 @@ export function createBackups(ports: BackupPorts): Backups {
       const text = message('backup.companions', { why: restoredFiles.error.text });
       left.push({ place, name: place, text });
     };
-    // What belongs to no document comes first: nothing that is restored before it would ask for it again.
+    // Files of no document come first: nothing that is restored before them would ask for them again.
     await restoreAttached('', attached.ofLibrary);
     for (const { place, mode, entry } of chosen) {
       step();
@@ -195,7 +194,7 @@ function documentEntry(archive: Archive, place: string): DocumentEntry | undefin
   return entry !== undefined && isDocument(entry) ? entry : undefined;
 }
 
-/** Progress told at most a hundred times for each piece of work. */
+/** Reports progress at most a hundred times for each piece of work. */
 function throttled(report: BackupPorts['progress']): BackupPorts['progress'] {
   let last = -1;
   return (done, total) => {

@@ -9,7 +9,6 @@ import { createLibraryMove, type WindowPorts } from '../../location/moveLibrary'
 import { saveLibraryPlace, libraryPlace } from '../../location/libraryPlace';
 import path from 'node:path';
 
-/** What backups and the folder of the library take from the program around them. */
 export interface BackupApiPorts extends BackupPorts {
   readonly window: WindowPorts | undefined;
   readonly otherInstances: () => Promise<readonly Companion[]>;

@@ -5,14 +5,14 @@ import type { Library } from '../../../storage/library';
 import { markedKey, readName } from '../../../storage/history/snapshotNames';
 import type { DocumentEntry } from './backupReading';
 
-/** How the history of a document in a backup stands beside the one that is here. */
+/** Compares the history of a document in a backup with the one that is here. */
 export interface HistoryComparison {
   readonly counts: BackupEntry['history'];
   /** True where states are missing that would stay: what is thinned out here by and by is no loss. */
   readonly isIncomplete: boolean;
 }
 
-/** Compares the history of a document of a backup, which is among what comes along with it, with what is kept here. */
+/** Compares a document's history in a backup, which is among its attached files, with the one here. */
 export async function compareHistory(
   library: Library,
   { libraryFile: { document: kind, id } }: DocumentEntry,

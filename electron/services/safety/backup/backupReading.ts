@@ -18,7 +18,7 @@ export interface DocumentEntry extends ArchiveEntry {
   readonly libraryFile: Extract<ArchiveEntry['libraryFile'], { readonly kind: 'document' }>;
 }
 
-/** How a document of the library stands: as it is, in the bin, not readable, or not there. */
+/** The document of the library that matches one of a backup: present, in the bin, unreadable, or missing. */
 export type LibraryMatch =
   | { readonly kind: 'here'; readonly document: AnyDocument }
   | { readonly kind: 'binned' | 'gone' }
@@ -41,8 +41,8 @@ export function isDocument(entry: ArchiveEntry): entry is DocumentEntry {
 }
 
 /**
- * When a backup was made; `null` for an archive of a library that was packed by hand. `newer-version` for one of a later
- * program, `invalid-input` for an archive of something else.
+ * The moment of a backup; `null` for an archive of a library that was packed by hand. `newer-version` for one of a
+ * later program, `invalid-input` for an archive of something else.
  */
 export async function readHead(archive: Archive): Promise<Result<string | null, AppError>> {
   const entry = archive.entries.get(archiveHead);
@@ -85,7 +85,6 @@ export async function readEntryDocument(
   return ok({ document: parsed.value, bytes: bytes.value });
 }
 
-/** How the library stands to a document. */
 export async function findMatch(library: Library, kind: DocumentKind, id: string): Promise<LibraryMatch> {
   const store = library[storeOf[kind]];
   const read = await store.read(id);
@@ -96,7 +95,7 @@ export async function findMatch(library: Library, kind: DocumentKind, id: string
   return { kind: anywhere.value ? 'binned' : 'gone' };
 }
 
-/** What restoring a document would mean; saved again under a higher number with the same content is the same. */
+/** A document saved again under a higher number with the same content counts as the same. */
 export function restoreStateOf(document: AnyDocument, match: LibraryMatch): BackupState {
   switch (match.kind) {
     case 'gone':

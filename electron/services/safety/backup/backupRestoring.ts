@@ -11,17 +11,14 @@ import type { Library } from '../../../storage/library';
 import { readEntryDocument, findMatch, restoreStateOf, storeOf, type DocumentEntry } from './backupReading';
 import { checkPortrait } from '../../library/portrait';
 
-/** What restoring works with. */
 export interface RestorePorts {
   readonly library: Library;
   readonly ids: Ids;
   readonly translate: Translate;
 }
 
-/** What became of a document of a backup. */
 export type RestoreOutcome = 'added' | 'replaced' | 'copied';
 
-/** What of a backup is to be put into the library, and how. */
 export type RestoreMode = 'add' | 'replace' | 'copy';
 
 /**
@@ -56,15 +53,14 @@ export async function restoreDocument(
     await restoreAttached();
     return replace(library, document, match.kind === 'binned');
   }
-  // Where it cannot be added, which the library says, nothing comes along.
+  // Nothing is attached to a document that the library refuses to add.
   if (match.kind === 'gone') await restoreAttached();
   const imported = await library[storeOf[kind]].importFile(id, bytes, binned ? entry.changedAt : undefined);
   return imported.ok ? ok('added') : imported;
 }
 
 /**
- * Puts everything into the library that came along with a document, where it is missing there, and tells of each;
- * `storage-failed`.
+ * Imports the files attached to a document where they are missing in the library, and reports each; `storage-failed`.
  */
 export async function restoreAttachedFiles(
   library: Library,
@@ -83,7 +79,7 @@ export async function restoreAttachedFiles(
   return ok(undefined);
 }
 
-/** The entries of an archive that come along with documents, by id, and those that belong to all of it. */
+/** Attached files of an archive by document id, and those of the library itself. */
 export function attachedFilesOf(archive: Archive): {
   readonly ofDocuments: ReadonlyMap<string, readonly ArchiveEntry[]>;
   readonly ofLibrary: readonly ArchiveEntry[];

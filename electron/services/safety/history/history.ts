@@ -19,7 +19,7 @@ import { characterOpener, openedOr } from '../../exchange/importChanges';
 import type { ExchangePorts } from '../../exchange/incomingChanges';
 import { checkPortrait } from '../../library/portrait';
 
-/** What a document was and is: who it is about, its present state, and every kept one, newest first. */
+/** Reads a document's name, its present state, and every kept one, newest first. */
 export async function readHistory(library: Library, key: DocumentKey): Promise<Result<History, AppError>> {
   const [current, snapshots] = [await readCurrent(library, key), await library.snapshots.list(key)];
   if (!snapshots.ok) return snapshots;
@@ -36,7 +36,6 @@ export async function readHistory(library: Library, key: DocumentKey): Promise<R
   });
 }
 
-/** What differs between two states, line by line. */
 export async function compareStates(
   ports: ExchangePorts,
   { from, to, ...key }: z.infer<typeof compareArgsSchema>,
@@ -86,7 +85,7 @@ export async function reviveState(
   }
   const known = await library.snapshots.list({ kind, id });
   if (!known.ok) return known;
-  // What was lost followed on the newest that was kept.
+  // The lost revisions followed the newest that was kept.
   const revision = 1 + Math.max(state.revision, ...known.value.map((each) => each.revision));
   const saved = await store(library, { ...state, revision }, 'revive');
   if (!saved.ok) return saved;
@@ -159,7 +158,7 @@ async function newestState(library: Library, key: DocumentKey): Promise<Result<C
     : library.snapshots.read(key, newest.value.key);
 }
 
-/** How the rules read a character; nothing where they are not known here. */
+/** Opens characters by their rules; gives nothing where those are not known here. */
 async function openerFor(ports: ExchangePorts, document: ComparedDocument): Promise<Open> {
   if (document.kind !== 'character') return () => undefined;
   const open = await characterOpener(ports, document);

@@ -11,12 +11,11 @@ import type { Library } from '../../../storage/library';
 import { readPortableFile, refusal, type PortablePorts, type PortableMember } from './portableReading';
 import { storeOf } from '../../library/stores';
 
-/** What taking a portable file needs. */
 export interface PortableImportPorts extends PortablePorts {
   readonly ids: Ids;
 }
 
-/** What becomes of the documents of a file: a mode for each in their order, or one that is worked out for each. */
+/** One mode for each document in order, or a function that decides for each. */
 export type ImportModes = readonly TakeMode[] | ((member: PortableMember) => TakeMode);
 
 /** A document on its way into the library. */
@@ -26,9 +25,9 @@ interface Chosen {
 }
 
 /**
- * Takes the documents of a portable file's JSON, all of them by one commit or none. Any fault in the file is refused
- * with the words of all; `conflict` where the library changed since its user was asked, else what storing refuses with.
- * Copies get new ids, which every reference among the documents taken follows.
+ * Imports the documents of a portable file's JSON, all of them by one commit or none. Any fault in the file is
+ * refused with the words of all; `conflict` where the library changed since its user was asked, else what storing
+ * refuses with. Copies get new ids, which every reference among the documents taken follows.
  */
 export async function importPortable(
   ports: PortableImportPorts,
@@ -81,7 +80,7 @@ function withFreshIds(chosen: readonly Chosen[], ids: Ids): Result<readonly Port
 interface Placement {
   readonly document: PortableDocument;
   readonly replaces: Envelope | null;
-  /** Whether taking it back brings it to the bin. */
+  /** True where undoing the import moves it to the bin. */
   readonly binned: boolean;
 }
 
@@ -91,7 +90,7 @@ async function storeAll(
   documents: readonly PortableDocument[],
 ): Promise<Result<readonly TakenItem[], AppError>> {
   const restoredFromBin: PortableDocument[] = [];
-  /** What was brought back from a bin goes there again: nothing of a file that is refused stays behind. */
+  /** Documents restored from a bin go back there: nothing of a refused file stays behind. */
   const refused = async (error: AppError) => {
     for (const { kind, id } of restoredFromBin) await storeOf(library, kind).bin(id);
     return err(error);
@@ -118,7 +117,7 @@ async function storeAll(
   const kept = await snapshotReplaced(library, placed);
   if (!kept.ok) return refused(kept.error);
   const saved = await library.commit(placed.map(({ document }) => document));
-  // Where in the commit something stood says nothing of where it stands in the file.
+  // A place in the commit says nothing of the place in the file.
   if (!saved.ok) return refused({ ...withoutPath(saved.error) });
   await rememberOrigins(library, placed, saved.value, chosen);
   return ok(
@@ -144,7 +143,7 @@ async function snapshotReplaced(
   return ok(keys);
 }
 
-/** Where a character came from has the same, so that what changes on either side from now on is known. */
+/** The sender has the same state, so that later changes on either side can be told apart. */
 async function rememberOrigins(
   { exchanges }: Library,
   placed: readonly Placement[],

@@ -15,7 +15,6 @@ import type { Rulesets } from '../../library/rulesets';
 import { storeOf } from '../../library/stores';
 import { characterUpToDate } from '../../library/summaries';
 
-/** What reading a portable file needs. */
 export interface PortablePorts {
   readonly library: Library;
   readonly packSource: PackSource;
@@ -27,14 +26,14 @@ export interface PortableMember {
   readonly item: PortableItem;
 }
 
-/** A portable file looked through: what could be read of it, and everything that is wrong, each with its path. */
+/** The documents of a portable file that could be read, and every fault with its path. */
 export interface PortableContents {
   readonly members: readonly PortableMember[];
   readonly faults: readonly AppError[];
 }
 
 /**
- * Looks through a portable file's JSON, writing nothing. Refused is only what holds no document that can be read:
+ * Validates a portable file's JSON, writing nothing. Refused is only what holds no document that can be read:
  * `invalid-input`, `newer-version`; and `storage-failed`.
  */
 export async function readPortableFile(

@@ -7,7 +7,7 @@ import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Library } from '../../../storage/library';
 import { storeOf } from '../../library/stores';
 
-/** What a document names that is neither in its file nor in the library: worth knowing, but nothing wrong with it. */
+/** Lists references that neither the file nor the library can resolve: worth knowing, but no fault. */
 export async function remarksOn(
   library: Library,
   documents: readonly PortableDocument[],

@@ -13,19 +13,19 @@ import { checkPortrait } from '../../library/portrait';
 import type { FileRules } from './portableRules';
 import { requireRuleset, type Rulesets } from '../../library/rulesets';
 
-/** What a document of a file is in words, and everything that is wrong with it, each with its path in the file. */
+/** A summary of a document, and every fault in it with its path in the file. */
 export interface Validation {
   readonly subtitle: Text;
   readonly faults: readonly AppError[];
 }
 
-/** The rules that documents of a file are judged by: as they will be with its packs, and as they are in the box. */
+/** Documents of a file are validated by the rules as they will be with its packs, and by the built-in ones. */
 export interface ValidationRules {
   readonly rulesets: FileRules;
   readonly builtIn: Rulesets;
 }
 
-/** Judges a document of a file that stands at `place`, beside the others in it. */
+/** Validates a document of a file that stands at `place`, beside the others in it. */
 export async function validateDocument(
   rules: ValidationRules,
   documents: readonly PortableDocument[],
@@ -108,7 +108,7 @@ async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDo
   };
 }
 
-/** What a pack holds, in the words of its rules: "2 house rules, Skills: 3". */
+/** Names the contents of a pack in the terms of its rules: "2 house rules, Skills: 3". */
 function packSummary(pack: PackDocument, ruleset: Ruleset | undefined): Text {
   const words = (['rules', 'tables', 'cards'] as const).flatMap((part) =>
     pack[part].length === 0 ? [] : [message(`portable.holds.${part}`, { count: pack[part].length })],
@@ -121,7 +121,7 @@ function packSummary(pack: PackDocument, ruleset: Ruleset | undefined): Text {
   return parts.length === 0 ? message('portable.holds.nothing') : list(parts);
 }
 
-/** Where in a pack's file a fault stands: `things[2].data.effects[0].to`. */
+/** The path of a fault in a pack's file: `things[2].data.effects[0].to`. */
 function faultPath(pack: PackDocument, { part, id, path = '' }: NamedFault): string {
   const items: readonly { readonly id: string }[] = pack[part];
   const item = `${part}[${String(items.findIndex((each) => each.id === id))}]`;

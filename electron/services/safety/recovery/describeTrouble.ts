@@ -47,7 +47,7 @@ function troubleOf(status: FileStatus): TroubleKind {
   return status === 'sound' || status === 'older' ? 'misnamed' : status;
 }
 
-/** What a torn file does not say any more, its newest snapshot does. */
+/** The newest snapshot supplies the names that a torn file has lost. */
 async function namesOf(
   { snapshots }: TroubleSources,
   { document }: FileReport,

@@ -7,20 +7,20 @@ import type { FileReport } from '../../../storage/recovery/verifyFile';
 import { createRecoveryActions, type RecoveryActions, type RecoveryActionPorts } from './recoveryActions';
 import { describeTrouble } from './describeTrouble';
 
-/** Looks after the files of a library: looks at all of them, sets aside what is broken, and puts back what was. */
+/** Verifies all files of a library, sets aside those that are broken, and recovers them. */
 export interface Recovery extends RecoveryActions {
-  /** What was found so far. */
+  /** The state of the last verification, also while it runs. */
   report(): Promise<RecoveryReport>;
-  /** Looks at every document, and resolves when all is looked at and what is broken lies aside; `storage-failed`. */
+  /** Verifies every document, and resolves when all broken ones are set aside; `storage-failed`. */
   verifyAll(): Promise<Result<void, AppError>>;
-  /** To be called when somebody sees the library: some seconds later it is looked at, once. */
+  /** Call it when the library is shown: some seconds later it is verified, once. */
   libraryShown(): void;
-  /** To be called when documents changed: what stands in the place of broken ones may be another. */
+  /** Call it when documents changed: a broken one may have been replaced. */
   documentsChanged(): void;
   close(): Promise<void>;
 }
 
-/** How long it waits, in milliseconds. */
+/** In milliseconds. */
 export interface RecoveryTimes {
   /** After the library was first seen, before it is looked at. */
   readonly start: number;
@@ -28,10 +28,9 @@ export interface RecoveryTimes {
   readonly settle: number;
 }
 
-/** What looking after files needs. */
 export interface RecoveryPorts extends Omit<RecoveryActionPorts, 'entries'> {
   readonly times?: RecoveryTimes;
-  /** Called when the report has news. */
+  /** Called when the report changed. */
   readonly notify: () => void;
   readonly logBug: (error: unknown) => void;
 }
@@ -40,7 +39,7 @@ const usualTimes: RecoveryTimes = { start: 4000, settle: 2000 };
 /** A file that goes on changing is left alone after so many looks, until the library is looked at again. */
 const mostRounds = 20;
 
-/** Looks after the files of a library; nothing is read until somebody asks. */
+/** Nothing is read until somebody asks. */
 export function createRecovery(ports: RecoveryPorts): Recovery {
   const { library, verifier, clock, notify, logBug, times = usualTimes } = ports;
   const entries = new Map<string, FileReport & { readonly at: string }>();
@@ -49,7 +48,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
   let [checked, total] = [0, 0];
   let verifying: Promise<Result<void, AppError>> | undefined;
   let scheduled: NodeJS.Timeout | undefined;
-  /** What was described last; thrown away when something of it may be otherwise now. */
+  /** The last description, dropped when any part of it may have changed. */
   let described: Promise<readonly Trouble[]> | undefined;
 
   const publish = (): void => {
@@ -61,7 +60,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
   };
   const actions = createRecoveryActions({ ...ports, entries, publish });
 
-  /** Sets a broken file aside; gives what it is instead where it changed since it was judged and is broken still. */
+  /** Sets a broken file aside; gives its new report where it changed since and is broken still. */
   const setAside = async (found: FileReport): Promise<FileReport | undefined> => {
     const libraryShown: FileReport[] = [];
     const moved = await library.recovery.setAside(found.file, async () => {
@@ -69,7 +68,7 @@ export function createRecovery(ports: RecoveryPorts): Recovery {
       if (now !== undefined) libraryShown.push(now);
       return now?.broken === true && now.stamp === found.stamp;
     });
-    // What cannot be moved now is told where it lies, and tried again at the next look.
+    // A file that cannot be moved now is reported where it lies, and tried again at the next verification.
     if (!moved.ok) return undefined;
     const [now] = libraryShown;
     entries.delete(found.file);

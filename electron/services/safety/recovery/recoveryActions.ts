@@ -20,9 +20,12 @@ import { checkPortrait } from '../../library/portrait';
 import { describeTrouble, isAside, storeOf } from './describeTrouble';
 import type { Verifier } from './verifyThread';
 
-/** What can be done about a file in trouble, by the path that the report gives it. */
+/** Files are named by the paths that the report gives them. */
 export interface RecoveryActions {
-  /** Puts the newest usable snapshot, or a misnamed document, where the file in trouble was; says what it is now. */
+  /**
+   * Restores the newest usable snapshot, or a misnamed document, in place of the file in trouble; gives the
+   * document's key.
+   */
   recover(file: string): Promise<Result<DocumentKey, AppError>>;
   /** Hands the file out as it is. */
   saveCopy(file: string): Promise<Result<Delivery, AppError>>;
@@ -30,7 +33,7 @@ export interface RecoveryActions {
   discard(file: string): Promise<Result<void, AppError>>;
 }
 
-/** What that needs. `entries` are the files in trouble, by path; kept up to date here. */
+/** `entries` are the files in trouble by path; they are updated here. */
 export interface RecoveryActionPorts {
   readonly library: Library;
   readonly verifier: Verifier;
@@ -49,7 +52,7 @@ const definitions: Readonly<Record<DocumentKey['kind'], KindDefinition<AnyDocume
 const refusal = (code: 'not-found' | 'conflict' | 'storage-failed', key: string) =>
   err(appError(code, { text: message(`recovery.${key}`) }));
 
-/** What can be done about the files in trouble of a library; `news` is called when their list changed. */
+/** `publish` is called when the list of troubles changed. */
 export function createRecoveryActions(
   ports: RecoveryActionPorts & { readonly publish: () => void },
 ): RecoveryActions {
@@ -68,7 +71,7 @@ export function createRecoveryActions(
     entries.delete(entry.file);
     if (aside.value !== undefined) entries.set(aside.value, { ...entry, file: aside.value, at: clock.now() });
     publish();
-    // Where the file is gone, nothing is in the way either.
+    // A missing file is in nobody's way either.
     return ok(aside.value !== undefined || gone);
   };
 
@@ -112,7 +115,7 @@ export function createRecoveryActions(
     return revived.ok ? done(revived.value) : revived;
   };
 
-  /** Takes a whole document in: as what it is where its place is free, else as a copy. */
+  /** Imports a whole document: under its own id where that is free, else as a copy. */
   const importMisnamed = async (entry: TroubleEntry): Promise<Result<DocumentKey, AppError>> => {
     const read = await wholeDocument(entry);
     if (!read.ok) return read;

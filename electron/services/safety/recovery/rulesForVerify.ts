@@ -3,7 +3,7 @@ import { ok } from '../../../../shared/kernel/result';
 import type { VerifyRules } from '../../../storage/recovery/verifyFile';
 import type { Rulesets } from '../../library/rulesets';
 
-/** What rulesets say about documents that are looked at; one that is listed but not at hand refuses none. */
+/** Verifies documents by their rulesets; a ruleset that is listed but cannot be loaded refuses none. */
 export function rulesForVerify(
   rulesets: Rulesets,
   known: readonly string[] = rulesets.manifests.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { VerifyRules } from '../../../storage/recovery/verifyFile';
 import { programFolders } from '../../location/programFolders';
 import type { Verifier } from './verifyThread';
 
-/** Looks in this very thread: for the command line, where nobody waits for anything else. */
+/** Verifies in this very thread: for the command line, where nobody waits for anything else. */
 export function directVerifier(rules: VerifyRules, fs: FileSystem = nodeFileSystem): Verifier {
   return {
     verify: (folder, notify) => verifyLibrary({ fs, folder, rules }, notify),
@@ -34,7 +34,10 @@ export function systemVerifier(rulesets: readonly string[]): Verifier {
   };
 }
 
-/** Has kept states judged by a verifier; where that itself fails, it is told, and nothing was learnt of the state. */
+/**
+ * Validates kept states by a verifier. A failure of the verifier itself is logged, and leaves the state's status
+ * unknown.
+ */
 export function snapshotValidator(verifier: Verifier, logBug: (error: unknown) => void): ValidateSnapshot {
   return async (place) => {
     try {

@@ -9,23 +9,20 @@ import type {
 import type { VerifyProgress, Verification } from '../../../storage/recovery/verifyLibrary';
 import type { FileReport } from '../../../storage/recovery/verifyFile';
 
-/** Looks at the files of a library, changing nothing; rejects where the look itself fails. */
+/** Verifies the files of a library, changing nothing; rejects where verification itself fails. */
 export interface Verifier {
-  /** Looks at everything; `tell` hears how far it is, and what was found since it last heard. */
+  /** `notify` receives the progress, with the reports found since the last one. */
   verify(folder: string, notify: (progress: VerifyProgress) => void): Promise<Verification>;
-  /** Looks at one file (`characters/x.json`); `undefined` where it is gone. */
+  /** Verifies one file (`characters/x.json`); `undefined` where it is gone. */
   verifyFile(folder: string, file: string): Promise<FileReport | undefined>;
-  /** Reads one kept state and says what it is. */
   readonly validateSnapshot: ValidateSnapshot;
   close(): Promise<void>;
 }
 
-/** What the thread is told when it starts: which rulesets there are. */
 export interface VerifyWorkerData {
   readonly rulesets: readonly string[];
 }
 
-/** What the thread can be asked: to look at a library, at one file of it, at a kept state. */
 export type VerifyQuestion =
   | { readonly kind: 'verify'; readonly folder: string }
   | { readonly kind: 'verifyFile'; readonly folder: string; readonly file: string }
@@ -34,7 +31,7 @@ export type VerifyQuestion =
 /** A question as it crosses to the thread; its answers bear the same id. */
 export type VerifyRequest = VerifyQuestion & { readonly id: number };
 
-/** What it answers: any number of steps, then one end. */
+/** Any number of steps, then one end. */
 export type VerifyAnswer =
   | { readonly id: number; readonly kind: 'progress'; readonly progress: VerifyProgress }
   | { readonly id: number; readonly kind: 'verified'; readonly verification: Verification }
@@ -46,7 +43,6 @@ export type VerifyAnswer =
     }
   | { readonly id: number; readonly kind: 'failed'; readonly reason: string; readonly code?: string };
 
-/** Someone who waits for an answer. */
 interface PendingRequest {
   readonly receive: (answer: VerifyAnswer) => void;
   readonly fail: (error: Error) => void;
