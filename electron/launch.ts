@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRecord } from '../shared/kernel/record';
 
 export interface Launch {
   /** The arguments of the command line, where that is wanted instead of a window. */
@@ -44,9 +45,8 @@ export function parseLaunch(
 
 /** The files of a second launch, as the first one is told of them; nothing where that is anything else. */
 export function filesOfSecond(data: unknown): readonly string[] {
-  if (typeof data !== 'object' || data === null || !('files' in data) || !Array.isArray(data.files))
-    return [];
-  return data.files.filter((file: unknown) => typeof file === 'string');
+  if (!isRecord(data) || !Array.isArray(data['files'])) return [];
+  return data['files'].filter((file: unknown) => typeof file === 'string');
 }
 
 /** Desktops name files by their path or by a `file:` address. */

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
 import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, memberReference } from './closeOutFile';
+import { isRecord } from '../../shared/kernel/record';
 
 const date = interludeSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
@@ -98,7 +99,7 @@ export function inputsOfFile(
 }
 
 function asRecord(value: unknown): object {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 function isElsewhere(named: string | undefined, { id }: CampaignDocument): boolean {

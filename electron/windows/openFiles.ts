@@ -5,6 +5,7 @@ import type { WaitingFile } from '../../shared/trust/portable';
 import { mostPortableText, portableEndings } from '../../shared/trust/portableLimits';
 import { errnoOf } from '../storage/files/fileSystem';
 import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
+import { decodeUtf8 } from '../storage/files/decodeUtf8';
 
 /** Files that the system handed over, until a page asks for them. */
 export interface OpenFiles {
@@ -65,20 +66,12 @@ async function readFile(file: string): Promise<WaitingFile> {
       chunks.push(Buffer.from(chunk as Uint8Array));
     const bytes = Buffer.concat(chunks);
     if (bytes.length > mostPortableText) return refused('large', { megabytes: mostPortableText / 1_000_000 });
-    const text = decoded(bytes);
+    const text = decodeUtf8(bytes);
     return text === undefined ? refused('encoding') : { kind: 'text', fileName, text };
   } catch (error) {
     if (error instanceof NotPlainFile) return refused('notFile');
     const code = errnoOf(error);
     if (code === undefined) throw error;
     return code === 'ENOENT' || code === 'ENOTDIR' ? refused('missing') : refused('unreadable', { code });
-  }
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }

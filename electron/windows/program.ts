@@ -16,6 +16,7 @@ import { createOpenFiles } from './openFiles';
 import { isTheme, type Theme } from './windowState';
 import { openStateFile } from './windowStateFile';
 import { createWindows } from './windows';
+import { isRecord } from '../../shared/kernel/record';
 
 /** Milliseconds that a page may delay the loading of everything behind it. */
 const longestHead = 1000;
@@ -176,7 +177,6 @@ export function runWindows({ built, files }: ProgramOptions): void {
 }
 
 function themeOf(settings: unknown): Theme | undefined {
-  const theme =
-    typeof settings === 'object' && settings !== null && 'theme' in settings ? settings.theme : undefined;
+  const theme = isRecord(settings) ? settings['theme'] : undefined;
   return isTheme(theme) ? theme : undefined;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/kernel/record';
+
 /** A place on the screens, in the system's own units. */
 export interface Area {
   readonly x: number;
@@ -106,8 +108,4 @@ function parsePlacement(value: unknown): Placement | undefined {
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 100_000;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

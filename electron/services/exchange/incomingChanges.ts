@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { contentOf, withContent } from '../../../shared/character/content';
 import { gathered, type Difference } from '../../../shared/character/differences';
 import type { CharacterDocument } from '../../../shared/character/document';
@@ -19,8 +18,9 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Exchanged } from '../../storage/records/exchanges';
 import type { Library } from '../../storage/library';
 import { readPortableCharacter } from './portableCharacter';
-import type { Rulesets } from '../library/rulesets';
+import { rulesetName, type Rulesets } from '../library/rulesets';
 import { characterUpToDate } from '../library/summaries';
+import { digestOf as contentDigest } from '../../storage/files/digest';
 
 export interface ExchangePorts {
   readonly library: Library;
@@ -62,7 +62,7 @@ export async function readIncoming(
 
 /** A digest of a character's content, to tell whether two states are the same. */
 export function digestOf(document: CharacterDocument): string {
-  return createHash('sha256').update(canonical(document)).digest('base64url');
+  return contentDigest(canonical(document));
 }
 
 async function readChanges(
@@ -175,9 +175,11 @@ function checkCompatible(
   mine: CharacterDocument,
   theirs: Pick<CharacterDocument, 'ruleset' | 'form'>,
 ): Result<null, AppError> {
-  const nameOf = (id: string) => rulesets.manifests.find((manifest) => manifest.id === id)?.name ?? id;
   if (mine.ruleset !== theirs.ruleset) {
-    const params = { theirs: raw(nameOf(theirs.ruleset)), ours: raw(nameOf(mine.ruleset)) };
+    const params = {
+      theirs: raw(rulesetName(rulesets, theirs.ruleset)),
+      ours: raw(rulesetName(rulesets, mine.ruleset)),
+    };
     return err(appError('invalid-input', { text: message('exchange.file.otherRules', params) }));
   }
   if (mine.form !== theirs.form)

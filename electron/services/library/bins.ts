@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../shared/kernel/result';
 import { raw } from '../../../shared/kernel/text';
 import type { DocumentStore } from '../../storage/documents/documentStore';
 import type { Library } from '../../storage/library';
-import type { Rulesets } from './rulesets';
+import { rulesetName, type Rulesets } from './rulesets';
 
 /** The bins of all kinds of documents as one: an id is of one kind only. */
 export interface Bins {
@@ -27,7 +27,6 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
     campaign: library.campaigns,
     pack: library.packs,
   };
-  const nameOf = (id: string) => rulesets.manifests.find((manifest) => manifest.id === id)?.name ?? id;
 
   /** Does something to the document of an id, in the first bin that has it. */
   const inFirstBin = async (
@@ -47,7 +46,13 @@ export function createBins(library: Library, rulesets: Rulesets): Bins {
       for (const kind of documentKinds) {
         const binned = await bins[kind].listBin();
         if (!binned.ok) return binned;
-        for (const { id, ruleset, name, subtitle = raw(nameOf(ruleset)), binnedAt } of binned.value)
+        for (const {
+          id,
+          ruleset,
+          name,
+          subtitle = raw(rulesetName(rulesets, ruleset)),
+          binnedAt,
+        } of binned.value)
           rows.push({ kind, id, ruleset, name, subtitle, binnedAt });
       }
       return ok(rows);

@@ -23,3 +23,8 @@ export async function requireRuleset(
   if (ruleset !== undefined) return ok(ruleset);
   return err(missingRuleset(id));
 }
+
+/** The name of a ruleset; its id where it is not installed. */
+export function rulesetName({ manifests }: Pick<Rulesets, 'manifests'>, id: string): string {
+  return manifests.find((manifest) => manifest.id === id)?.name ?? id;
+}

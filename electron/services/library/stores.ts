@@ -1,9 +1,13 @@
-import type { DocumentKind, Envelope } from '../../../shared/documents/envelope';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { AnyDocument } from '../../storage/documents/anyDocument';
 import type { DocumentStore } from '../../storage/documents/documentStore';
 import type { Library } from '../../storage/library';
 
 /** The operations that need no knowledge of a document's shape. */
-export type AnyStore = Pick<DocumentStore<Envelope, unknown>, 'has' | 'read' | 'bin' | 'restore'>;
+export type AnyStore = Pick<
+  DocumentStore<Envelope, unknown>,
+  'has' | 'read' | 'bin' | 'restore' | 'importFile'
+>;
 
 /** The documents of a kind in a library. */
 export function storeOf(

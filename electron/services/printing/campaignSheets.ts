@@ -25,6 +25,7 @@ import {
 } from './printing';
 import { seatIn } from './seats';
 import { readAhead, storyReader } from './markdownStory';
+import { rulesetName } from '../library/rulesets';
 
 export type CampaignSubject = Extract<PrintSubject, { readonly campaign: string }>;
 
@@ -93,7 +94,7 @@ async function openCampaign(
     opened: [...opened.values()],
     people,
     absent: absentOf(campaign, people, troubles),
-    systemName: (ruleset) => rulesets.manifests.find(({ id }) => id === ruleset)?.name ?? ruleset,
+    systemName: (ruleset) => rulesetName(rulesets, ruleset),
   };
 }
 

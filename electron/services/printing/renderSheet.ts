@@ -18,6 +18,7 @@ import {
 } from './printing';
 import { seatsIn } from './seats';
 import { printStatements } from './statements';
+import { rulesetName } from '../library/rulesets';
 
 export interface SheetPorts extends PrintContext {
   readonly library: Library;
@@ -36,15 +37,17 @@ export async function renderSheet(
   const translate = await ports.translate();
   const named = (printed: Result<Printed, AppError>, name: string | MessageText) =>
     printed.ok ? ok({ ...printed.value, name: typeof name === 'string' ? name : translate(name) }) : printed;
-  const rulesetName = (id: string) =>
-    ports.rulesets.manifests.find((manifest) => manifest.id === id)?.name ?? id;
   switch (subject.kind) {
     case 'blank': {
-      const name = message('services.sheets.blankFileName', { ruleset: rulesetName(subject.ruleset) });
+      const name = message('services.sheets.blankFileName', {
+        ruleset: rulesetName(ports.rulesets, subject.ruleset),
+      });
       return named(await printBlank(ports, subject.ruleset, options), name);
     }
     case 'reference': {
-      const name = message('services.sheets.referenceFileName', { ruleset: rulesetName(subject.ruleset) });
+      const name = message('services.sheets.referenceFileName', {
+        ruleset: rulesetName(ports.rulesets, subject.ruleset),
+      });
       return named(await printReference(ports, subject.ruleset, subject.entries, options), name);
     }
     case 'characters': {

@@ -9,6 +9,7 @@ import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import { NotPlainFile, TooLarge } from '../files/plainFiles';
 import { foreignEntries } from '../recovery/verifyForeign';
+import { modifiedAt } from '../files/fileStamp';
 
 /** The entry by which an archive is known as a backup of a library, and the version that this program writes. */
 export const archiveHead = 'hearthbook-backup.json';
@@ -107,8 +108,8 @@ interface WholeFile {
 
 async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'left' | undefined> {
   try {
-    const { mtimeNs } = await fs.stamp(file);
-    return { bytes: await fs.readFile(file, largestArchived), mtime: new Date(Number(mtimeNs / 1_000_000n)) };
+    const mtime = modifiedAt(await fs.stamp(file));
+    return { bytes: await fs.readFile(file, largestArchived), mtime };
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return undefined;
     if (error instanceof NotPlainFile || error instanceof TooLarge) return 'left';

@@ -13,6 +13,8 @@ import { missingState, stateOf } from '../files/ownWrites';
 import { withinLibrary } from '../files/withinLibrary';
 import { places } from '../places';
 import { NotPlainFile } from '../files/plainFiles';
+import { modifiedAt } from '../files/fileStamp';
+import { unlessMissing } from '../files/unlessMissing';
 
 /** The contents of a folder that was chosen for a library. */
 export interface FolderContent {
@@ -45,7 +47,7 @@ export function holdsLibrary(fs: FileSystem, folder: string): boolean {
 
 /** Looks what a folder holds; one that is not there holds nothing. Throws what the operating system says. */
 export async function readFolderContent(fs: FileSystem, folder: string): Promise<FolderContent> {
-  const found = await listed(fs.entries(folder));
+  const found = (await unlessMissing(fs.entries(folder))) ?? [];
   // An interrupted move counts as nothing: moving there again completes it.
   if (found.some(({ name }) => name === unfinishedCopy)) return { holds: 'nothing', documents: 0 };
   if (found.some(marksLibrary)) {
@@ -102,11 +104,11 @@ export async function copyLibrary({ fs, from, to, progress }: CopyOptions): Prom
     const state = stateOf(fs, source);
     if (state === missingState || state === undefined) return;
     await makeFolder(path.dirname(target));
-    const digest = await unlessGone(durableCopy(fs, source, target));
+    const digest = await unlessMissing(durableCopy(fs, source, target));
     if (digest === undefined) return;
     copied.set(name, state);
     // The modification time of a binned file says when it was binned.
-    await fs.touch(target, new Date(Number((await fs.stamp(source)).mtimeNs / 1_000_000n)));
+    await fs.touch(target, modifiedAt(await fs.stamp(source)));
     if ((await digestOfFile(fs, target)) !== digest) throw copyDiffers(name);
   };
 
@@ -165,8 +167,10 @@ async function filesBelow(fs: FileSystem, root: string, inside = ''): Promise<re
   const folder = path.join(root, inside);
   const yieldToOthers = createYielder();
   const visible = (name: string) => !name.startsWith('.');
-  const found = (await listed(fs.files(folder))).filter(visible).map((name) => path.join(inside, name));
-  for (const name of (await listed(fs.folders(folder))).filter(visible)) {
+  const found = ((await unlessMissing(fs.files(folder))) ?? [])
+    .filter(visible)
+    .map((name) => path.join(inside, name));
+  for (const name of ((await unlessMissing(fs.folders(folder))) ?? []).filter(visible)) {
     found.push(...(await filesBelow(fs, root, path.join(inside, name))));
     await yieldToOthers();
   }
@@ -181,7 +185,7 @@ export async function foreignFilesBelow(
 ): Promise<readonly string[]> {
   const yieldToOthers = createYielder();
   const found: string[] = [];
-  for (const { name, type } of await listed(fs.entries(path.join(root, inside)))) {
+  for (const { name, type } of (await unlessMissing(fs.entries(path.join(root, inside)))) ?? []) {
     if (name.startsWith('.') || type === 'file') continue;
     const place = path.join(inside, name);
     if (type === 'folder') found.push(...(await foreignFilesBelow(fs, root, place)));
@@ -189,24 +193,6 @@ export async function foreignFilesBelow(
     await yieldToOthers();
   }
   return found;
-}
-
-async function listed<T>(names: Promise<T[]>): Promise<T[]> {
-  try {
-    return await names;
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function copyDiffers(name: string): StorageFailure {

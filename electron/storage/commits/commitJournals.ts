@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import {
-  documentKinds,
-  envelopeSchema,
-  type DocumentKind,
-  type Envelope,
-} from '../../../shared/documents/envelope';
+import { documentKinds, envelopeSchema, type DocumentKind } from '../../../shared/documents/envelope';
 import { parseJson } from '../../../shared/documents/json';
-import { kinds } from '../../../shared/documents/kinds';
-import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
+import type { RawDocument } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { absent, openDocument } from '../documents/documentAdapter';
 import { makeFolder, moveFile, syncFolder } from '../files/durableWrite';
 import { StorageFailure } from '../files/failures';
-import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
+import { exists, type FileSystem } from '../files/fileSystem';
 import { plainNames } from '../documents/folderListing';
 import { places } from '../places';
+import { unlessMissing } from '../files/unlessMissing';
+import { isRecord } from '../../../shared/kernel/record';
+import { definitions } from '../documents/anyDocument';
 
 /** A document of a commit, as its file is to be: `document` is exactly what was written down. */
 export interface JournalEntry {
@@ -67,8 +64,6 @@ const journalSchema = z.object({
 });
 type StoredJournal = z.input<typeof journalSchema>;
 
-const definitions: Readonly<Record<DocumentKind, KindDefinition<Envelope>>> = kinds;
-
 const headSchema = z.looseObject({ format: z.literal(format), version: z.int().min(1) });
 
 /** Opens the journals of a library folder, touching nothing. */
@@ -78,7 +73,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
   const fileOf = (name: string) => path.join(folder, `${name}.json`);
 
   const remove = async (name: string) => {
-    await unlessGone(fs.unlink(fileOf(name)));
+    await unlessMissing(fs.unlink(fileOf(name)));
     await syncFolder(fs, folder);
   };
 
@@ -87,7 +82,7 @@ export function openCommitJournals(fs: FileSystem, library: string): CommitJourn
     const aside = path.join(quarantine, `commit-${name}.${why}.json`);
     // There already where a crash came between its two names.
     if (await exists(fs, aside)) return remove(name);
-    await unlessGone(moveFile(fs, fileOf(name), aside));
+    await unlessMissing(moveFile(fs, fileOf(name), aside));
   };
 
   /** `damaged` where the file cannot be understood, `undefined` where it is gone. */
@@ -153,16 +148,4 @@ function readJournal(name: string, data: RawDocument): CommitJournal | 'damaged'
     entries.push({ kind, id, revision, document: json.value });
   }
   return { name, entries, ...(newer && { newer }) };
-}
-
-async function unlessGone(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (errnoOf(error) !== 'ENOENT') throw error;
-  }
-}
-
-function isRecord(value: unknown): value is RawDocument {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,7 +1,4 @@
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { CharacterDocument } from '../../../shared/character/document';
 import type { DocumentKind, Envelope } from '../../../shared/documents/envelope';
-import type { PackDocument } from '../../../shared/homebrew/document';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Clock } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
@@ -11,14 +8,9 @@ import { guarded } from '../files/failures';
 import type { CommitJournal, CommitJournals } from './commitJournals';
 import type { Lock } from '../locks/lock';
 import { places } from '../places';
-
-/** A document of any kind. */
-export type AnyDocument = CharacterDocument | CampaignDocument | PackDocument;
+import type { AnyDocument, DocumentKey } from '../documents/anyDocument';
 
 export type SavedDocument = Pick<Envelope, 'kind' | 'id' | 'revision' | 'updatedAt'>;
-
-/** Names a document of the library. */
-export type DocumentKey = Pick<Envelope, 'kind' | 'id'>;
 
 /**
  * Several documents stored as one: all of them or none, also when the program is killed between two writes.

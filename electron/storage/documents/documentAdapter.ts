@@ -10,6 +10,7 @@ import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
 import { faultInLongFile, longFileBytes } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, TooLarge } from '../files/plainFiles';
+import { isRecord } from '../../../shared/kernel/record';
 
 /** No document takes as many bytes: what is larger is named, and never read into memory. */
 export const largestDocument = largestRead;
@@ -101,8 +102,4 @@ function decode(bytes: Uint8Array): string {
   throw new StorageFailure(
     damagedFile(appError('damaged-document', { text: { key: 'services.json.encoding' } })),
   );
-}
-
-function isRecord(value: unknown): value is RawDocument {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { highestRevision, type Envelope } from '../../../shared/documents/envelope';
 import { plainFault } from '../../../shared/documents/json';
@@ -18,6 +17,7 @@ import type { Lock } from '../locks/lock';
 import { createRecentReads } from './recentReads';
 import type { RevisionHead } from '../history/snapshotNames';
 import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks';
+import { digestOf } from '../files/digest';
 
 /** A document that may be stored, checked against what it replaces while its lock is held. */
 export interface Staged<T = Envelope> {
@@ -299,8 +299,4 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
       return { kind: 'pending', store: () => write(id, document, replaced, lock) };
     },
   };
-}
-
-function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url');
 }

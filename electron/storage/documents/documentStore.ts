@@ -25,8 +25,9 @@ import {
 import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
 import type { Lock } from '../locks/lock';
 import { createQueue } from '../locks/queue';
-import { unlessMissing } from '../history/snapshotReading';
+import { unlessMissing } from '../files/unlessMissing';
 import type { Snapshots } from '../history/snapshots';
+import { modifiedAt } from '../files/fileStamp';
 
 /** The documents of one kind: a folder with a file for each, and a bin. Every write is durable when its promise resolves. */
 export interface DocumentStore<T, Row> {
@@ -279,7 +280,7 @@ export function openStore<T extends NamedDocument, Row extends DatedRow>(
         for (const [name, { finding }] of entries) {
           const stamp = stamps.get(name);
           if (finding.kind !== 'row' || stamp === undefined) continue;
-          rows.push({ ...finding.row, binnedAt: new Date(Number(stamp.mtimeNs / 1_000_000n)).toISOString() });
+          rows.push({ ...finding.row, binnedAt: modifiedAt(stamp).toISOString() });
         }
         return ok(rows);
       }),

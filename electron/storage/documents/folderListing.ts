@@ -13,6 +13,7 @@ import { damagedFile, guarded } from '../files/failures';
 import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
 import { longFileBytes } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
+import { stampKey } from '../files/fileStamp';
 
 /** Makes a row of a list from a document; refused only where its ruleset is not known here. */
 export type Summarize<T, Row> = (document: T) => Promise<Result<Row, AppError>>;
@@ -111,7 +112,7 @@ function longFileResult<T, Row>(
   { validateLong }: ListingOptions<T, Row>,
 ): ListedFile<Row> | undefined {
   if (validateLong === undefined || stamp.size <= longFileBytes) return undefined;
-  const status = validateLong(file, markOf(stamp));
+  const status = validateLong(file, stampKey(stamp));
   if (status === 'readable') return undefined;
   const name = path.basename(file);
   if (status !== undefined) return troubled(name, 'damaged-document', status);
@@ -131,7 +132,7 @@ async function stateWith<Row>(
   const dependenciesOf = await rowDependencies?.();
   return (stamp, listed) => {
     const more = listed.kind === 'row' ? dependenciesOf?.(listed.row) : undefined;
-    return more === undefined || more === '' ? markOf(stamp) : `${markOf(stamp)} ${more}`;
+    return more === undefined || more === '' ? stampKey(stamp) : `${stampKey(stamp)} ${more}`;
   };
 }
 
@@ -163,11 +164,6 @@ async function stampAll(fs: FileSystem, folder: string): Promise<Map<string, Fil
     await yieldToOthers();
   }
   return stamps;
-}
-
-/** One state of a file in a word: another save, another word. */
-export function markOf({ mtimeNs, size, ino }: FileStamp): string {
-  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
 /** Everything that is called as a document is, whatever it is: hidden names and other endings are no documents. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../../shared/documents/json';
 import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
 import type { Entries, Entry } from './folderListing';
+import { digestOf } from '../files/digest';
 
 /** Remembered between two runs of the program. Only a cache. */
 export interface FolderIndex<Row> {
@@ -53,7 +53,7 @@ export async function readIndex<Row>(fs: FileSystem, file: string, key: string):
   const read = readHead(bytes, key);
   if (read === undefined || !bytes.subarray(-tail.length).equals(Buffer.from(tail))) return emptyIndex;
   const entries = bytes.subarray(read.end + read.head.first.bytes + entriesAt.length, -tail.length);
-  if (read.head.sum !== sumOf(entries)) return emptyIndex;
+  if (read.head.sum !== digestOf(entries)) return emptyIndex;
   const { documents, bin } = JSON.parse(entries.toString('utf8')) as StoredEntries<Row>;
   return { documents: new Map(Object.entries(documents)), bin: new Map(Object.entries(bin)) };
 }
@@ -73,7 +73,7 @@ export async function readFirst<Row>(fs: FileSystem, file: string, key: string):
         end <= front.length
           ? front.subarray(read.end, end)
           : await readPiece(open, read.end, read.head.first.bytes);
-      if (read.head.first.sum !== sumOf(first)) return none;
+      if (read.head.first.sum !== digestOf(first)) return none;
       return new Map(Object.entries(JSON.parse(first.toString('utf8')) as StoredFolder<Row>));
     } finally {
       await open.close();
@@ -108,13 +108,9 @@ export async function writeIndex<Row>(
     format: 'hearthbook-index',
     version: 5,
     key,
-    first: { bytes: Buffer.byteLength(newest), sum: sumOf(newest) },
-    sum: sumOf(entries),
+    first: { bytes: Buffer.byteLength(newest), sum: digestOf(newest) },
+    sum: digestOf(entries),
   };
   const text = `${JSON.stringify(head).slice(0, -1)}${firstAt}${newest}${entriesAt}${entries}${tail}`;
   await cacheWrite(fs, file, text).catch(() => undefined);
-}
-
-function sumOf(entries: string | Uint8Array): string {
-  return createHash('sha256').update(entries).digest('base64url');
 }

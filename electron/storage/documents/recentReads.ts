@@ -1,7 +1,7 @@
 import type { Parsed } from '../../../shared/documents/parse';
 import { StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
-import { markOf } from './folderListing';
+import { stampKey } from '../files/fileStamp';
 
 /**
  * Documents that were read or stored lately, each with the state of its file, so that opening a long one again costs a
@@ -28,7 +28,7 @@ export function createRecentReads<T>(fs: FileSystem): RecentReads<T> {
   >();
   const stateOf = async (file: string): Promise<string | undefined> => {
     try {
-      return markOf(await fs.stamp(file));
+      return stampKey(await fs.stamp(file));
     } catch (error) {
       // Reading says why.
       if (errnoOf(error) !== undefined || error instanceof StorageFailure) return undefined;

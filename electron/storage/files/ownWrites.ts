@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { errnoOf, type FileStamp, type FileSystem } from './fileSystem';
+import { errnoOf, type FileSystem } from './fileSystem';
+import { stampKey } from './fileStamp';
 
 /** A file system that knows how this program left each file, so that changes by others can be told apart. */
 export interface OwnWrites {
@@ -52,12 +53,8 @@ export function createOwnWrites(fs: FileSystem): OwnWrites {
 /** Identifies the present state of a file; `undefined` where it cannot be told. */
 export function stateOf(fs: FileSystem, file: string): string | undefined {
   try {
-    return stampMark(fs.stampNow(file));
+    return stampKey(fs.stampNow(file));
   } catch (error) {
     return errnoOf(error) === 'ENOENT' ? missingState : undefined;
   }
-}
-
-function stampMark({ mtimeNs, size, ino }: FileStamp): string {
-  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }

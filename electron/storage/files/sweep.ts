@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FileSystem } from './fileSystem';
+import { modifiedAt } from './fileStamp';
 
 const hour = 3_600_000;
 
@@ -12,7 +13,7 @@ export async function sweep(fs: FileSystem, folder: string, now: Date): Promise<
   for (const name of names.filter((candidate) => /^\..*\.(tmp|lock|lock\.break)$/.test(candidate))) {
     const file = path.join(folder, name);
     const stamp = await fs.stamp(file).catch(() => undefined);
-    const age = stamp === undefined ? 0 : now.getTime() - Number(stamp.mtimeNs / 1_000_000n);
+    const age = stamp === undefined ? 0 : now.getTime() - modifiedAt(stamp).getTime();
     if (age > hour) await fs.unlink(file).catch(() => undefined);
   }
 }

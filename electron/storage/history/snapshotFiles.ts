@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
 import type { DocumentKey, Snapshot } from '../../../shared/trust/history';
 import { newestFirst } from '../../../shared/trust/thinning';
-import type { AnyDocument } from '../commits/commits';
+import type { AnyDocument } from '../documents/anyDocument';
 import { durableWrite, syncFolder } from '../files/durableWrite';
 import { StorageFailure } from '../files/failures';
 import type { FileStamp, FileSystem } from '../files/fileSystem';
@@ -16,11 +16,11 @@ import {
   snapshotBytes,
   snapshotFile,
   snapshotFolder,
-  unlessMissing,
   unpacked,
   type ValidateSnapshot,
   type SnapshotStatus,
 } from './snapshotReading';
+import { unlessMissing } from '../files/unlessMissing';
 
 /** A snapshot as it lies in its folder; `packed` where it is compressed. */
 export type StoredSnapshot = Snapshot & { readonly packed: boolean };

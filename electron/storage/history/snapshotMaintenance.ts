@@ -9,7 +9,8 @@ import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
 import { createQueue, type Queue } from '../locks/queue';
 import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
-import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
+import { unlessMissing } from '../files/unlessMissing';
+import type { ValidateSnapshot } from './snapshotReading';
 import { sweep } from '../files/sweep';
 
 /** Compresses and prunes histories in the background, and keeps all of them below their cap. */

@@ -2,21 +2,20 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, gunzip } from 'node:zlib';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { kinds } from '../../../shared/documents/kinds';
-import type { KindDefinition } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import type { DocumentKey } from '../../../shared/trust/history';
-import type { AnyDocument } from '../commits/commits';
+import type { AnyDocument } from '../documents/anyDocument';
 import { parseBytes } from '../documents/documentAdapter';
 import { damagedFile, guarded } from '../files/failures';
-import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
+import { largestRead, type FileSystem } from '../files/fileSystem';
 import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFiles';
 import { places } from '../places';
 import { fileNameOf } from './snapshotNames';
+import { unlessMissing } from '../files/unlessMissing';
+import { definitions } from '../documents/anyDocument';
 
 /** The place of a kept state; plain data, for it crosses threads. */
 export interface SnapshotPlace {
@@ -31,7 +30,6 @@ export type SnapshotStatus = 'sound' | 'damaged' | 'newer';
 /** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
 export type ValidateSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotStatus, AppError>>;
 
-const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 const unzip = promisify(gunzip);
 /** No document unpacks to more than this many bytes. */
 const mostUnpacked = largestRead;
@@ -127,14 +125,4 @@ export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>
 
 function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-}
-
-/** Gives the result of file work; `undefined` where the file is not there. */
-export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (errnoOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

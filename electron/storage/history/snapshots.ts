@@ -1,12 +1,10 @@
 import path from 'node:path';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import { kinds } from '../../../shared/documents/kinds';
-import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
+import type { RawDocument } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { DocumentKey, Snapshot } from '../../../shared/trust/history';
-import type { AnyDocument } from '../commits/commits';
+import type { AnyDocument } from '../documents/anyDocument';
 import { parseBytes } from '../documents/documentAdapter';
 import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
 import { guarded, StorageFailure, storageError } from '../files/failures';
@@ -16,7 +14,10 @@ import { createQueue } from '../locks/queue';
 import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
 import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
 import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
-import { unlessMissing, type ValidateSnapshot } from './snapshotReading';
+import { unlessMissing } from '../files/unlessMissing';
+import type { ValidateSnapshot } from './snapshotReading';
+import { modifiedAt } from '../files/fileStamp';
+import { definitions } from '../documents/anyDocument';
 
 /** Earlier versions of documents: one small file each, beside the library's documents. */
 export interface Snapshots {
@@ -62,8 +63,6 @@ export interface SnapshotOptions {
   readonly cap: () => Promise<number>;
   readonly validate?: ValidateSnapshot | undefined;
 }
-
-const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
 
 /** Opens the histories of a library's documents, touching nothing. */
 export function openSnapshots(options: SnapshotOptions): Snapshots {
@@ -137,7 +136,7 @@ export function openSnapshots(options: SnapshotOptions): Snapshots {
       const content = await unlessMissing(fs.readFile(file));
       const stamp = await unlessMissing(fs.stamp(file));
       if (content === undefined || stamp === undefined) return ok(undefined);
-      const modified = new Date(Number(stamp.mtimeNs / 1_000_000n)).toISOString();
+      const modified = modifiedAt(stamp).toISOString();
       const head = headOf(key, content);
       const state = await keepBytes(
         key,

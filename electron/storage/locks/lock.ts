@@ -7,6 +7,8 @@ import { message } from '../../../shared/kernel/text';
 import { StorageFailure } from '../files/failures';
 import { errnoOf, type FileSystem, type OpenFile } from '../files/fileSystem';
 import { TooLarge } from '../files/plainFiles';
+import { isProcessRunning } from './isProcessRunning';
+import { unlessMissing } from '../files/unlessMissing';
 
 /**
  * A short lock between processes around "read, compare, write": window, browser host and command line may
@@ -151,15 +153,6 @@ function unchangedFor(file: string, mark: string): number {
   return 0;
 }
 
-function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errnoOf(error) === 'EPERM';
-  }
-}
-
 /** Tells one empty file from the next one of its name. */
 async function markOf(fs: FileSystem, file: string): Promise<string> {
   try {
@@ -183,11 +176,7 @@ async function read(fs: FileSystem, file: string): Promise<string | undefined> {
 }
 
 async function remove(fs: FileSystem, file: string): Promise<void> {
-  try {
-    await fs.unlink(file);
-  } catch (error) {
-    if (errnoOf(error) !== 'ENOENT') throw error;
-  }
+  await unlessMissing(fs.unlink(file));
 }
 
 function jsonOrNull(text: string): unknown {

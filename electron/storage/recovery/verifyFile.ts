@@ -1,21 +1,22 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema, type DocumentKind, type Envelope } from '../../../shared/documents/envelope';
-import { kinds } from '../../../shared/documents/kinds';
-import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
+import type { RawDocument } from '../../../shared/documents/migrations';
 import { parseDocument } from '../../../shared/documents/parse';
 import { strangeKeys } from '../../../shared/documents/readOnly';
 import type { AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Trouble, TroubleKind } from '../../../shared/trust/recovery';
-import type { AnyDocument } from '../commits/commits';
+import type { AnyDocument } from '../documents/anyDocument';
 import { largestDocument, parseBytes, tooLarge } from '../documents/documentAdapter';
 import { damagedFile, StorageFailure } from '../files/failures';
-import { errnoOf, type FileStamp, type FileSystem } from '../files/fileSystem';
+import { errnoOf, type FileSystem } from '../files/fileSystem';
 import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
 import { foreignFileText } from '../files/foreignFileText';
 import { NotPlainFile, type FileType } from '../files/plainFiles';
+import { stampKey } from '../files/fileStamp';
+import { definitions } from '../documents/anyDocument';
 
 /** Sound, sound but of an older format, or in trouble. */
 export type FileStatus = 'sound' | 'older' | TroubleKind;
@@ -58,8 +59,6 @@ export interface VerifyContext {
   readonly rules: VerifyRules;
 }
 
-const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;
-
 /** Marks a file to verify later, because it takes long. */
 export const later = 'later';
 
@@ -78,7 +77,7 @@ export async function verifyFile(
   try {
     const stamp = await fs.stamp(file);
     if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
-    const stamped = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
+    const stamped = { ...blank, bytes: Number(stamp.size), stamp: stampKey(stamp) };
     const isLong = stamp.size > longFileBytes;
     if (stamp.size > largestDocument) return { ...stamped, status: 'unreadable', text: tooLarge().text };
     if (isLong && pass === 'first') return later;
@@ -114,11 +113,6 @@ export function emptyReport({ file, kind, name }: VerifyTarget): FileReport {
   const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;
   const document = id === undefined ? null : { kind, id, name: '', ruleset: '' };
   return { file, status: 'sound', text: null, document, revision: 0, bytes: 0, stamp: '', broken: false };
-}
-
-/** Names one state of a file. */
-export function markOf({ mtimeNs, size, ino }: FileStamp): string {
-  return `${String(mtimeNs)}-${String(size)}-${String(ino)}`;
 }
 
 /** Why a file cannot be opened now, in words; `undefined` where it is gone; throws on what is no such error. */

@@ -3,7 +3,8 @@ import { message } from '../../../shared/kernel/text';
 import type { FileSystem, OpenFile } from '../files/fileSystem';
 import { longestLine } from '../records/lineFile';
 import { readRollLines } from '../records/rollLogs';
-import { foreignFileReport, markOf, unreadable, type FileReport } from './verifyFile';
+import { foreignFileReport, unreadable, type FileReport } from './verifyFile';
+import { stampKey } from '../files/fileStamp';
 
 const lineFeed = 0x0a;
 const chunk = 1024 * 1024;
@@ -25,7 +26,7 @@ export async function verifyLog(
   try {
     const stamp = await fs.stamp(place);
     if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
-    const stamped = { ...blank, bytes: Number(stamp.size), stamp: markOf(stamp) };
+    const stamped = { ...blank, bytes: Number(stamp.size), stamp: stampKey(stamp) };
     const handle = await fs.open(place, 'r');
     const damaged = await damagedLines(handle, stamped.bytes).finally(() => handle.close());
     if (damaged === 0) return stamped;

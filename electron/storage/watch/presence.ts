@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,6 +9,8 @@ import type { Companion } from '../../../shared/trust/backup';
 import { serialize } from '../documents/documentAdapter';
 import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { isProcessRunning } from '../locks/isProcessRunning';
+import { digestOf } from '../files/digest';
 
 export interface PresenceOptions {
   readonly fs: FileSystem;
@@ -140,14 +142,5 @@ function thisComputer(): string {
   const cards = Object.values(networkInterfaces()).flat();
   const addresses = cards.flatMap((card) => (card === undefined || card.internal ? [] : [card.mac]));
   const parts = [hostname(), ...new Set(addresses)].toSorted();
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
-}
-
-function isProcessRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errnoOf(error) === 'EPERM';
-  }
+  return digestOf(parts.join('\n')).slice(0, 22);
 }

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnyDocument } from '../../../electron/storage/commits/commits';
+import type { AnyDocument } from '../../../electron/storage/documents/anyDocument';
 import type { Library } from '../../../electron/storage/library';
 import { sweep } from '../../../electron/storage/files/sweep';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';

@@ -10,8 +10,10 @@ import { sameValue } from '../../../../shared/kernel/same';
 import type { BackupState } from '../../../../shared/trust/backup';
 import { archiveHead, archiveVersion } from '../../../storage/archives/archiveWriting';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { AnyDocument } from '../../../storage/commits/commits';
+import type { AnyDocument } from '../../../storage/documents/anyDocument';
 import type { Library } from '../../../storage/library';
+import { storeOf } from '../../library/stores';
+import { decodeUtf8 } from '../../../storage/files/decodeUtf8';
 
 /** An entry of an archive that is a document. */
 export interface DocumentEntry extends ArchiveEntry {
@@ -52,7 +54,7 @@ export async function readHead(archive: Archive): Promise<Result<string | null, 
   }
   const bytes = await archive.read(entry);
   if (!bytes.ok) return bytes;
-  const json = parseJson(textOf(bytes.value) ?? '');
+  const json = parseJson(decodeUtf8(bytes.value) ?? '');
   const head = headSchema.safeParse(json.ok ? json.value : undefined);
   if (!head.success) return err(appError('invalid-input', { text: message('backup.refused.foreign') }));
   if (head.data.version > archiveVersion)
@@ -67,7 +69,7 @@ export async function readEntryDocument(
 ): Promise<Result<{ readonly document: AnyDocument; readonly bytes: Uint8Array }, AppError>> {
   const bytes = await archive.read(entry);
   if (!bytes.ok) return bytes;
-  const text = textOf(bytes.value);
+  const text = decodeUtf8(bytes.value);
   if (text === undefined)
     return err(appError('damaged-document', { text: message('services.json.encoding') }));
   const json = parseJson(text);
@@ -86,7 +88,7 @@ export async function readEntryDocument(
 }
 
 export async function findMatch(library: Library, kind: DocumentKind, id: string): Promise<LibraryMatch> {
-  const store = library[storeOf[kind]];
+  const store = storeOf(library, kind);
   const read = await store.read(id);
   if (read.ok) return { kind: 'here', document: read.value };
   if (read.error.code !== 'not-found') return { kind: 'unreadable', error: read.error };
@@ -113,13 +115,6 @@ export function restoreStateOf(document: AnyDocument, match: LibraryMatch): Back
   }
 }
 
-/** The store of each kind of document in a library. */
-export const storeOf = {
-  character: 'characters',
-  campaign: 'campaigns',
-  pack: 'packs',
-} as const satisfies Record<DocumentKind, keyof Library>;
-
 function parseAny(kind: DocumentKind, value: unknown): Result<AnyDocument, AppError> {
   const parsed = parseDocument<AnyDocument>(kinds[kind], value);
   return parsed.ok ? ok(parsed.value.document) : parsed;
@@ -127,12 +122,4 @@ function parseAny(kind: DocumentKind, value: unknown): Result<AnyDocument, AppEr
 
 function content(document: Envelope): unknown {
   return { ...document, revision: 0, updatedAt: '' };
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,11 +5,12 @@ import type { Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw, type Translate } from '../../../../shared/kernel/text';
 import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
-import type { AnyDocument } from '../../../storage/commits/commits';
+import type { AnyDocument } from '../../../storage/documents/anyDocument';
 import type { DocumentStore } from '../../../storage/documents/documentStore';
 import type { Library } from '../../../storage/library';
-import { readEntryDocument, findMatch, restoreStateOf, storeOf, type DocumentEntry } from './backupReading';
+import { readEntryDocument, findMatch, restoreStateOf, type DocumentEntry } from './backupReading';
 import { checkPortrait } from '../../library/portrait';
+import { storeOf } from '../../library/stores';
 
 export interface RestorePorts {
   readonly library: Library;
@@ -55,7 +56,7 @@ export async function restoreDocument(
   }
   // Nothing is attached to a document that the library refuses to add.
   if (match.kind === 'gone') await restoreAttached();
-  const imported = await library[storeOf[kind]].importFile(id, bytes, binned ? entry.changedAt : undefined);
+  const imported = await storeOf(library, kind).importFile(id, bytes, binned ? entry.changedAt : undefined);
   return imported.ok ? ok('added') : imported;
 }
 

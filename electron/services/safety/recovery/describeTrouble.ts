@@ -1,10 +1,9 @@
-import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
 import type { Trouble, TroubleKind } from '../../../../shared/trust/recovery';
-import type { DocumentStore } from '../../../storage/documents/documentStore';
 import type { Library } from '../../../storage/library';
 import { places } from '../../../storage/places';
 import { originOf } from '../../../storage/recovery/quarantine';
 import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
+import { storeOf } from '../../library/stores';
 
 /** The parts of a library that tell what stands in the place of a file. */
 type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
@@ -33,14 +32,6 @@ export async function describeTrouble(
 /** True where a file lies among those that were set aside. */
 export function isAside(file: string): boolean {
   return file.startsWith(`${places.quarantine}/`);
-}
-
-/** The store of a kind of document, as far as it is the same for all. */
-export function storeOf(
-  { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
-  kind: DocumentKind,
-): Pick<DocumentStore<Envelope, unknown>, 'read' | 'has'> {
-  return { character: characters, campaign: campaigns, pack: packs }[kind];
 }
 
 function troubleOf(status: FileStatus): TroubleKind {

@@ -1,8 +1,6 @@
 import path from 'node:path';
 import type { Envelope } from '../../../../shared/documents/envelope';
 import { parseJson } from '../../../../shared/documents/json';
-import { kinds } from '../../../../shared/documents/kinds';
-import type { KindDefinition } from '../../../../shared/documents/migrations';
 import { parseDocument } from '../../../../shared/documents/parse';
 import type { Delivery } from '../../../../shared/ipc/parts';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
@@ -10,15 +8,16 @@ import type { Clock, Ids } from '../../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
 import type { DocumentKey } from '../../../../shared/trust/history';
-import type { AnyDocument } from '../../../storage/commits/commits';
+import { definitions, type AnyDocument } from '../../../storage/documents/anyDocument';
 import type { Library } from '../../../storage/library';
 import type { FileReport, VerifyRules } from '../../../storage/recovery/verifyFile';
 import { safeFileName } from '../../files/fileName';
 import { store } from '../history/history';
 import type { Deliver } from '../../files/exportFile';
 import { checkPortrait } from '../../library/portrait';
-import { describeTrouble, isAside, storeOf } from './describeTrouble';
+import { describeTrouble, isAside } from './describeTrouble';
 import type { Verifier } from './verifyThread';
+import { storeOf } from '../../library/stores';
 
 /** Files are named by the paths that the report gives them. */
 export interface RecoveryActions {
@@ -46,8 +45,6 @@ export interface RecoveryActionPorts {
 }
 
 type TroubleEntry = FileReport & { readonly at: string };
-
-const definitions: Readonly<Record<DocumentKey['kind'], KindDefinition<AnyDocument>>> = kinds;
 
 const refusal = (code: 'not-found' | 'conflict' | 'storage-failed', key: string) =>
   err(appError(code, { text: message(`recovery.${key}`) }));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnyDocument } from '../../../../electron/storage/commits/commits';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import type { Library } from '../../../../electron/storage/library';
 import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
 import { createBundler } from '../../support/bundle';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createServices, type Services } from '../../../../electron/services/services';
 import { copyLibrary } from '../../../../electron/storage/archives/libraryCopy';
 import { saveLibraryPlace } from '../../../../electron/services/location/libraryPlace';
-import type { AnyDocument } from '../../../../electron/storage/commits/commits';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../../electron/storage/library';
 import { newCampaign } from '../../../../shared/campaign/campaign';
