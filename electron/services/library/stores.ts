@@ -5,7 +5,7 @@ import type { Library } from '../../storage/library';
 
 /** The operations that need no knowledge of a document's shape. */
 export type AnyStore = Pick<
-  DocumentStore<Envelope, unknown>,
+  DocumentStore<AnyDocument, unknown>,
   'has' | 'read' | 'bin' | 'restore' | 'importFile'
 >;
 
