@@ -136,10 +136,10 @@ function findMember(
     return 'raw' in text && text.raw.trim() === name;
   });
   const [only, ...others] = named;
-  if (only === undefined) return err(refusal(path, 'nobody', { memberReference: raw(name) }));
+  if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
   if (others.length === 0) return ok(only);
   return err(
-    refusal(path, 'several', { memberReference: raw(name), ids: named.map(({ id }) => id).join(', ') }),
+    refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }),
   );
 }
 

@@ -28,7 +28,7 @@ export function storageError(error: unknown): AppError {
 
 /** A pipe, a device, a link or a folder where a file of ours belongs: named, and left alone. */
 function blockedByForeignFile({ path, type, message: detail }: NotPlainFile): AppError {
-  const params = { file: raw(path), type: fileTypeName(type) };
+  const params = { file: raw(path), sort: fileTypeName(type) };
   return appError('storage-failed', { text: message('storage.inTheWay', params), detail });
 }
 
