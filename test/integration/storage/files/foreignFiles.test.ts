@@ -71,13 +71,13 @@ describe('what is no plain file', () => {
     const { documents, found } = await verify();
     expect(
       found
-        .filter(({ status: verdict }) => verdict !== 'sound')
+        .filter(({ status }) => status !== 'sound')
         .map(({ file }) => file)
         .toSorted(),
     ).toEqual(files.toSorted());
     for (const finding of found)
       expect(finding).toMatchObject({
-        ...{ verdict: 'not-ours', broken: false, document: null },
+        ...{ status: 'not-ours', broken: false, document: null },
         text: { key: `storage.notOurs.${sortOfStrange[what]}` },
       });
     expect(documents).toBe(2);
@@ -153,7 +153,7 @@ describe('what is no plain file', () => {
     });
     expect(await again.characters.save({ ...sound, notes: 'x' })).toMatchObject({ ok: false });
     expect(value(await again.campaigns.list()).rows).toHaveLength(1);
-    expect((await verify()).found).toMatchObject([{ file: 'characters', verdict: 'not-ours' }]);
+    expect((await verify()).found).toMatchObject([{ file: 'characters', status: 'not-ours' }]);
     expect(await pictureOf(path.join(above, 'theirs'))).toEqual(before);
   });
 

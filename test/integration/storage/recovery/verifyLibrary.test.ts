@@ -34,9 +34,7 @@ async function shelf() {
 }
 
 const told = async (look: ReturnType<Awaited<ReturnType<typeof shelf>>['verify']>) =>
-  Object.fromEntries(
-    (await look).found.map(({ file, status: verdict, broken }) => [file, [verdict, broken]]),
-  );
+  Object.fromEntries((await look).found.map(({ file, status, broken }) => [file, [status, broken]]));
 
 const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
@@ -147,7 +145,7 @@ describe('a look at every document', () => {
           : nodeFileSystem.files(folder),
     });
     const { found, documents } = await verify(anyRules, denied);
-    expect(found.map(({ file: each, status: verdict }) => [each, verdict])).toEqual([
+    expect(found.map(({ file: each, status }) => [each, status])).toEqual([
       ['campaigns', 'unreadable'],
       [`characters/${sound.id}.json`, 'unreadable'],
       ['packs/torn-pack.json', 'damaged'],
@@ -189,7 +187,7 @@ describe('a look at every document', () => {
     await put('rolls/wrecked.jsonl', `x\n${good}${'y'.repeat(9_000_000)}\n${good}{}\n`);
     const { found } = await verify();
     expect(found).toMatchObject([
-      { file: 'rolls/wrecked.jsonl', verdict: 'damaged', broken: false, text: { params: { count: 3 } } },
+      { file: 'rolls/wrecked.jsonl', status: 'damaged', broken: false, text: { params: { count: 3 } } },
     ]);
   });
 });
@@ -205,7 +203,7 @@ describe('a file that is set aside', () => {
     const { found, quarantined } = await verify();
     expect(found).toEqual([]);
     expect(quarantined).toMatchObject([
-      { file: aside, verdict: 'damaged', document: { kind: 'character', id: 'torn-file' } },
+      { file: aside, status: 'damaged', document: { kind: 'character', id: 'torn-file' } },
     ]);
   });
 

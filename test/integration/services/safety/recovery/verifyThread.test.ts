@@ -60,8 +60,8 @@ describe('the thread that looks at documents', () => {
     await put('odd-choices.json', JSON.stringify(odd));
     const { found } = await verifier.verify(folder, tell);
     expect(found).toMatchObject([
-      { file: 'characters/odd-choices.json', verdict: 'damaged', broken: false },
-      { file: 'characters/torn-file.json', verdict: 'damaged', broken: true },
+      { file: 'characters/odd-choices.json', status: 'damaged', broken: false },
+      { file: 'characters/torn-file.json', status: 'damaged', broken: true },
     ]);
     expect(await verifier.verifyFile(folder, 'characters/torn-file.json')).toEqual(found[1]);
     expect(await verifier.verifyFile(folder, 'characters/gone-file.json')).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the thread that looks at documents', () => {
     const { folder, put, verifier, ids } = await played(['toy']);
     await put('toy-0001.json', JSON.stringify(toyCharacter('x', { id: 'toy-0001' })));
     const { found } = await verifier.verify(folder, () => {});
-    expect(found.map(({ status: verdict }) => verdict)).toEqual(ids.map(() => 'unknown-ruleset'));
+    expect(found.map(({ status }) => status)).toEqual(ids.map(() => 'unknown-ruleset'));
   });
 
   it('answers several questions at once, each with its own', async () => {
