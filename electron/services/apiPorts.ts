@@ -3,7 +3,7 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
-import type { Companion } from '../../shared/trust/backup';
+import type { OtherInstance } from '../../shared/trust/backup';
 import type { WaitingFile } from '../../shared/trust/portable';
 import type { Library } from '../storage/library';
 import type { WindowPorts } from './location/moveLibrary';
@@ -36,7 +36,7 @@ export interface ApiPorts {
   /** Left out for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;
   /** Other instances that have the library open. */
-  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   /** Reports the progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
   readonly recovery: Recovery;

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { Clock } from '../../../shared/kernel/ports';
-import type { Companion } from '../../../shared/trust/backup';
+import type { OtherInstance } from '../../../shared/trust/backup';
 import type { OwnWrites } from '../../storage/files/ownWrites';
 import { createPresence, type Presence } from '../../storage/watch/presence';
 import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
@@ -23,7 +23,7 @@ const watchEvents = {
 export interface LibraryPresencePorts extends OwnWrites {
   readonly folder: string;
   readonly clock: Clock;
-  readonly surface: Companion['surface'];
+  readonly surface: OtherInstance['surface'];
   readonly emit: (name: EventName, payload: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export interface LibraryPresence {
    */
   readonly start: () => void;
   /** The instances that have the library open now; none before `start`. */
-  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   readonly stop: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { appError, type AppError } from '../../../shared/kernel/errors';
 import type { Ids } from '../../../shared/kernel/ports';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw } from '../../../shared/kernel/text';
-import type { Companion } from '../../../shared/trust/backup';
+import type { OtherInstance } from '../../../shared/trust/backup';
 import { guarded } from '../../storage/files/failures';
 import type { FileSystem } from '../../storage/files/fileSystem';
 import {
@@ -32,7 +32,7 @@ export interface LibraryMovePorts {
   readonly fixed: boolean;
   readonly window: WindowPorts | undefined;
   readonly ids: Ids;
-  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
   readonly saveLibraryPlace: (folder: string) => Promise<void>;
   readonly progress: (done: number, total: number) => void;
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
 import { ok } from '../../../shared/kernel/result';
 import type { DocumentKey } from '../../../shared/trust/history';
-import { newestFirst, thinned } from '../../../shared/trust/thinning';
+import { newestFirst, prunePlan } from '../../../shared/trust/thinning';
 import { guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';
@@ -77,7 +77,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
       const current = await files.list(document);
       const byKey = new Map(current.map((stored) => [stored.key, stored]));
       const sound = current.filter((stored) => stored.sound && !newer.has(stored.key));
-      for (const { keeper, goes } of thinned(sound, now())) {
+      for (const { keeper, goes } of prunePlan(sound, now())) {
         if (isClosed) return;
         const kept = byKey.get(keeper);
         const status = kept === undefined ? 'damaged' : await files.validate(document, kept, validate);
@@ -93,7 +93,7 @@ export function createSnapshotMaintenance(options: MaintenanceOptions): Snapshot
     // Damaged states are pruned among themselves: they never make a sound one go.
     const damaged = (await files.list(document)).filter(({ sound }) => !sound);
     const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
-    for (const { goes } of thinned(damaged, now())) await removeAll(document, goes, byKey);
+    for (const { goes } of prunePlan(damaged, now())) await removeAll(document, goes, byKey);
   };
 
   const removeAll = async (

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../shared/documents/json';
 import { momentSchema } from '../../../shared/documents/envelope';
 import type { Clock } from '../../../shared/kernel/ports';
-import type { Companion } from '../../../shared/trust/backup';
+import type { OtherInstance } from '../../../shared/trust/backup';
 import { serialize } from '../documents/documentAdapter';
 import { cacheWrite } from '../files/durableWrite';
 import { errnoOf, type FileSystem } from '../files/fileSystem';
@@ -16,7 +16,7 @@ export interface PresenceOptions {
   readonly fs: FileSystem;
   readonly folder: string;
   readonly clock: Clock;
-  readonly surface: Companion['surface'];
+  readonly surface: OtherInstance['surface'];
   /** Called when another program came or went. */
   readonly changed: () => void;
   /** Names this computer, and says whether a process of it still runs; a test puts others in their place. */
@@ -29,7 +29,7 @@ export interface PresenceOptions {
 /** The sign that a program has a library open, and the signs of others. */
 export interface Presence {
   /** Other instances that have the library open now. */
-  otherInstances(): readonly Companion[];
+  otherInstances(): readonly OtherInstance[];
   /** Tells the others once more and looks for them; happens by itself every beat. */
   refresh(): Promise<void>;
   /** Takes the sign away. */
@@ -65,7 +65,7 @@ export function createPresence(options: PresenceOptions): Presence {
   const folder = path.join(options.folder, presenceFolder);
   const own = `${randomBytes(8).toString('hex')}.json`;
   const since = clock.now();
-  let otherInstances: readonly Companion[] = [];
+  let otherInstances: readonly OtherInstance[] = [];
   let closed = false;
   let last: Promise<void> = Promise.resolve();
 
@@ -78,8 +78,8 @@ export function createPresence(options: PresenceOptions): Presence {
     await cacheWrite(fs, path.join(folder, own), serialize(sign));
   };
 
-  const readOtherSigns = async (): Promise<readonly Companion[]> => {
-    const found: Companion[] = [];
+  const readOtherSigns = async (): Promise<readonly OtherInstance[]> => {
+    const found: OtherInstance[] = [];
     const names = (await fs.files(folder)).filter((name) => /^[0-9a-f]{16}\.json$/.test(name));
     for (const name of names.toSorted()) {
       if (name === own) continue;

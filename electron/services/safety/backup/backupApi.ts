@@ -1,7 +1,7 @@
 import { appError } from '../../../../shared/kernel/errors';
 import { err, ok } from '../../../../shared/kernel/result';
 import { message } from '../../../../shared/kernel/text';
-import type { Companion } from '../../../../shared/trust/backup';
+import type { OtherInstance } from '../../../../shared/trust/backup';
 import type { Handlers } from '../../../ipc/dispatch';
 import { nodeFileSystem } from '../../../storage/files/fileSystem';
 import { createBackups, type BackupPorts } from './backup';
@@ -11,7 +11,7 @@ import path from 'node:path';
 
 export interface BackupApiPorts extends BackupPorts {
   readonly window: WindowPorts | undefined;
-  readonly otherInstances: () => Promise<readonly Companion[]>;
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
 }
 
 /** The handlers of backups and of the folder of the library. */
@@ -24,7 +24,7 @@ export function createBackupApi(
   | 'backup.restore'
   | 'dataFolder.choose'
   | 'dataFolder.move'
-  | 'dataFolder.companions'
+  | 'dataFolder.otherInstances'
 > {
   const { window } = ports;
   const backups = createBackups(ports);
@@ -50,6 +50,6 @@ export function createBackupApi(
     'backup.restore': ({ token, take }) => backups.restore(token, take),
     'dataFolder.choose': () => libraryMove.choose(),
     'dataFolder.move': ({ token, how }) => libraryMove.move(token, how),
-    'dataFolder.companions': async () => ok({ companions: [...(await ports.otherInstances())] }),
+    'dataFolder.otherInstances': async () => ok({ companions: [...(await ports.otherInstances())] }),
   };
 }

@@ -1,4 +1,4 @@
-import { newestFirst, thinned, type Stamped } from '../../../../shared/trust/thinning';
+import { newestFirst, prunePlan, type Stamped } from '../../../../shared/trust/thinning';
 import type { BackupEntry } from '../../../../shared/trust/backup';
 import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
@@ -29,7 +29,7 @@ export async function compareHistory(
   const known = new Set(here.flatMap(({ key, sound }) => (sound ? [key, markedKey(key, false)] : [key])));
   const missing = [...there.values()].filter(({ key }) => !known.has(key)).toSorted(newestFirst);
   const all = [...here.filter(({ sound }) => sound), ...missing];
-  const goes = new Set(thinned(all, now).flatMap((slot) => slot.goes));
+  const goes = new Set(prunePlan(all, now).flatMap((slot) => slot.goes));
   return {
     counts: { here: there.size - missing.length, there: there.size },
     isIncomplete: missing.some(({ key }) => !goes.has(key)),
