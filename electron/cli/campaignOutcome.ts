@@ -18,7 +18,6 @@ export function changesOf(
   }));
 }
 
-/** What is in the way, in words. */
 export function faultsOf({ translate }: Session, faults: readonly Fault[]): object[] {
   return faults.map(({ path, text, member }) => ({
     path,

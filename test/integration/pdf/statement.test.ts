@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
-import { isoDay } from '../../../electron/services/days';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
+import { isoDay } from '../../../electron/services/printing/isoDay';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import { newCharacter, rename } from '../../../shared/sheet/commands';
@@ -45,7 +45,7 @@ async function printed(document: CharacterDocument, options: Partial<PrintOption
     today: '2026-03-04',
     dayOf: isoDay('UTC'),
   });
-  const translate = createTranslator('en', catalogue('en', [toyRuleset]));
+  const translate = createTranslator('en', messageCatalog('en', [toyRuleset]));
   return drawSheets([sheet], { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
@@ -19,7 +19,7 @@ import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: steppingClock(100), ids: countingIds() };
-const translate = createTranslator('en', catalogue('en', []));
+const translate = createTranslator('en', messageCatalog('en', []));
 const open = () => undefined;
 
 function campaign(more: Partial<CampaignDocument> = {}): CampaignDocument {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { chronicleSheet } from '../../../../../shared/campaign/print/chronicle';
 import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';

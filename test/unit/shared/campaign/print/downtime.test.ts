@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import type { Interlude, Spent } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
