@@ -123,7 +123,7 @@ function unlike(
 ): string | undefined {
   if (valueAt(document.play, path) === valueAt(due.play, path)) return undefined;
   const [is, other] = [shown(ruleset, document, path), shown(ruleset, due, path)];
-  return is === other ? undefined : `${String(is)} for ${String(other)}`;
+  return is === other ? undefined : `${JSON.stringify(is)} for ${JSON.stringify(other)}`;
 }
 
 describe.each(rulesetIds)('amounts in the play of %s', (id) => {
@@ -147,7 +147,7 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             const back = undoDeed(both, deed.id);
             if (!back.ok) {
               const { text } = back.error;
-              const isSaid = text !== undefined && !isRaw(text) && text.key === 'journal.blocked';
+              const isSaid = !isRaw(text) && text.key === 'journal.blocked';
               if (!together.test(place) || !isSaid) faults.add(`${action}: ${place} is kept in ${name}`);
               continue;
             }
