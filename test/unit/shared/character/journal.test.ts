@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
 import { changeBy, enter, insert, resetTo, set, type Edit } from '../../../../shared/character/edits';
 import { perform, sendings } from '../../../../shared/character/journal';
