@@ -77,8 +77,8 @@ export default defineConfig({
         ...smoke.map((name) => `test/e2e/${name}.both.test.ts`),
       ]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
-      // The randomized and repeated ones of the above again, alone, for `npm run proofs`.
-      node('proofs', ['test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
+      node('proofs', ['test/proofs/**/*.test.ts', 'test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
