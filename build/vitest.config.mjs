@@ -1,4 +1,5 @@
 import './scripts/node20.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
@@ -9,6 +10,12 @@ const resolve = { alias: [rulesetAlias()] };
 
 /** Long enough for a machine that does much else beside: a limit catches what hangs, it measures nothing. */
 const patience = 60_000;
+
+/** Every file of tests below a folder, as Node 20 can list them. */
+const filesBelow = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts'));
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
@@ -23,6 +30,25 @@ const node = (name, include, extra = {}) => ({
     ...extra,
   },
 });
+
+/** Tests of components, stores and composables, in a page of happy-dom. */
+const renderer = (name, include, extra = {}) => ({
+  resolve,
+  plugins: vuePlugins(),
+  test: {
+    name,
+    include,
+    environment: 'happy-dom',
+    setupFiles: ['test/unit/renderer/support/setup.ts'],
+    testTimeout: patience,
+    server: { deps: { inline: ['vuetify'] } },
+    ...extra,
+  },
+});
+
+const rendererTests = filesBelow('test/unit/renderer');
+/** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
+const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
 /** Tests that drive a real window or a real browser: one at a time, with time to start. */
 const e2e = (target, include, name = `e2e-${target}`) => ({
@@ -53,21 +79,16 @@ export default defineConfig({
     passWithNoTests: true,
     coverage: { provider: 'v8', include: ['shared/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.{ts,vue}'] },
     projects: [
-      node('unit', ['test/unit/**/*.test.ts']),
-      {
-        resolve,
-        plugins: vuePlugins(),
-        test: {
-          name: 'renderer-unit',
-          include: ['test/unit/renderer/**/*.test.ts'],
-          environment: 'happy-dom',
-          testTimeout: patience,
-          server: { deps: { inline: ['vuetify'] } },
-        },
-      },
+      node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
+      renderer(
+        'renderer-unit',
+        rendererTests.filter((file) => !replacesModules(file)),
+        { isolate: false },
+      ),
+      renderer('renderer-alone', rendererTests.filter(replacesModules)),
       // The toy of the fixtures passes the same contract as the rulesets in the box.
       {
-        ...node('contract', ['test/contract/**/*.test.ts']),
+        ...node('contract', ['test/contract/**/*.test.ts'], { isolate: false }),
         resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
       },
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),

@@ -92,7 +92,7 @@ const lanes = {
   ],
   program: [
     { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
-    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
+    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
     { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
     { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
   ],
