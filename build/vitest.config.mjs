@@ -50,7 +50,13 @@ const rendererTests = filesBelow('test/unit/renderer');
 /** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
 const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
-/** Tests that drive a real window or a real browser: one at a time, with time to start. */
+/** What every ruleset keeps; the toy of the fixtures passes the same contract as those in the box. */
+const contract = (name, include) => ({
+  ...node(name, include, { isolate: false }),
+  resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
+});
+
+/** Tests that drive a real window, one file at a time, or a real browser, two: a page waits more than it works. */
 const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
   test: {
@@ -61,8 +67,9 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
     globalSetup: ['test/e2e/support/globalSetup.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 1,
-    fileParallelism: false,
+    expect: { poll: { timeout: 20_000 } },
+    maxWorkers: target === 'chromium' ? 2 : 1,
+    fileParallelism: target === 'chromium',
   },
 });
 
@@ -86,11 +93,7 @@ export default defineConfig({
         { isolate: false },
       ),
       renderer('renderer-alone', rendererTests.filter(replacesModules)),
-      // The toy of the fixtures passes the same contract as the rulesets in the box.
-      {
-        ...node('contract', ['test/contract/**/*.test.ts'], { isolate: false }),
-        resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
-      },
+      contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
       e2e('electron', [
@@ -100,7 +103,9 @@ export default defineConfig({
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
       // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
       node('proofs', ['test/proofs/**/*.test.ts', 'test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      contract('proofs-contract', ['test/contract/**/*.proof.test.ts']),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
+      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,
