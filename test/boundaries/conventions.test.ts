@@ -1,28 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot, root } from '../../build/scripts/root.mjs';
-
-const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git', '.shots']);
-
-/** The files of a copy that is no git checkout: all but what is made from others. */
-function filesUnder(folder: string): readonly string[] {
-  return readdirSync(inRoot(folder), { withFileTypes: true })
-    .filter((entry) => !unkept.has(entry.name))
-    .flatMap((entry) => {
-      const name = path.posix.join(folder, entry.name);
-      return entry.isDirectory() ? filesUnder(name) : [name];
-    });
-}
-
-/** Everything that git keeps or would keep: committed files and new ones that are not ignored. */
-function projectFiles(): readonly string[] {
-  if (!existsSync(inRoot('.git'))) return filesUnder('.');
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
-}
+import { inRoot } from '../../build/scripts/root.mjs';
+import { projectFiles } from './projectFiles';
 
 const files = projectFiles();
 const isText = (file: string): boolean => !/\.(png|jpe?g|webp|gif|ico|icns|pdf|ttf|woff2?)$/.test(file);
@@ -115,7 +95,7 @@ describe('the facts of a ruleset', () => {
 
 describe('the project folder', () => {
   const allowed =
-    /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|electron|renderer|shared|build|test|\..+)$/;
+    /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
 
   it('holds only what everybody expects at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
