@@ -34,7 +34,7 @@ describe('paths in documents', () => {
 });
 
 describe('decision records', () => {
-  const records = files.filter((file) => /^docs\/decisions\/\d/.test(file));
+  const records = files.filter((file) => /^docs\/decisions\/\d/.test(file)).toSorted();
   const index = 'docs/decisions/README.md';
 
   it('are numbered without a gap, and each is in the index', () => {
