@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findOrFetchElectron } from './find.mjs';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 import { ensureSystem } from './system.mjs';
 import { overBudget, readReport, slowestFiles } from './testReport.mjs';
+
+checkNode();
 
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-tests-'));

@@ -19,7 +19,7 @@ export function seedOf(proof: string): number {
   return seed;
 }
 
-/** Prints a figure that a proof found; `test/bench/proofs.md` keeps those of a long run. */
+/** Prints a figure that a proof found; `docs/testing/proofs.md` keeps those of a long run. */
 export function say(proof: string, figure: string): void {
   process.stdout.write(`proof  ${proof}: ${figure}\n`);
 }
