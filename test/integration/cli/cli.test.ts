@@ -98,11 +98,11 @@ describe('create', () => {
     ['latin1.json', Buffer.from(plan({ name: 'Ærin' }), 'latin1'), '@latin1.json: the text is not UTF-8'],
     ['list.json', '[]', '@list.json: must be an object in curly braces'],
     ['bare.json', '{}', '@bare.json:ruleset: is missing'],
-    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system is called "sneak" here.'],
+    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system here is called "sneak".'],
     [
       'evil.json',
       '{"ruleset":"a\\nb\\u001b[31m"}',
-      '@evil.json:ruleset: No rule system is called "a b [31m" here.',
+      '@evil.json:ruleset: No rule system here is called "a b [31m".',
     ],
     ['wrong.json', plan({ level: -1 }), '@wrong.json:level: must be at least 0'],
     ['long.json', plan({ name: 'x'.repeat(201) }), '@long.json:name: must have 200 characters at most'],
@@ -196,13 +196,13 @@ describe('export, import and check', () => {
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [
       ['import', '@newer.hearth'],
-      '@newer.hearth:version: This file comes from a newer Hearthbook. Update the program to open it; the file was left as it is.',
+      '@newer.hearth:version: This file comes from a newer version of Hearthbook. It was not changed. Update Hearthbook to open it.',
     ],
-    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system is called "unheard" here.'],
+    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system here is called "unheard".'],
     [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],
     [
       ['import', '@plans.jsonl'],
-      '@plans.jsonl: one portable file holds one character; a .jsonl cannot be imported',
+      '@plans.jsonl: a portable file contains one character; a .jsonl file cannot be imported',
     ],
     [['import', '@'], ': is a folder, not a file'],
   ])('%j is refused in one line', async (args, line) => {
@@ -257,7 +257,9 @@ describe('sheet', () => {
       pages: 5,
       missingGlyphs: ['日'],
     });
-    expect(printed.err).toBe('@s.pdf: no font has these characters, a mark stands in their place: 日\n');
+    expect(printed.err).toBe(
+      '@s.pdf: the fonts do not include these characters, so a mark is printed instead: 日\n',
+    );
     expect(await readFile(path.join(folder, 's.pdf'), 'utf8')).toBe('%PDF');
     expect(printer.jobs[0]!.options).toEqual({ paper: 'letter', inkSaver: true, fillable: false });
   });
@@ -271,7 +273,7 @@ describe('sheet', () => {
     const { run } = await desk({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
-      err: '@no/s.pdf: cannot be written there (ENOENT)\n',
+      err: '@no/s.pdf: cannot be written (ENOENT)\n',
     });
   });
 });
@@ -315,7 +317,7 @@ describe('verify', () => {
       quarantined: ['quarantine/old.json'],
       migrated: [],
     });
-    expect(err).toBe('characters/newer-one.json: comes from a newer Hearthbook and was left as it is\n');
+    expect(err).toBe('characters/newer-one.json: comes from a newer Hearthbook and was not changed\n');
     expect(await readFile(path.join(data, 'characters', first), 'utf8')).toBe('{"format":');
   });
 });
@@ -347,7 +349,7 @@ describe('verify --migrate', () => {
     const older = ['bin/older-bin.json', 'campaigns/older-road.json', 'characters/older-one.json'];
     expect([looked.exit, JSON.parse(looked.out).migrated.toSorted()]).toEqual([0, older]);
     expect(looked.err).toBe(
-      'characters/older-odd.json: holds something that this Hearthbook does not know and was left as it is\n',
+      'characters/older-odd.json: contains data that this Hearthbook does not know and was not changed\n',
     );
     for (const [file, text] of Object.entries(files))
       expect(await readFile(path.join(data, file), 'utf8')).toBe(text);
