@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { awardSchema, closeOutSchema, lootSchema, type CloseOut } from '../../shared/campaign/chronicle';
-import { freshCloseOut, settled, withKind, withPresence } from '../../shared/campaign/closeOutDraft';
+import { awardSchema, closeOutSchema, lootSchema, type CloseOut } from '../../shared/campaign/log/chronicle';
+import { freshCloseOut, settled, withKind, withPresence } from '../../shared/campaign/closeOut/closeOutDraft';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Member } from '../../shared/campaign/members';
-import { memberName, type People } from '../../shared/campaign/people';
+import type { Member } from '../../shared/campaign/party/members';
+import { memberName, type People } from '../../shared/campaign/party/people';
 import { limits } from '../../shared/character/limits';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';

@@ -3,7 +3,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { message, raw } from '../../shared/kernel/text';
 import type { Result } from '../../shared/kernel/result';
 import type { BeginningKind } from '../../shared/rules/party';
-import { paperSizes, type PaperSize } from '../../shared/rules/print';
+import { paperSizes, type PaperSize } from '../../shared/rules/print/print';
 import { version } from '../../package.json';
 import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/locations';
 import { calculate, listCalculators } from './commands/calc';

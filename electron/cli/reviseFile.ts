@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
-import { interludeSchema, type LogEntry } from '../../shared/campaign/chronicle';
+import { interludeSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Inputs } from '../../shared/campaign/inputs';
-import type { People } from '../../shared/campaign/people';
-import { everybodyOf } from '../../shared/campaign/lineFacts';
+import type { People } from '../../shared/campaign/party/people';
+import { everybodyOf } from '../../shared/campaign/past/lineFacts';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';

@@ -1,5 +1,5 @@
 import { documentIdSchema } from '../../shared/documents/envelope';
-import { isPortable } from '../../shared/documents/portable';
+import { isPortable } from '../../shared/library/portable';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';

@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
 import type { Messages } from '../../shared/kernel/text';
-import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import type { PrintedSheets } from './drawSheets';
 
 /** What is to be printed: plain data, so that it crosses to the worker as it is. */

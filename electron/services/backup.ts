@@ -4,7 +4,7 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Translate } from '../../shared/kernel/text';
-import type { BackupEntry, BackupOffer } from '../../shared/trust/backup';
+import type { BackupEntry, BackupOffer } from '../../shared/safety/backup';
 import { openArchive, type Archive, type ArchiveEntry, type ArchiveSource } from '../storage/archiveReading';
 import type { Library } from '../storage/library';
 import {

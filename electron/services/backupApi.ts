@@ -1,7 +1,7 @@
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import type { Companion } from '../../shared/trust/backup';
+import type { Companion } from '../../shared/safety/backup';
 import type { Handlers } from '../ipc/dispatch';
 import { nodeFileSystem } from '../storage/fileSystem';
 import { createBackups, type BackupPorts } from './backup';

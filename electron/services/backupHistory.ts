@@ -1,5 +1,5 @@
-import { newestFirst, thinned, type Stamped } from '../../shared/trust/thinning';
-import type { BackupEntry } from '../../shared/trust/backup';
+import { newestFirst, thinned, type Stamped } from '../../shared/safety/thinning';
+import type { BackupEntry } from '../../shared/safety/backup';
 import type { ArchiveEntry } from '../storage/archiveReading';
 import type { Library } from '../storage/library';
 import { markedKey, readName } from '../storage/snapshotNames';

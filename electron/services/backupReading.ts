@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
-import { kinds } from '../../shared/documents/kinds';
+import { kinds } from '../../shared/library/kinds';
 import { parseDocument } from '../../shared/documents/parse';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { sameValue } from '../../shared/kernel/same';
-import type { BackupState } from '../../shared/trust/backup';
+import type { BackupState } from '../../shared/safety/backup';
 import { archiveHead, archiveVersion } from '../storage/archiveWriting';
 import type { Archive, ArchiveEntry } from '../storage/archiveReading';
 import type { AnyDocument } from '../storage/commits';

@@ -1,6 +1,6 @@
-import type { Spent } from '../../shared/campaign/chronicle';
+import type { Spent } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { peopleOf, type People } from '../../shared/campaign/people';
+import { peopleOf, type People } from '../../shared/campaign/party/people';
 import { absentOf, castOf, type Absent } from '../../shared/campaign/print/cast';
 import { chronicleSheet, nameOf, toldLines } from '../../shared/campaign/print/chronicle';
 import { downtimeSheet } from '../../shared/campaign/print/downtime';
@@ -11,7 +11,7 @@ import type { PrintSubject } from '../../shared/ipc/printing';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type MessageText, type Text } from '../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import type { Library } from '../storage/library';
 import { bondsIn } from './bonds';
 import { openOne, printJob, rulesetsOf, sheetsOf, type Opened, type Press, type Printed } from './printing';

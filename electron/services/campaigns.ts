@@ -1,5 +1,5 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Parties } from '../../shared/campaign/takeBack';
+import type { Parties } from '../../shared/campaign/past/takeBack';
 import type { CarriedOut } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { AppError } from '../../shared/kernel/errors';

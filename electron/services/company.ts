@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/documents/envelope';
 import type { EventName } from '../../shared/ipc/channels';
 import type { Clock } from '../../shared/kernel/ports';
-import type { Companion } from '../../shared/trust/backup';
+import type { Companion } from '../../shared/safety/backup';
 import type { OwnWrites } from '../storage/ownWrites';
 import { createPresence, type Presence } from '../storage/presence';
 import { watchLibrary, type LibraryWatch, type Subject } from '../storage/watch';

@@ -5,7 +5,7 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw } from '../../shared/kernel/text';
-import type { Companion } from '../../shared/trust/backup';
+import type { Companion } from '../../shared/safety/backup';
 import { guarded } from '../storage/failures';
 import type { FileSystem } from '../storage/fileSystem';
 import { copyLibrary, foreignBelow, lookInto, type Held } from '../storage/moving';

@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../shared/character/document';
 import type { DocumentKind } from '../../shared/documents/envelope';
-import { faultInPortable, readPortable } from '../../shared/documents/portable';
+import { faultInPortable, readPortable } from '../../shared/library/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';

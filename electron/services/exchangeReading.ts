@@ -4,7 +4,7 @@ import { gathered, type Difference } from '../../shared/character/differences';
 import type { CharacterDocument } from '../../shared/character/document';
 import { applyPatches, inverse, patchesBetween, type Patch } from '../../shared/character/patches';
 import { parseJson } from '../../shared/documents/json';
-import { strangeKeys } from '../../shared/documents/readOnly';
+import { strangeKeys } from '../../shared/library/readOnly';
 import {
   canonical,
   inFormOf,

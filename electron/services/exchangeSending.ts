@@ -1,9 +1,9 @@
 import { contentOf } from '../../shared/character/content';
 import { gathered } from '../../shared/character/differences';
-import { differenceTeller } from '../../shared/character/differenceWords';
+import { differenceTeller } from '../../shared/sheet/changes/differenceWords';
 import { characterVersion, type CharacterDocument } from '../../shared/character/document';
 import { patchesBetween, type Patch } from '../../shared/character/patches';
-import { writePortable } from '../../shared/documents/portable';
+import { writePortable } from '../../shared/library/portable';
 import { writeChangeFile } from '../../shared/exchange/changeFile';
 import type { Sending } from '../../shared/exchange/offer';
 import { travels } from '../../shared/exchange/travels';

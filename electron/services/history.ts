@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Open } from '../../shared/character/differenceWords';
+import type { Open } from '../../shared/sheet/changes/differenceWords';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { compareDocuments, withLines, type ComparedDocument } from '../../shared/trust/comparison';
+import { compareDocuments, withLines, type ComparedDocument } from '../../shared/safety/comparison';
 import type {
   ComparedLine,
   compareArgsSchema,
@@ -12,7 +12,7 @@ import type {
   restoreArgsSchema,
   restoredSchema,
   Snapshot,
-} from '../../shared/trust/history';
+} from '../../shared/safety/history';
 import type { Library } from '../storage/library';
 import { places } from '../storage/places';
 import { opener, openedOr } from './exchangeReceiving';

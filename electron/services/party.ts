@@ -1,4 +1,4 @@
-import { peopleOf, type People } from '../../shared/campaign/people';
+import { peopleOf, type People } from '../../shared/campaign/party/people';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { CommandResult } from '../../shared/ipc/contract';

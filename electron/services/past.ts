@@ -1,8 +1,8 @@
-import type { Parties, Participant } from '../../shared/campaign/takeBack';
+import type { Parties, Participant } from '../../shared/campaign/past/takeBack';
 import type { CharacterDocument } from '../../shared/character/document';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
-import { ledgerOf } from '../../shared/rules/plainLedger';
+import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
 import type { Library } from '../storage/library';
 import { bondsIn } from './bonds';
 import type { Rulesets } from './rulesets';

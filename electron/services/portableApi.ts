@@ -1,5 +1,5 @@
 import { parseJson } from '../../shared/documents/json';
-import type { PortableDocument } from '../../shared/documents/portable';
+import type { PortableDocument } from '../../shared/library/portable';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';

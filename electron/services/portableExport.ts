@@ -1,11 +1,11 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
-import { writePortable, type PortableDocument } from '../../shared/documents/portable';
+import { writePortable, type PortableDocument } from '../../shared/library/portable';
 import type { PackDocument } from '../../shared/homebrew/document';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw } from '../../shared/kernel/text';
-import { mostMembers, mostPortableText } from '../../shared/trust/portableLimits';
+import { mostMembers, mostPortableText } from '../../shared/library/portableLimits';
 import { bondsIn } from './bonds';
 import type { PortableReading } from './portableReading';
 

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { CharacterDocument } from '../../shared/character/document';
-import { faultAt, type PortableDocument } from '../../shared/documents/portable';
+import { faultAt, type PortableDocument } from '../../shared/library/portable';
 import type { PackDocument } from '../../shared/homebrew/document';
 import { namedFaults, thingCounts, type NamedFault } from '../../shared/homebrew/report';
 import { assertNever } from '../../shared/kernel/assertNever';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import { faultAt, readMembers, type PortableDocument } from '../../shared/documents/portable';
+import { faultAt, readMembers, type PortableDocument } from '../../shared/library/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { list, message, type Text } from '../../shared/kernel/text';
-import type { PortableFault, PortableItem } from '../../shared/trust/portable';
+import type { PortableFault, PortableItem } from '../../shared/safety/portable';
 import type { Library } from '../storage/library';
 import type { PackShelf } from './packs';
 import { judgeDocument } from './portableJudging';

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { DocumentKind } from '../../shared/documents/envelope';
-import type { PortableDocument } from '../../shared/documents/portable';
+import type { PortableDocument } from '../../shared/library/portable';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../shared/kernel/text';

@@ -1,6 +1,6 @@
 import { inOrder, packsInPlay, createLayering } from '../../shared/homebrew/inPlay';
 import type { PackDocument } from '../../shared/homebrew/document';
-import type { PortableDocument } from '../../shared/documents/portable';
+import type { PortableDocument } from '../../shared/library/portable';
 import type { PackShelf } from './packs';
 import type { Rulesets } from './rulesets';
 

@@ -1,11 +1,11 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import { withNewIds } from '../../shared/documents/newIds';
-import type { PortableDocument } from '../../shared/documents/portable';
+import { withNewIds } from '../../shared/library/newIds';
+import type { PortableDocument } from '../../shared/library/portable';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw } from '../../shared/kernel/text';
-import type { TakeMode, TakenItem } from '../../shared/trust/portable';
+import type { TakeMode, TakenItem } from '../../shared/safety/portable';
 import type { Saved } from '../storage/commits';
 import type { Library } from '../storage/library';
 import { readPortableFile, refusal, type PortableReading, type ReadMember } from './portableReading';

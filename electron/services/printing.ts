@@ -10,9 +10,9 @@ import type {
   PrintOptions,
   PrintSheet,
   PrintStoryPart,
-} from '../../shared/rules/print';
-import { withPlay } from '../../shared/rules/printNow';
-import { referenceSheet } from '../../shared/rules/referenceSheet';
+} from '../../shared/rules/print/print';
+import { withPlay } from '../../shared/rules/print/printNow';
+import { referenceSheet } from '../../shared/rules/reference/referenceSheet';
 import type { OpenCharacter, PrintExtras, Ruleset } from '../../shared/rules/ruleset';
 import type { BondsOf } from './bonds';
 import { catalogue } from './catalogue';

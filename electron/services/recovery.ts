@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import type { RecoveryReport, Trouble } from '../../shared/trust/recovery';
+import type { RecoveryReport, Trouble } from '../../shared/safety/recovery';
 import type { Finding } from '../storage/verifyFile';
 import { createActions, type Actions, type ActionPorts } from './recoveryActions';
 import { describe } from './recoveryTrouble';

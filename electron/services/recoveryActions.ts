@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Envelope } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
-import { kinds } from '../../shared/documents/kinds';
+import { kinds } from '../../shared/library/kinds';
 import type { KindDefinition } from '../../shared/documents/migrations';
 import { parseDocument } from '../../shared/documents/parse';
 import type { Delivery } from '../../shared/ipc/parts';
@@ -9,7 +9,7 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import type { DocumentKey } from '../../shared/trust/history';
+import type { DocumentKey } from '../../shared/safety/history';
 import type { AnyDocument } from '../storage/commits';
 import type { Library } from '../storage/library';
 import type { Finding, Rules } from '../storage/verifyFile';

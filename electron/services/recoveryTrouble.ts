@@ -1,5 +1,5 @@
 import type { DocumentKind, Envelope } from '../../shared/documents/envelope';
-import type { Trouble, TroubleKind } from '../../shared/trust/recovery';
+import type { Trouble, TroubleKind } from '../../shared/safety/recovery';
 import type { DocumentStore } from '../storage/documentStore';
 import type { Library } from '../storage/library';
 import { places } from '../storage/places';

@@ -1,4 +1,4 @@
-import { bringUpToDate } from '../../shared/rules/migrations';
+import { bringUpToDate } from '../../shared/rules/versions/migrations';
 import { ok } from '../../shared/kernel/result';
 import type { Rules } from '../storage/verifyFile';
 import type { Rulesets } from './rulesets';

@@ -4,7 +4,7 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
-import type { WaitingFile } from '../../shared/trust/portable';
+import type { WaitingFile } from '../../shared/safety/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
 import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';

@@ -3,7 +3,7 @@ import type { PrintSubject } from '../../shared/ipc/printing';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type MessageText, type Translate } from '../../shared/kernel/text';
-import type { PrintOptions } from '../../shared/rules/print';
+import type { PrintOptions } from '../../shared/rules/print/print';
 import type { Library } from '../storage/library';
 import { bondsIn } from './bonds';
 import { printCampaign } from './campaignSheets';

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReadStory } from '../../shared/campaign/print/story';
-import type { PrintStoryPart, PrintWords } from '../../shared/rules/print';
+import type { PrintStoryPart, PrintWords } from '../../shared/rules/print/print';
 
 /** A reader of Markdown for paper: no markup, no links' targets; pictures are their descriptions. */
 export async function storyReader(): Promise<ReadStory> {

@@ -6,7 +6,7 @@ import type { CampaignRow, LibraryRow, PackRow } from '../../shared/ipc/contract
 import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { raw } from '../../shared/kernel/text';
-import { bringUpToDate, openUpToDate } from '../../shared/rules/migrations';
+import { bringUpToDate, openUpToDate } from '../../shared/rules/versions/migrations';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
 import type { LibraryOptions } from '../storage/library';
 import { missingRuleset } from '../../shared/rulesets/registry';

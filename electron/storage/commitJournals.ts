@@ -8,7 +8,7 @@ import {
   type Envelope,
 } from '../../shared/documents/envelope';
 import { parseJson } from '../../shared/documents/json';
-import { kinds } from '../../shared/documents/kinds';
+import { kinds } from '../../shared/library/kinds';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument } from '../../shared/documents/parse';
 import { appError, type AppError } from '../../shared/kernel/errors';

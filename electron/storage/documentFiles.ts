@@ -4,7 +4,7 @@ import { highestRevision, type Envelope } from '../../shared/documents/envelope'
 import { plainFault } from '../../shared/documents/json';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument, type Parsed } from '../../shared/documents/parse';
-import type { ReadOnly } from '../../shared/documents/readOnly';
+import type { ReadOnly } from '../../shared/library/readOnly';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { CharacterDocument } from '../../shared/character/document';
 import { momentSchema, revisionSchema } from '../../shared/documents/envelope';
-import { characterKind } from '../../shared/documents/kinds';
+import { characterKind } from '../../shared/library/kinds';
 import { parseDocument } from '../../shared/documents/parse';
 import type { AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';

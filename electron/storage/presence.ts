@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseJson } from '../../shared/documents/json';
 import { momentSchema } from '../../shared/documents/envelope';
 import type { Clock } from '../../shared/kernel/ports';
-import type { Companion } from '../../shared/trust/backup';
+import type { Companion } from '../../shared/safety/backup';
 import { serialise } from './documentAdapter';
 import { cacheWrite } from './durableWrite';
 import { errnoOf, type FileSystem } from './fileSystem';

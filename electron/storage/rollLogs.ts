@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { rollLineSchema, type RollLine } from '../../shared/campaign/rolls';
+import { rollLineSchema, type RollLine } from '../../shared/campaign/dice/rolls';
 import { parseJson, plainFault } from '../../shared/documents/json';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../shared/documents/envelope';
-import type { Snapshot } from '../../shared/trust/history';
+import type { Snapshot } from '../../shared/safety/history';
 
 /** What the name of a snapshot's file says of it, so that a history is listed without reading. */
 export type NamedSnapshot = Pick<Snapshot, 'key' | 'at' | 'revision' | 'sound'> & {

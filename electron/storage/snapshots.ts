@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { DocumentKind } from '../../shared/documents/envelope';
-import { kinds } from '../../shared/documents/kinds';
+import { kinds } from '../../shared/library/kinds';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument } from '../../shared/documents/parse';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
-import type { DocumentKey, Snapshot } from '../../shared/trust/history';
+import type { DocumentKey, Snapshot } from '../../shared/safety/history';
 import type { AnyDocument } from './commits';
 import { parseBytes } from './documentAdapter';
 import { durableWrite, makeFolders, syncFolder } from './durableWrite';

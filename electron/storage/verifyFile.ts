@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { documentIdSchema, type DocumentKind, type Envelope } from '../../shared/documents/envelope';
-import { kinds } from '../../shared/documents/kinds';
+import { kinds } from '../../shared/library/kinds';
 import type { KindDefinition, RawDocument } from '../../shared/documents/migrations';
 import { parseDocument } from '../../shared/documents/parse';
-import { strangeKeys } from '../../shared/documents/readOnly';
+import { strangeKeys } from '../../shared/library/readOnly';
 import type { AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, raw, type Text } from '../../shared/kernel/text';
-import type { Trouble, TroubleKind } from '../../shared/trust/recovery';
+import type { Trouble, TroubleKind } from '../../shared/safety/recovery';
 import type { AnyDocument } from './commits';
 import { largestDocument, parseBytes, tooLarge } from './documentAdapter';
 import { damagedFile, StorageFailure } from './failures';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { message, type Text } from '../../shared/kernel/text';
-import type { WaitingFile } from '../../shared/trust/portable';
-import { mostPortableText, portableEndings } from '../../shared/trust/portableLimits';
+import type { WaitingFile } from '../../shared/safety/portable';
+import { mostPortableText, portableEndings } from '../../shared/library/portableLimits';
 import { errnoOf } from '../storage/fileSystem';
 import { NotOurs, openNamed } from '../storage/plainFiles';
 

@@ -16,7 +16,7 @@ import { openLibrary, type LibraryOptions } from '../../electron/storage/library
 import { appError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
 import { err } from '../../shared/kernel/result';
-import type { DocumentKey } from '../../shared/trust/history';
+import type { DocumentKey } from '../../shared/safety/history';
 import { chronicled, memberOf } from '../fixtures/chronicled';
 import { createBundler } from '../integration/support/bundle';
 import { toyCharacter, value } from '../integration/support/world';

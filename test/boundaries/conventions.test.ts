@@ -1,28 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inRoot, root } from '../../build/scripts/root.mjs';
-
-const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git', '.shots']);
-
-/** The files of a copy that is no git checkout: all but what is made from others. */
-function filesUnder(folder: string): readonly string[] {
-  return readdirSync(inRoot(folder), { withFileTypes: true })
-    .filter((entry) => !unkept.has(entry.name))
-    .flatMap((entry) => {
-      const name = path.posix.join(folder, entry.name);
-      return entry.isDirectory() ? filesUnder(name) : [name];
-    });
-}
-
-/** Everything that git keeps or would keep: committed files and new ones that are not ignored. */
-function projectFiles(): readonly string[] {
-  if (!existsSync(inRoot('.git'))) return filesUnder('.');
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
-}
+import { inRoot } from '../../build/scripts/root.mjs';
+import { projectFiles } from './projectFiles';
 
 const files = projectFiles();
 const isText = (file: string): boolean => !/\.(png|jpe?g|webp|gif|ico|icns|pdf|ttf|woff2?)$/.test(file);
@@ -110,6 +90,30 @@ describe('the facts of a ruleset', () => {
         (file) => !code.some((text) => new RegExp(`read(?:Data|Reference)\\(\\s*'${file}'`).test(text)),
       );
     expect(unread).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  const most = 25;
+  /** Folders that still wait for rooms; none of them may grow. */
+  const crowded: Readonly<Record<string, number>> = {
+    'electron/services': 57,
+    'electron/storage': 50,
+    'shared/rulesets/heroic': 46,
+    'shared/rulesets/heroic/forms': 27,
+    'shared/rulesets/starfaring': 27,
+    'test/unit/shared/rulesets/heroic': 34,
+  };
+
+  it(`hold at most ${most} files each`, () => {
+    const counts = new Map<string, number>();
+    for (const file of files.filter((one) => /^(shared|electron|renderer|test\/unit)\//.test(one))) {
+      const folder = path.posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect(counts.size).toBeGreaterThan(100);
+    const over = [...counts].filter(([folder, count]) => count > (crowded[folder] ?? most));
+    expect(over).toEqual([]);
   });
 });
 

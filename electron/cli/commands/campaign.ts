@@ -1,8 +1,8 @@
 import { beginningDice, freshBeginning, prepareBeginning } from '../../../shared/campaign/beginning';
-import type { CloseOut, Place } from '../../../shared/campaign/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closing';
-import { nextNumber, numbers } from '../../../shared/campaign/log';
-import { preparePast, sharesOf, type Correction } from '../../../shared/campaign/past';
+import type { CloseOut, Place } from '../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import { nextNumber, numbers } from '../../../shared/campaign/log/log';
+import { preparePast, sharesOf, type Correction } from '../../../shared/campaign/past/past';
 import { carryOut, type Fault as CampaignFault, type Prepared } from '../../../shared/campaign/prepared';
 import { campaignReport, type DayFact } from '../../../shared/campaign/report';
 import { rollDice } from '../../../shared/dice/random';

@@ -1,6 +1,11 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
-import { numbers } from '../../../shared/campaign/log';
-import { preparePast, sharesOf, type Correction, type PreparedPast } from '../../../shared/campaign/past';
+import { numbers } from '../../../shared/campaign/log/log';
+import {
+  preparePast,
+  sharesOf,
+  type Correction,
+  type PreparedPast,
+} from '../../../shared/campaign/past/past';
 import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { changesOf, entryFacts, faultsOf } from '../campaignOutcome';

@@ -1,5 +1,5 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
-import { writePortable } from '../../../shared/documents/portable';
+import { writePortable } from '../../../shared/library/portable';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { exportCampaign } from '../../services/portableExport';
 import { takePortable } from '../../services/portableTaking';

@@ -1,6 +1,6 @@
 import { message } from '../../../shared/kernel/text';
 import { ok, type Result } from '../../../shared/kernel/result';
-import type { PaperSize } from '../../../shared/rules/print';
+import type { PaperSize } from '../../../shared/rules/print/print';
 import { bondsIn } from '../../services/bonds';
 import { printCharacters, type Press } from '../../services/printing';
 import { seatsIn } from '../../services/seats';

@@ -1,4 +1,4 @@
-import type { PrintCard, PrintCardPart } from '../../../shared/rules/print';
+import type { PrintCard, PrintCardPart } from '../../../shared/rules/print/print';
 import { assertNever } from '../../../shared/kernel/assertNever';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, type Setting } from '../layout/setting';

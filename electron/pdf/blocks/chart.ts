@@ -1,5 +1,5 @@
 import { numeral } from '../../../shared/ledger/ledger';
-import type { PrintChart } from '../../../shared/rules/print';
+import type { PrintChart } from '../../../shared/rules/print/print';
 import { textMark, type Mark, type PolylineMark, type Weight } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { oneLine, titleOf, type Setting } from '../layout/setting';

@@ -1,4 +1,4 @@
-import type { PrintContents } from '../../../shared/rules/print';
+import type { PrintContents } from '../../../shared/rules/print/print';
 import { textMark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, setLines, titleOf, type Setting } from '../layout/setting';

@@ -1,4 +1,4 @@
-import type { PrintFigure, PrintFigures } from '../../../shared/rules/print';
+import type { PrintFigure, PrintFigures } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { fieldMark, linesOf, type Setting } from '../layout/setting';
 import { big, leading, styles, type TextStyle } from '../text/styles';

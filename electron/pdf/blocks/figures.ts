@@ -1,4 +1,4 @@
-import type { PrintFigures } from '../../../shared/rules/print';
+import type { PrintFigures } from '../../../shared/rules/print/print';
 import { strip, type Strip } from '../layout/paginate';
 import { noteStrips, titleOf, type Setting } from '../layout/setting';
 import { leading } from '../text/styles';

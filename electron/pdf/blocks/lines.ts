@@ -1,4 +1,4 @@
-import type { PrintLines } from '../../../shared/rules/print';
+import type { PrintLines } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/kernel/assertNever';
-import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print';
+import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '../layout/setting';

@@ -1,4 +1,4 @@
-import type { PrintTable } from '../../../shared/rules/print';
+import type { PrintTable } from '../../../shared/rules/print/print';
 import { textMark, type Align, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, type Setting } from '../layout/setting';

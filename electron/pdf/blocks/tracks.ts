@@ -1,4 +1,4 @@
-import type { PrintTracks } from '../../../shared/rules/print';
+import type { PrintTracks } from '../../../shared/rules/print/print';
 import type { Mark } from '../layout/marks';
 import { textMark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';

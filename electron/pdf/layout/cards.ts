@@ -1,4 +1,4 @@
-import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../shared/rules/print';
+import type { CardsPerPage, PaperSize, PrintCard, PrintCards } from '../../../shared/rules/print/print';
 import { layoutParts } from '../blocks/card';
 import { styles } from '../text/styles';
 import { clip } from '../text/wrap';

@@ -1,4 +1,4 @@
-import type { PrintPortrait } from '../../../shared/rules/print';
+import type { PrintPortrait } from '../../../shared/rules/print/print';
 import type { TextStyle } from '../text/styles';
 import type { Line } from '../text/wrap';
 

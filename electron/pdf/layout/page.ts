@@ -1,4 +1,4 @@
-import type { PaperSize } from '../../../shared/rules/print';
+import type { PaperSize } from '../../../shared/rules/print/print';
 import type { Frame } from './paginate';
 
 /** A sheet of paper and the room on it, in points from the top left. */

@@ -1,4 +1,4 @@
-import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '../../../shared/rules/print';
+import type { PaperSize, PrintBand, PrintBlock, PrintSheet } from '../../../shared/rules/print/print';
 import { layoutBlock } from '../blocks/block';
 import { layoutHeader } from '../blocks/header';
 import { styles } from '../text/styles';

@@ -3,22 +3,22 @@ import { builtInRulesets } from '../../../electron/services/rulesets';
 import { summaries } from '../../../electron/services/summarise';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import { openLibrary, type Library } from '../../../electron/storage/library';
-import type { CloseOut, Interlude } from '../../../shared/campaign/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closing';
+import type { CloseOut, Interlude } from '../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
 import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { People } from '../../../shared/campaign/people';
+import type { People } from '../../../shared/campaign/party/people';
 import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
-import { prepareInterlude } from '../../../shared/campaign/sojourns';
+import { prepareInterlude } from '../../../shared/campaign/downtime/sojourns';
 import {
   takeBackTogether,
   type Parties,
   type Participant,
   type Start,
   type TakenBackTogether,
-} from '../../../shared/campaign/takeBack';
+} from '../../../shared/campaign/past/takeBack';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Result } from '../../../shared/kernel/result';
-import { ledgerOf } from '../../../shared/rules/plainLedger';
+import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 import { fileSystem, openFile } from '../../integration/support/world';
 import { load } from './rulesets';

@@ -7,7 +7,7 @@ import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok } from '../../../shared/kernel/result';
-import type { PrintOptions } from '../../../shared/rules/print';
+import type { PrintOptions } from '../../../shared/rules/print/print';
 import { toyServices } from '../support/services';
 import { value } from '../support/world';
 import { fonts, plain } from './support';

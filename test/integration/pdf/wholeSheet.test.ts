@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/rulesets';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { raw } from '../../../shared/kernel/text';
-import type { PrintBlock, PrintOptions, PrintSheet } from '../../../shared/rules/print';
+import type { PrintBlock, PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
 import { chronicled } from '../../fixtures/chronicled';
 import { value } from '../support/world';
 import { everyForm } from './everyForm';

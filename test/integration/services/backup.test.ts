@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { BackupOffer } from '../../../shared/trust/backup';
+import type { BackupOffer } from '../../../shared/safety/backup';
 import { inMemory } from '../../../electron/services/parcel';
 import { ok } from '../../../shared/kernel/result';
 import { watchedFileSystem } from '../support/calls';

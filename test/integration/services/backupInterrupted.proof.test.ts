@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BackupEntry } from '../../../shared/trust/backup';
+import type { BackupEntry } from '../../../shared/safety/backup';
 import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
 import { folderState, type FolderState } from '../support/folderState';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Rulesets } from '../../../electron/services/rulesets';
-import { newCharacter } from '../../../shared/character/character';
+import { newCharacter } from '../../../shared/sheet/commands';
 import { bestiary } from '../../fixtures/bestiary';
 import { countingIds, fixedClock } from '../../fixtures/ports';
 import { toyServices } from '../support/services';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../electron/text/translator';
-import { newCharacter } from '../../../shared/character/character';
+import { newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { set } from '../../../shared/character/edits';
-import { edit } from '../../../shared/character/character';
-import { writePortable } from '../../../shared/documents/portable';
+import { edit } from '../../../shared/sheet/commands';
+import { writePortable } from '../../../shared/library/portable';
 import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { loadRuleset, rulesetManifests } from '../../../shared/rulesets/registry';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { enter, set, type Edit } from '../../../shared/character/edits';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { perform } from '../../../shared/character/journal';
-import { writePortable } from '../../../shared/documents/portable';
+import { writePortable } from '../../../shared/library/portable';
 import type { CommandArgs } from '../../../shared/ipc/contract';
 import type { ChangeOffer } from '../../../shared/exchange/offer';
 import { raw } from '../../../shared/kernel/text';

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
-import { writePortable, type PortableDocument } from '../../../shared/documents/portable';
+import { writePortable, type PortableDocument } from '../../../shared/library/portable';
 import type { PackDocument } from '../../../shared/homebrew/document';
 import { newPack } from '../../../shared/homebrew/pack';
 import { groupOf } from '../../../shared/character/group';
-import type { TakeMode } from '../../../shared/trust/portable';
+import type { TakeMode } from '../../../shared/safety/portable';
 import { charmRulesets } from '../../fixtures/charmRuleset';
 import { jpeg } from '../support/pictures';
 import {

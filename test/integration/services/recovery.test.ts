@@ -7,8 +7,8 @@ import { plainVerifier } from '../../../electron/services/verifier';
 import type { Verifier } from '../../../electron/services/verifyThread';
 import { nodeFileSystem } from '../../../electron/storage/fileSystem';
 import type { CharacterDocument } from '../../../shared/character/document';
-import type { RecoveryReport, Trouble } from '../../../shared/trust/recovery';
-import { recoveryReportSchema } from '../../../shared/trust/recovery';
+import type { RecoveryReport, Trouble } from '../../../shared/safety/recovery';
+import { recoveryReportSchema } from '../../../shared/safety/recovery';
 import { toyServices } from '../support/services';
 import {
   fileSystem,

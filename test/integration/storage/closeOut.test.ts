@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { today } from '../../../shared/campaign/log';
+import { today } from '../../../shared/campaign/log/log';
 import { createBundler } from '../support/bundle';
 import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 

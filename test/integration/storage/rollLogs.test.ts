@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../electron/storage/verify';
 import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
 import type { Library } from '../../../electron/storage/library';
-import { looseLog, type RollLine } from '../../../shared/campaign/rolls';
+import { looseLog, type RollLine } from '../../../shared/campaign/dice/rolls';
 import {
   anyRules,
   fileSystem,

@@ -7,7 +7,7 @@ import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileS
 import type { Library } from '../../../electron/storage/library';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Clock } from '../../../shared/kernel/ports';
-import type { DocumentKey } from '../../../shared/trust/history';
+import type { DocumentKey } from '../../../shared/safety/history';
 import {
   fileSystem,
   openFile,

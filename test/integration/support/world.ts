@@ -8,7 +8,7 @@ import type { Rules } from '../../../electron/storage/verifyFile';
 import { summaries } from '../../../electron/services/summarise';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../shared/campaign/document';
-import { newCharacter, rename } from '../../../shared/character/character';
+import { newCharacter, rename } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Clock, Ids } from '../../../shared/kernel/ports';
 import { ok } from '../../../shared/kernel/result';

@@ -2,8 +2,8 @@
 // middle of it where it is a write. Says `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTables } from '../../../../electron/services/campaigns';
-import { freshCloseOut } from '../../../../shared/campaign/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
 import { carryOut } from '../../../../shared/campaign/prepared';
 import { watchedFileSystem } from '../../support/calls';
 import { countingIds, steppingClock } from '../../../fixtures/ports';

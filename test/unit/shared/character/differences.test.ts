@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOf, withContent } from '../../../../shared/character/content';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { deedsOf, differenceKinds, differences, gathered } from '../../../../shared/character/differences';
-import { differenceTeller } from '../../../../shared/character/differenceWords';
+import { differenceTeller } from '../../../../shared/sheet/changes/differenceWords';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storyReader } from '../../../../../electron/services/story';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { chronicleSheet } from '../../../../../shared/campaign/print/chronicle';
-import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print';
+import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';
 import { translatorOf } from '../../../../contract/support/rulesets';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
 import { chronicled, memberOf, secretWord, session } from '../../../../fixtures/chronicled';

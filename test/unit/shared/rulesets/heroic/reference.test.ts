@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { raw, type Text } from '../../../../../shared/kernel/text';
-import { rowFor, type Entry } from '../../../../../shared/rules/reference';
+import { rowFor, type Entry } from '../../../../../shared/rules/reference/reference';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import {
   armors,

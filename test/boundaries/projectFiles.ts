@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, root } from '../../build/scripts/root.mjs';
+
+const unkept = new Set(['node_modules', 'out', 'dist', 'coverage', '.git', '.shots']);
+
+/** The files of a copy that is no git checkout: all but what is made from others. */
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(inRoot(folder), { withFileTypes: true })
+    .filter((entry) => !unkept.has(entry.name))
+    .flatMap((entry) => {
+      const name = path.posix.join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(name) : [name];
+    });
+}
+
+/** Everything that git keeps or would keep: committed files and new ones that are not ignored. */
+export function projectFiles(): readonly string[] {
+  if (!existsSync(inRoot('.git'))) return filesUnder('.');
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
+}
