@@ -175,7 +175,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
       name: 'plan of an interlude',
       address: `${campaign}/interlude`,
       open: async (page) => {
-        const start = page.getByRole('button', { name: /^Plan these days/ });
+        const start = page.getByRole('button', { name: /^Plan downtime/ });
         if (await start.isVisible()) await start.click();
         await page.locator('[data-lane]').first().waitFor();
       },
@@ -185,7 +185,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
 
 async function addExpense(page: Page): Promise<void> {
   await page.locator('input[name=money-view][value=expenses]').check({ force: true });
-  await page.getByRole('button', { name: 'Add an expense' }).click();
+  await page.getByRole('button', { name: 'Add expense' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -28,7 +28,7 @@ export function playView(character: DelverCharacter, play: Play): PlayView {
           {
             id: 'frail',
             title: t('play.frail.title'),
-            text: t('play.frail.text', { weeks: injury.weeks }),
+            text: t('play.frail.text'),
             on: play.frail,
             edits: edits.frail(play, !play.frail),
           },

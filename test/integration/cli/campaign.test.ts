@@ -54,11 +54,11 @@ describe('campaign close-out', () => {
           lines: [
             'Exp 5 → 7 (+2 brave)',
             'Coins 30 coins → 15 coins (-15 coins Due: The ship)',
-            'Got: Bell × 1',
+            'Received: Bell × 1',
           ],
         },
         { name: 'Bo', lines: ['Coins 10 coins → 2 coins (+7 coins, -15 coins Due: The ship)'] },
-        { name: 'Old Mern', lines: [expect.stringContaining('noted in the log alone')] },
+        { name: 'Old Mern', lines: [expect.stringContaining('recorded in the log only')] },
       ],
     });
     const after = await stored(seat);
@@ -159,38 +159,35 @@ describe('campaign close-out', () => {
 
   const award = { member: 'Ada', reward: 'exp', amount: 1 };
   it.each([
-    [{ campaign: 'nobody-here' }, ':campaign: no campaign of that id in the library'],
+    [{ campaign: 'nobody-here' }, ':campaign: no campaign with that id in the library'],
     [{ campaign: undefined }, ':campaign: is missing'],
     [{ kind: 'party' }, ':kind: must be one of "session", "scenario"'],
     [{ days: -3 }, ':days: must be at least 0'],
     [{ days: 1.5 }, ':days: must be a whole number'],
     [{ days: 9999 }, ':days: must be 3660 at most'],
-    [{ date: '2026-02-30' }, ':date: is not written the way it must be'],
+    [{ date: '2026-02-30' }, ':date: is not in the required format'],
     [{ day: 3 }, ':day: nothing here is called "day"'],
-    [{ present: ['Ada', 'Zoe'] }, ':present[1]: nobody of the party is called "Zoe"'],
-    [{ present: ['Ada', 'm-ada'] }, ':present[1]: the same person stands here twice'],
+    [{ present: ['Ada', 'Zoe'] }, ':present[1]: no party member is called "Zoe"'],
+    [{ present: ['Ada', 'm-ada'] }, ':present[1]: the same person is listed twice'],
     [{ present: 'Ada' }, ':present: must be a list in square brackets'],
-    [
-      { awards: [award, { ...award, member: 'ada' }] },
-      ':awards[1].member: nobody of the party is called "ada"',
-    ],
+    [{ awards: [award, { ...award, member: 'ada' }] }, ':awards[1].member: no party member is called "ada"'],
     [{ awards: [{ ...award, id: 'a1' }] }, ':awards[0].id: nothing here is called "id"'],
     [{ awards: [{ ...award, amount: '1' }] }, ':awards[0].amount: must be a number'],
     [{ awards: [{ ...award, amount: 1e12 }] }, ':awards[0].amount: must be 1000000000 at most'],
     [{ awards: [{ ...award, amount: -6 }] }, ':awards[0].amount: Ada has 1 Exp less than this takes away.'],
     [
       { awards: [{ ...award, reward: 'heroism' }] },
-      ':awards[0].reward: The rules of Ada know no such reward.',
+      ':awards[0].reward: The rules of Ada have no such award.',
     ],
     [
       { present: ['Bo'], awards: [award] },
       ':awards[0].member: Ada was not there and can be given nothing. Mark them as present',
     ],
-    [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not there'],
+    [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not present'],
     [{ loot: [{ name: ' ' }] }, ':loot[0].name: must have at least one character'],
     [{ loot: [{ name: 'Bell', quantity: 0 }] }, ':loot[0].quantity: must be at least 1'],
-    [{ loot: [{ name: 'Bell', member: 'Zoe' }] }, ':loot[0].member: nobody of the party is called "Zoe"'],
-    [{ debtors: ['Zoe'] }, ':debtors[0]: nobody of the party is called "Zoe"'],
+    [{ loot: [{ name: 'Bell', member: 'Zoe' }] }, ':loot[0].member: no party member is called "Zoe"'],
+    [{ debtors: ['Zoe'] }, ':debtors[0]: no party member is called "Zoe"'],
   ])('says in one line what is wrong with %j and writes nothing', async (fields, line) => {
     const seat = await table();
     const before = await bytes(seat);
@@ -205,7 +202,7 @@ describe('campaign close-out', () => {
     const twins = ['m-one', 'm-two'].map((id) => member(id, null, { name: 'Twin' }));
     const seat = await table({ party: twins, expenses: [] });
     expect((await closing(seat, { present: ['Twin'] })).err).toBe(
-      '@close.json:present[0]: several of the party are called "Twin"; say whom by id: m-one, m-two\n',
+      '@close.json:present[0]: more than one party member is called "Twin"; use one of these ids: m-one, m-two\n',
     );
     expect((await closing(seat, { present: ['m-two'] })).exit).toBe(0);
   });

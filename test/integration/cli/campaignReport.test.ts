@@ -123,8 +123,8 @@ describe('campaign report', () => {
   });
 
   it.each([
-    ['nobody-here', 'nobody-here: no campaign of that id in the library'],
-    ['../campaigns', '../campaigns: is not the id of a campaign'],
+    ['nobody-here', 'nobody-here: no campaign with that id in the library'],
+    ['../campaigns', '../campaigns: is not a campaign id'],
   ])('refuses %s', async (id, line) => {
     const seat = await table();
     expect(await seat.run('campaign', 'report', id)).toEqual({ exit: 2, out: '', err: `${line}\n` });

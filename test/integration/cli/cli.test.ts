@@ -95,11 +95,11 @@ describe('create', () => {
     ['latin1.json', Buffer.from(plan({ name: 'Ærin' }), 'latin1'), '@latin1.json: the text is not UTF-8'],
     ['list.json', '[]', '@list.json: must be an object in curly braces'],
     ['bare.json', '{}', '@bare.json:ruleset: is missing'],
-    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system is called "sneak" here.'],
+    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system here is called "sneak".'],
     [
       'evil.json',
       '{"ruleset":"a\\nb\\u001b[31m"}',
-      '@evil.json:ruleset: No rule system is called "a b [31m" here.',
+      '@evil.json:ruleset: No rule system here is called "a b [31m".',
     ],
     ['wrong.json', plan({ level: -1 }), '@wrong.json:level: must be at least 0'],
     ['long.json', plan({ name: 'x'.repeat(201) }), '@long.json:name: must have 200 characters at most'],

@@ -40,13 +40,13 @@ describe('export, import and check', () => {
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [
       ['import', '@newer.hearth'],
-      '@newer.hearth:version: This file comes from a newer Hearthbook. Update the program to open it; the file was left as it is.',
+      '@newer.hearth:version: This file comes from a newer version of Hearthbook. It was not changed. Update Hearthbook to open it.',
     ],
-    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system is called "unheard" here.'],
+    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system here is called "unheard".'],
     [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],
     [
       ['import', '@plans.jsonl'],
-      '@plans.jsonl: one portable file holds one character; a .jsonl cannot be imported',
+      '@plans.jsonl: a portable file contains one character; a .jsonl file cannot be imported',
     ],
     [['import', '@'], ': is a folder, not a file'],
   ])('%j is refused in one line', async (args, line) => {
@@ -101,7 +101,9 @@ describe('sheet', () => {
       pages: 5,
       missingGlyphs: ['日'],
     });
-    expect(printed.err).toBe('@s.pdf: no font has these characters, a mark stands in their place: 日\n');
+    expect(printed.err).toBe(
+      '@s.pdf: the fonts do not include these characters, so a mark is printed instead: 日\n',
+    );
     expect(await readFile(path.join(folder, 's.pdf'), 'utf8')).toBe('%PDF');
     expect(printer.jobs[0]!.options).toEqual({ paper: 'letter', inkSaver: true, fillable: false });
   });
@@ -115,7 +117,7 @@ describe('sheet', () => {
     const { run } = await desk({ 'plan.json': plan() });
     expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
       exit: 2,
-      err: '@no/s.pdf: cannot be written there (ENOENT)\n',
+      err: '@no/s.pdf: cannot be written (ENOENT)\n',
     });
   });
 });

@@ -30,7 +30,7 @@ describe('verify on the command line', () => {
     });
     expect(exit).toBe(3);
     expect(err.trimEnd().split('\n')).toHaveLength(3);
-    expect(err).toContain('characters/odd-one.json: Not ours: a');
+    expect(err).toContain('characters/odd-one.json: Not a Hearthbook item: a');
   });
 });
 

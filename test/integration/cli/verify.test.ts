@@ -44,7 +44,7 @@ describe('verify', () => {
       quarantined: ['quarantine/old.json'],
       migrated: [],
     });
-    expect(err).toBe('characters/newer-one.json: comes from a newer Hearthbook and was left as it is\n');
+    expect(err).toBe('characters/newer-one.json: comes from a newer Hearthbook and was not changed\n');
     expect(await readFile(path.join(data, 'characters', first), 'utf8')).toBe('{"format":');
   });
 });
@@ -76,7 +76,7 @@ describe('verify --migrate', () => {
     const older = ['bin/older-bin.json', 'campaigns/older-road.json', 'characters/older-one.json'];
     expect([looked.exit, JSON.parse(looked.out).migrated.toSorted()]).toEqual([0, older]);
     expect(looked.err).toBe(
-      'characters/older-odd.json: holds something that this Hearthbook does not know and was left as it is\n',
+      'characters/older-odd.json: contains data that this Hearthbook does not know and was not changed\n',
     );
     for (const [file, text] of Object.entries(files))
       expect(await readFile(path.join(data, file), 'utf8')).toBe(text);

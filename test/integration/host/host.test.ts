@@ -23,7 +23,7 @@ describe('the one-time token', () => {
     expect((await ask('GET', `/?token=${token}`)).status).toBe(303);
     const second = await ask('GET', `/?token=${token}`);
     expect([second.status, second.headers['set-cookie']]).toEqual([401, undefined]);
-    expect(second.text).toMatch(/^Open Hearthbook by the address .*\.\n$/);
+    expect(second.text).toMatch(/^Open Hearthbook with the address .*\.\n$/);
   });
 
   it('does no harm to the visitor who is in already', async () => {

@@ -58,7 +58,7 @@ describe('a printed statement', () => {
     const text = await flat(bytes);
     for (const words of [
       'Brakka Ironsong',
-      'Statement of accounts: Exp, Coins',
+      'Account statement: Exp, Coins',
       'Opening balance',
       'Left by creation',
       'The wolves of the old mill 3 5',
@@ -86,7 +86,7 @@ describe('a printed statement', () => {
   it('of nobody and of nothing is still a page', async () => {
     const { bytes, pages } = await printed(played(0, ''), { inkSaver: true });
     expect(pages).toBe(1);
-    expect(await flat(bytes)).toContain('Nothing came in or went out since.');
+    expect(await flat(bytes)).toContain('No entries since then.');
   });
 });
 

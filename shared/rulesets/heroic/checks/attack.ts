@@ -193,11 +193,11 @@ function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
 /** What stretching a power does to an attack by it (11.1). */
 function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   if (stretch === undefined) return [];
-  const { intenseDamage: damage, knockback: yards } = figures.power;
+  const { knockback: yards } = figures.power;
   const thrown: Special = {
     id: 'knockback',
     title: t('powers.rolls.knockback.title'),
-    text: t('powers.rolls.knockback.text', { damage, yards }),
+    text: t('powers.rolls.knockback.text', { yards }),
     tone: 'good',
   };
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];

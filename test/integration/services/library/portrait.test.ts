@@ -37,7 +37,7 @@ describe('a portrait', () => {
     ['too high', 'image/jpeg', jpeg(10, 5000), 'pixels'],
     ['of no size', 'image/png', png(0, 10), 'pixels'],
     ['too many bytes', 'image/png', Buffer.concat([png(9, 9), Buffer.alloc(2_000_000)]), 'bytes'],
-    ['not base64', 'image/png', '!!!!', 'encoding'],
+    ['not valid base64', 'image/png', '!!!!', 'encoding'],
     ['base64 with a tail', 'image/png', `${png(3, 3).toString('base64')}<script>`, 'encoding'],
   ] as const)('that is %s', (_what, type, data, expected) => {
     expect(verdict(type, data)).toBe(expected);

@@ -317,7 +317,7 @@ describe('the place of the library', () => {
       const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
       // Said in words, and only to a command that needs the library.
       expect(await runCli(['verify'], io)).toBe(1);
-      expect(said).toEqual([expect.stringContaining(`your library is kept in ${folder}`)]);
+      expect(said).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);
       expect(await runCli(['rulesets'], io)).toBe(0);
       await rm(folder, { recursive: true, force: true });
     }

@@ -194,7 +194,7 @@ describe('differences in words', () => {
     );
     const texts = lines.map(([text]) => text);
     expect(texts).toContain('New: Stealth');
-    expect(texts).toContain('Gone: Weaponcraft');
+    expect(texts).toContain('Removed: Weaponcraft');
     expect(texts).toContain('New: Definitions: quick');
   });
 
@@ -221,7 +221,7 @@ describe('differences in words', () => {
     expect(lines).toEqual([
       ['Name: Brakka → Other'],
       ['Finished in the wizard'],
-      ['Portrait: a new picture'],
+      ['Portrait: new image'],
       ['Notes: 2 paragraphs', 'New: One', 'New: Two'],
     ]);
   });

@@ -92,7 +92,7 @@ describe('activities', () => {
     [{ ...place, kind: 'research', subject: 'Ruin', target: null }, 'Research: Ruin'],
     [{ ...place, kind: 'recuperate' }, 'Recuperating'],
     [{ ...place, kind: 'custom', name: 'Gambling', perDay: 7, target: 9, covers: 'none' }, 'Gambling'],
-    [{ ...place, kind: 'custom', name: '', perDay: 7, target: 9, covers: 'modest' }, 'Something else'],
+    [{ ...place, kind: 'custom', name: '', perDay: 7, target: 9, covers: 'modest' }, 'Custom activity'],
   ];
   it.each(all)('%j is stored as it is and called %s', (activity, title) => {
     expect(activitySchema.parse(activity)).toEqual(activity);

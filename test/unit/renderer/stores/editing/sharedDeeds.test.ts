@@ -136,7 +136,7 @@ describe('taking back', () => {
     useDialogs().answer('all');
     expect(await again).toBe(true);
     expect(store.document).toMatchObject({ ledger: [], journal: [], play: { sword: true } });
-    expect(said()).toEqual(['2 deeds are taken back.']);
+    expect(said()).toEqual(['2 entries were undone.']);
     useNotifications().shown.at(-1)?.action?.run();
     expect(store.document?.journal).toHaveLength(2);
   });
@@ -158,7 +158,7 @@ describe('taking back', () => {
     expect(store.document?.play).toEqual({ sword: true, hat: true });
     expect(rook()).toMatchObject({ play: {}, ledger: [], journal: [] });
     expect(store.canUndo).toBe(false);
-    expect(said()).toEqual(['“Give: Sword” is taken back. Also for Rook.']);
+    expect(said()).toEqual(['“Give: Sword” was undone. This also changed Rook.']);
   });
 
   it('a gift lists what the other has to give up for it', async () => {
@@ -178,7 +178,7 @@ describe('taking back', () => {
     await gift();
     rookDoes('Broken', set(['sword'], 'broken'));
     expect(await store.takeBack({ deed: store.document?.journal[0]?.id ?? '' })).toBe(false);
-    expect(said()[0]).toMatch(/^Rook: This cannot be taken back yet: “Broken”/);
+    expect(said()[0]).toMatch(/^Rook: This cannot be undone yet, because “Broken”/);
     expect([store.document?.play, rook().play]).toEqual([{ sword: false }, { sword: 'broken' }]);
   });
 });

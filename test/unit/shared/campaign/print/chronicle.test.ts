@@ -31,10 +31,10 @@ describe('a chronicle', () => {
     expect(namesIn(chronicle(campaign, 'player'))).toEqual([
       'Session 1: The bell under the ferry',
       'Session 2: The bell under the ferry',
-      'Interlude: Winter in Karsk',
+      'Downtime: Winter in Karsk',
       'Session 3: The bell under the ferry',
       'Session 4: The bell under the ferry',
-      'Interlude: Winter in Karsk',
+      'Downtime: Winter in Karsk',
     ]);
   });
 

@@ -95,7 +95,7 @@ describe('what cannot be paid', () => {
     expect(problems(broke)).toEqual(['exp-overspent advancement[2]']);
     expect(report(broke).exp).toEqual({ granted: 4, spent: 9, left: -5 });
     expect(message(broke, 'exp-overspent')).toBe(
-      '1 Exp missing for "New definition: famous". Take the purchase back, or wait for the next award.',
+      'You are short by 1 Exp for “New definition: famous”. Undo the purchase, or wait for the next award.',
     );
   });
 
@@ -114,7 +114,7 @@ describe('limits', () => {
     const over = advanced(12, [raise('str'), raise('str')], { stats });
     expect(problems(over)).toEqual(['stat-out-of-range advancement[1]']);
     expect(message(over, 'stat-out-of-range')).toBe(
-      'This raise takes Str to 7; the most is 6. Take the raise back.',
+      'This raises Str to 7; the maximum is 6. Undo the purchase.',
     );
   });
 
@@ -130,7 +130,7 @@ describe('limits', () => {
     const over = advanced(4, [definition('a'), definition('b'), definition('c'), definition('d')]);
     expect(problems(over)).toEqual(['definitions-exceeded advancement[2]']);
     expect(message(over, 'definitions-exceeded')).toBe(
-      '"c" is one definition too many; 3 is the most. Take the purchase back.',
+      '“c” is one definition too many; the maximum is 3. Undo the purchase.',
     );
     expect(problems(pointBuy({ definitions: ['a', 'b', 'c'], advancement: [definition('d')] }))).toEqual([
       'definitions-exceeded advancement[0]',
@@ -147,10 +147,10 @@ describe('limits', () => {
     expect(problems(advanced(20, [better, learn]))).toEqual(['skill-not-basic advancement[0]']);
     expect(problems(advanced(20, [learn, better, better]))).toEqual(['skill-not-basic advancement[2]']);
     expect(message(advanced(20, [better]), 'skill-not-basic')).toBe(
-      'Healing can become advanced only once it is known at basic level. Buy the basic level first.',
+      'Healing can only become advanced after the basic level. Buy the basic level first.',
     );
     expect(message(advanced(20, [learn, better, better]), 'skill-not-basic')).toBe(
-      'Healing is advanced already. Take the second upgrade back.',
+      'Healing is already advanced. Undo the second upgrade.',
     );
     const master = { skills: [{ id: 'healing', level: 'advanced' }] };
     expect(problems(advanced(20, [better], master))).toEqual(['skill-not-basic advancement[0]']);

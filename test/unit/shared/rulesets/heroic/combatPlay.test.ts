@@ -79,7 +79,7 @@ describe('slow weapons (13.4)', () => {
     let now = editPlay(loaded, shot?.edits ?? []);
     for (let left = turns + 1; left > 0; left -= 1) {
       expect(asked(rollOf(now, name))).toBe(
-        `attacker.reload: The weapon is being reloaded: ${left === 1 ? '1 turn' : `${String(left)} turns`} until it is ready.`,
+        `attacker.reload: The weapon is reloading: ${left === 1 ? '1 turn' : `${String(left)} turns`} until it is ready.`,
       );
       expect(trackerOf(openDocument(now).play(), `reload-${id}`)).toMatchObject({
         value: left,
@@ -124,7 +124,7 @@ describe('slow weapons (13.4)', () => {
     expect(words(turn.changes ?? [])).toEqual([
       'Poison on Sword: turns 6 → 5',
       'Att −2: Dmg +1 ends',
-      'This turn is lost to the critical failure: no action',
+      'This turn is lost because of the critical failure: no action',
       'Free attack ends',
     ]);
     expect(act(document).play).toMatchObject({
@@ -138,7 +138,7 @@ describe('slow weapons (13.4)', () => {
 
 it('an empty weapon is refused, with a reason, until there is something to shoot (3.3)', () => {
   const empty = armed('bow', { ammunition: { bow: 0 } });
-  expect(asked(rollOf(empty, 'Bow'))).toContain('attacker.shots: There is nothing left to shoot');
+  expect(asked(rollOf(empty, 'Bow'))).toContain('attacker.shots: The weapon has no ammunition');
   expect(typeof asked(rollOf(armed('bow', { ammunition: { bow: 1 } }), 'Bow'))).toBe('object');
   expect(typeof asked(rollOf(empty, 'Brawling'))).toBe('object');
 });
@@ -162,7 +162,7 @@ describe('range (12.1.1)', () => {
     expect(sources(far)).toContain('Beyond range -2');
     expect(typeof at(range * 2)).toBe('object');
     expect(at(range * 2 + 1)).toBe(
-      `situation.distance: ${String(range * 2 + 1)} yards are too far: nobody aims farther than twice the range, ${String(range * 2)} yards.`,
+      `situation.distance: ${String(range * 2 + 1)} yards is too far: the maximum is twice the range, ${String(range * 2)} yards.`,
     );
     const odds = (distance: number) => open(request, situation({ distance })).odds()?.success ?? 0;
     expect(odds(range + 1)).toBeLessThan(odds(range));
@@ -284,11 +284,11 @@ describe('Invulnerability (14.2)', () => {
     const reading = open(roll, attacker).read({ dice: struck, chosen: [] });
     expect(reading.json).toMatchObject({ hit: true, damage: 0, taken: 0 });
     expect(words(reading.specials.map(({ title }) => title))).toContain('Invulnerable');
-    expect(translate(reading.verdict.text)).toContain('without harm');
+    expect(translate(reading.verdict.text)).toContain('no damage');
     expect(following(roll, struck, attacker)).toEqual([]);
     const through = open(roll, attacker).odds()?.specials.at(-1);
     expect([through && translate(through.label), through?.p]).toEqual([
-      'Something gets through the armor',
+      'Some damage gets through the armor',
       0,
     ]);
     expect(trackerOf(opened(wolf).play(), 'endurance').note).toBeDefined();

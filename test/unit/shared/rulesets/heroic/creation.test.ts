@@ -17,7 +17,7 @@ describe('the standard method (2)', () => {
     expect(problems(plan({ stats: { str: 2, agi: 2, mnd: 1 } }))).toEqual(['stat-points-unspent stats']);
     expect(problems(plan({ stats: { str: 2, agi: 2, mnd: 3 } }))).toEqual(['stat-points-overspent stats']);
     expect(report(plan({ stats: { str: 2, agi: 2, mnd: 1 } })).problems[0]?.message).toBe(
-      'You have one stat point left. Raise a stat until all are spent.',
+      'You have one stat point left. Raise stats until all are spent.',
     );
   });
 
@@ -137,7 +137,7 @@ describe('point buy (2.1)', () => {
     expect(problems(paid)).toEqual([]);
     expect(problems(over)).toEqual(['exp-overspent method']);
     expect(report(over).problems[0]?.message).toBe(
-      'Creation costs 1 Exp more than the 30 you have. Give something back.',
+      'Creation costs 1 Exp more than the 30 you have. Remove something.',
     );
     expect(problems(pointBuy({ ...over, awards: [{ exp: 50 }] }))).toEqual(['exp-overspent method']);
   });

@@ -106,10 +106,10 @@ describe('skills in a fight (4)', () => {
       ...skilled('stealth', 'advanced'),
       ...gear({ id: 'dagger', state: 'wielded' }),
     });
-    const request = line(thief, 'fight', 'Dagger, unseen');
+    const request = line(thief, 'fight', 'Dagger, unnoticed');
     expect(attacker(request)).toMatchObject({ modifier: 2, doubled: true });
     expect(notes(request)).toContain('Stealth: Att +2, double damage');
-    expect(lines(documentOf(skilled('stealth', 'basic')), 'fight').has('Brawling, unseen')).toBe(false);
+    expect(lines(documentOf(skilled('stealth', 'basic')), 'fight').has('Brawling, unnoticed')).toBe(false);
   });
 
   it('Survival: advantage against animals', () => {
@@ -128,14 +128,14 @@ describe('skills in a fight (4)', () => {
         ...gear({ id: 'rapier-saber', state: 'wielded' }),
       });
     expect(notes(attackWith(blades('basic'), 'Rapier/saber'))).toEqual([
-      'Advantage: Weaponcraft (Blades), on the attack or on the defense this turn',
+      'Advantage: Weaponcraft (Blades), on attack or defense this turn',
     ]);
     const parry = line(blades('basic'), 'fight', 'Defense with Weaponcraft (Blades)');
     expect(defender(parry)).toMatchObject({ mode: 'advantage', deflect: 1 });
     expect(lines(blades('advanced'), 'fight').has('Defense with Weaponcraft (Blades)')).toBe(false);
     expect(notes(attackWith(blades('advanced'), 'Rapier/saber'))).toEqual([
       'Advantage: Weaponcraft (Blades)',
-      'Critical from a natural 11: Weaponcraft (Blades)',
+      'Critical on a natural 11: Weaponcraft (Blades)',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('defenses (11.2, 13.4)', () => {
     expect(defender(line(fencer, 'fight', 'Defense after attacking with Shield'))).toMatchObject({
       deflect: 1,
     });
-    const shots = line(fencer, 'fight', 'Defense against shots');
+    const shots = line(fencer, 'fight', 'Defense against ranged attacks');
     expect([defender(shots), notes(shots)]).toMatchObject([{ deflect: 1 }, ['Deflect: Shield']]);
   });
 
@@ -184,7 +184,7 @@ describe('defenses (11.2, 13.4)', () => {
   });
 
   it('offer to take what got through', () => {
-    const request = line(fencer, 'fight', 'Defense against shots');
+    const request = line(fencer, 'fight', 'Defense against ranged attacks');
     const [wounds] = following(request, [
       [6, 5],
       [1, 2],
@@ -225,7 +225,7 @@ describe('what an attack leads to (3.3, 12.1.1, 12.1.3)', () => {
         [5, 4],
         [3, 4],
       ]).map(({ label }) => translate(label)),
-    ).toEqual(['One shot: 20 → 19', 'The aim is used up']);
+    ).toEqual(['One shot: 20 → 19', 'The aim bonus is used up']);
   });
 
   it('brings Heroism back to the very lucky (4)', () => {
@@ -319,9 +319,11 @@ describe('tasks and tools (4, 6.1, 9.2, 13.3)', () => {
     const next = line(after, 'skills', 'Connections');
     expect([next.values, notes(next)]).toMatchObject([
       { modifier: -2 },
-      ['Advantage: Connections', 'Asked before in this session: −2'],
+      ['Advantage: Connections', 'Already asked this session: −2'],
     ]);
-    expect(following(request, [[1, 1, 1]]).map(({ label }) => translate(label))).toEqual(['Count this try']);
+    expect(following(request, [[1, 1, 1]]).map(({ label }) => translate(label))).toEqual([
+      'Count this attempt',
+    ]);
     const basic = line(documentOf(skilled('connections', 'basic')), 'skills', 'Connections');
     expect(basic.values).toMatchObject({ mode: 'normal' });
     expect(following(basic, [[6, 6]])[1]?.options?.[0]?.id).toBe('10');
@@ -393,7 +395,7 @@ describe('tasks and tools (4, 6.1, 9.2, 13.3)', () => {
       .sheet()
       .blocks.find(({ id }) => id === 'stats');
     const roll = stats?.kind === 'figures' ? stats.figures.find(({ id }) => id === 'str')?.roll : undefined;
-    expect(roll && notes(roll)).toEqual(['Afraid −2', 'Encumbered: −1 in the stat']);
+    expect(roll && notes(roll)).toEqual(['Afraid −2', 'Encumbered: −1 to the stat']);
   });
 });
 
@@ -416,7 +418,7 @@ describe('Heroism by skill (4)', () => {
 
   it('Luck brings a point back on a 6', () => {
     const lucky = played(skilled('luck', 'advanced'), { heroism: 1 });
-    expect(action(lucky, 'luck', 6)?.changes?.map(translate)).toEqual(['The Heroism comes back']);
+    expect(action(lucky, 'luck', 6)?.changes?.map(translate)).toEqual(['The Heroism is regained']);
     expect(editPlay(lucky, action(lucky, 'luck', 6)?.edits ?? []).play).toMatchObject({ heroism: 2 });
     expect(action(lucky, 'luck', 5)?.edits).toEqual([]);
   });

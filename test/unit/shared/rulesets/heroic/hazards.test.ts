@@ -97,7 +97,7 @@ describe('illnesses and poisons that are described (15)', () => {
     const bitten = into(hero(), 'Spider venom (Poison −1)');
     expect(detail(bitten)).toBe('−1, every 10 minutes');
     expect(action(bitten, 'length-0').dice).toMatchObject([{ count: 1, sides: 6 }]);
-    expect(action(bitten, 'length-0', [4]).changes?.map(translate)).toEqual(['It goes on for 4 hours.']);
+    expect(action(bitten, 'length-0', [4]).changes?.map(translate)).toEqual(['It lasts 4 hours.']);
     let victim = act(bitten, 'length-0', [4]);
     expect(detail(victim)).toBe('−1, every 10 minutes for 4 hours: 24 rolls');
     for (const agi of [1, 0, -1, -2]) {
@@ -128,7 +128,7 @@ describe('illnesses and poisons that are described (15)', () => {
   it('a fever weakens for two weeks, and the skilled cure with advantage of their own', () => {
     const ill = rolled(into(hero(), 'Debilitating fever (Illness +1)'), 'roll', [1, 2]);
     expect(ill.play).toMatchObject({ changes: { str: -2 } });
-    expect(action(ill, 'cure').roll?.notes?.map(translate)).toEqual(['Advantage: Healing of whoever cures']);
+    expect(action(ill, 'cure').roll?.notes?.map(translate)).toEqual(['Advantage: the healer’s Healing']);
     const healer = plan({ skills: [{ id: 'healing', level: 'advanced' }] });
     const own = rolled(into(hero({}, healer), 'Debilitating fever (Illness +1)'), 'roll', [1, 2]);
     expect(action(own, 'cure').roll?.notes?.map(translate)).toEqual(['Advantage: Healing']);
@@ -143,7 +143,7 @@ describe('hazards at the table (15)', () => {
     starving = rolled(starving, 'roll', [1, 2]);
     expect(starving.play).toMatchObject({ endurance: 5, changes: { str: -2 }, hazards: [{ lost: 2 }] });
     expect(detail(starving)).toBe('Str −2');
-    expect(action(starving, 'fed-0', [3, 4]).changes?.map(translate)).toEqual(['Str +2 again, over 7 hours']);
+    expect(action(starving, 'fed-0', [3, 4]).changes?.map(translate)).toEqual(['Str +2, over 7 hours']);
     expect(act(starving, 'fed-0', [3, 4]).play).toMatchObject({ changes: { str: 0 }, hazards: [] });
   });
 
@@ -176,7 +176,7 @@ describe('hazards at the table (15)', () => {
 
   it('say how long the breath lasts', () => {
     const text = block(into(hero(), 'Drowning')).rows[0]?.text;
-    expect(text && translate(text)).toContain('Breath lasts: 4 rounds.');
+    expect(text && translate(text)).toContain('Breath lasts 4 rounds.');
   });
 
   it('darken every roll by as much as the GM says', () => {

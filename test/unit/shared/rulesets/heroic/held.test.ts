@@ -32,7 +32,7 @@ function following(request: RollRequest | undefined, dice: readonly (readonly nu
 describe('being held (14.2)', () => {
   it('costs whoever is constricted a Str roll each turn, and 1 End with a failure', () => {
     const document = held('constricted');
-    const roll = fight(document).get('Held fast: Str each turn');
+    const roll = fight(document).get('Constricted: Str each turn');
     const [hurt] = following(roll, [[1, 3]]);
     expect(editPlay(document, hurt?.edits ?? []).play).toMatchObject({ endurance: 6 });
     expect(following(roll, [[4, 3]])).toEqual([]);

@@ -303,7 +303,7 @@ describe('several things', () => {
     expect(faults(race, race)).toEqual(['p:a ']);
     expect(faults({ ...race, id: 'sword' })).toEqual(['sword ']);
     expect(faults({ ...race, id: 'natural:0' })).toEqual(['natural:0 ']);
-    expect(sayings(race, race)).toEqual(['Another entry has this id already. Take one of the two out.']);
+    expect(sayings(race, race)).toEqual(['Another entry has the same ID. Remove one of them.']);
   });
 
   it('may not need themselves by way of each other', () => {
@@ -317,9 +317,7 @@ describe('several things', () => {
       holds('e'),
     ];
     expect(faults(...circle)).toEqual(['p:a includes[1].id', 'p:b includes[0].id', 'p:c includes[0].id']);
-    expect(sayings(...circle)[0]).toBe(
-      'It needs itself by way of b. Break the circle in one of its entries.',
-    );
+    expect(sayings(...circle)[0]).toBe('This entry depends on itself through b. Remove one of these links.');
     const based = (id: string, base: string) => thing('npc', id, { ...named, base });
     expect(faults(based('a', 'p:b'), based('b', 'p:a'))).toEqual(['p:a base', 'p:b base']);
     const fills = (id: string, what: string) => thing('item', id, { ...named, fills: what });

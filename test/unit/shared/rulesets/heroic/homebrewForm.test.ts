@@ -59,7 +59,7 @@ function fieldDoings(field: Field): readonly (readonly Edit[])[] {
       return [[set(field.path, !field.value)]];
     case 'text':
     case 'phrases':
-      return [[set(field.path, 'Words')]];
+      return [[set(field.path, 'Text')]];
   }
 }
 
@@ -72,7 +72,7 @@ function menu(own: Thing, id: string) {
 
 function controlDoings(control: Control): readonly (readonly Edit[])[] {
   if (control.kind === 'select') return control.options.map(({ edits }) => edits);
-  return [[set(control.path, control.kind === 'number' ? control.min : 'Words')]];
+  return [[set(control.path, control.kind === 'number' ? control.min : 'Text')]];
 }
 
 function actionDoings({ edits, options = [] }: CatalogueAction): readonly (readonly Edit[])[] {
@@ -174,7 +174,7 @@ describe('the form of a thing', () => {
     const maxima = ['str', 'agi', 'mnd'].map((stat) => ({ stat, value: 5 }));
     const list = formOf(thing('race', 'r', { name: 'x', maxima })).widgets.find(({ id }) => id === 'maxima');
     expect(list?.kind === 'chosen' && list.add?.blocked && translate(list.add.blocked)).toBe(
-      '3 is the most there can be. Take one out first.',
+      'The maximum is 3. Remove one first.',
     );
   });
 

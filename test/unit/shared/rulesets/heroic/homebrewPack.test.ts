@@ -270,7 +270,7 @@ describe("a campaign's limits", () => {
     const options = variant?.kind === 'choice' ? variant.options : [];
     expect(options.map(({ id, selected, blocked }) => [id, selected, blocked && translate(blocked)])).toEqual(
       [
-        ['points', false, 'The GM has decided this for the whole campaign.'],
+        ['points', false, 'Your GM has set this for the whole campaign.'],
         ['slots', true, undefined],
       ],
     );
@@ -327,19 +327,19 @@ describe("a campaign's limits", () => {
         'race',
         'race',
         '3.6',
-        'Small folk is not to be had in this campaign. Choose something else, or ask the GM for a waiver.',
+        'Small folk is not allowed in this campaign. Choose something else, or ask the GM for an exception.',
       ],
       [
         'skills[0].focus',
         'skills',
         '3.6',
-        'Illusion is not to be had in this campaign. Choose something else, or ask the GM for a waiver.',
+        'Illusion is not allowed in this campaign. Choose something else, or ask the GM for an exception.',
       ],
       [
         'gear.items[0].id',
         'gear',
         '3.6',
-        'Pistol is not to be had in this campaign. Choose something else, or ask the GM for a waiver.',
+        'Pistol is not allowed in this campaign. Choose something else, or ask the GM for an exception.',
       ],
     ]);
     // It counts as before.

@@ -38,7 +38,7 @@ describe('what is not here', () => {
 
   it('says what is missing and what can be done', () => {
     expect(reportOf(opened).problems[0]?.message).toBe(
-      'Gnome (its pack is missing): what was chosen is kept, but does nothing. Switch the homebrew pack on that it is from, or take it out.',
+      'Gnome (its pack is missing): your choice is kept but has no effect. Activate its homebrew pack, or remove it.',
     );
     expect(opened.problems.map(({ step }) => step)).toEqual([
       'race',
@@ -67,7 +67,7 @@ describe('what is not here', () => {
       opened.step(step).widgets.flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
     const [skill] = rows('skills');
     expect(skill?.problems.map(translate)).toEqual([
-      'Juggling (its pack is missing): what was chosen is kept, but does nothing. Switch the homebrew pack on that it is from, or take it out.',
+      'Juggling (its pack is missing): your choice is kept but has no effect. Activate its homebrew pack, or remove it.',
     ]);
     expect(skill?.remove).toHaveLength(1);
     const [gear] = rows('gear');
@@ -111,7 +111,7 @@ describe('what is not here', () => {
       'skill-duplicate skills[1]',
     ]);
     expect(found.problems.map(({ text }) => translate(text)).at(-1)).toContain(
-      'Juggling (its pack is missing) (knives) is taken twice',
+      'Juggling (its pack is missing) (knives) is chosen twice',
     );
   });
 

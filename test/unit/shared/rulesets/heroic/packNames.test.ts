@@ -130,7 +130,7 @@ const lost = (name: string): string => `${name} (its pack is missing)`;
 function expectNamed(document: CharacterDocument, ...names: readonly string[]): void {
   const words = told(document);
   for (const name of names) expect(words).toContain(lost(name));
-  expect(words).not.toContain('Thing of a missing pack');
+  expect(words).not.toContain('Content from a missing pack');
   expect(words).not.toContain(packId);
 }
 
@@ -148,9 +148,9 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
     const document = chosen(
       start(),
       'skills',
-      'Ice lore · Take · Glaciers',
-      'Power · Take · Frost',
-      'Weaponcraft · Take · Blades',
+      'Ice lore · Add · Glaciers',
+      'Power · Add · Frost',
+      'Weaponcraft · Add · Blades',
     );
     expectNamed(document, 'Ice lore', 'Frost');
     expect(told(document)).toContain(`${lost('Ice lore')} (Glaciers)`);
@@ -191,7 +191,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
   it('what was bought, found, given and brewed, also after it is gone', () => {
     const document = dealt(start(), 'gear', ['Furs · Buy · Plain', 'Ice saber · Buy · Rimed']);
     expectNamed(document, 'Furs', 'Ice saber', 'Rimed');
-    const sold = dealt(document, 'gear', ['Furs · Sell · At the full price, one']);
+    const sold = dealt(document, 'gear', ['Furs · Sell · At full price, one']);
     expectNamed(sold, 'Furs', 'Ice saber');
     const starred = dealt(start(), 'treasure', ['North star · Gain · as treasure']);
     expectNamed(starred, 'North star');
@@ -210,7 +210,7 @@ describe('what a pack brought keeps its name where the pack is missing', () => {
   });
 
   it('recipes', () => {
-    const healer = chosen(start(), 'skills', 'Healing · Take', 'Healing · Advanced');
+    const healer = chosen(start(), 'skills', 'Healing · Add', 'Healing · Advanced');
     const document = dealt(healer, 'treasure', ['Warm brew, found']);
     expectNamed(document, 'Warm brew');
   });
@@ -263,9 +263,9 @@ describe('what nobody kept a name of', () => {
 
   it('is told apart by the beginning of one that cannot', () => {
     const words = without(idOf('frostkin'));
-    expect(words).toContain(`Thing of a missing pack (${made('frostkin').slice(0, 8)})`);
+    expect(words).toContain(`Content from a missing pack (${made('frostkin').slice(0, 8)})`);
     expect(words).not.toContain(packId);
-    for (const id of ['p:12345', ':', '']) expect(without(id)).toContain('Thing of a missing pack');
+    for (const id of ['p:12345', ':', '']) expect(without(id)).toContain('Content from a missing pack');
   });
 
   it('stays what was typed where a skill is about free words', () => {

@@ -157,7 +157,7 @@ describe('choices of a document that cannot be read', () => {
     expect(opened.error.code).toBe('damaged-document');
     expect(opened.error.path).toBe('choices.skills[0].level');
     expect(translate(opened.error.text)).toBe(
-      'The choices of this character cannot be read at choices.skills[0].level: must be one of "basic", "advanced"',
+      'The sheet of this character cannot be read at choices.skills[0].level: must be one of "basic", "advanced"',
     );
   });
 

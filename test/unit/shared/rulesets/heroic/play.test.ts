@@ -187,8 +187,8 @@ describe('sessions and scenarios (3.3)', () => {
   it('lists what the start of a session changes, and says so where nothing does', () => {
     const lines = (play: Json): string[] =>
       (action(played(plan(), play), 'session').changes ?? []).map(translate);
-    expect(lines({ heroism: 1, contacts: 1 })).toEqual(['Heroism 1 → 3', 'Contacts can be asked afresh']);
-    expect(lines({ heroism: 3, contacts: 1 })).toEqual(['Contacts can be asked afresh']);
+    expect(lines({ heroism: 1, contacts: 1 })).toEqual(['Heroism 1 → 3', 'Contacts can be asked again']);
+    expect(lines({ heroism: 3, contacts: 1 })).toEqual(['Contacts can be asked again']);
     expect(lines({ heroism: 3 })).toEqual(['Nothing changes']);
     expect(lines({})).toEqual(['Nothing changes']);
   });
@@ -202,7 +202,7 @@ describe('sessions and scenarios (3.3)', () => {
     expect(act(document, 'scenario').play).toMatchObject({ ammunition: { bow: 40 } });
     expect(action(document, 'scenario').changes?.map(translate)).toEqual([
       'Bow: ammo 40',
-      'Crafting: $10 worth of things, made by yourself',
+      'Crafting: $10 worth of items you make yourself',
       'One definition may be changed for free',
     ]);
   });

@@ -108,7 +108,7 @@ describe('every problem', () => {
     expect(found.path).toMatch(/^[a-z]+(\[\d+\])?(\.[a-z]+(\[\d+\])?)*$/);
     expect(found.rule).toMatch(/^\d+(\.\d+)*$/);
     const sentence = translate(found.text);
-    expect(sentence).toMatch(/^["\p{Lu}\d].*\.$/su);
+    expect(sentence).toMatch(/^[“\p{Lu}\d].*\.$/su);
     expect(sentence).not.toMatch(/ruleset\.|undefined|NaN|\[object/);
     // The only braces are those that a player typed.
     if (key !== 'definitions-exceeded-bought') expect(sentence).not.toMatch(/[{}|]/);
@@ -133,19 +133,19 @@ describe('every problem', () => {
     const opened = openPlan(earned['item-modifier-melee-weapon']);
     const chosen = opened.step('gear').widgets.find((widget) => widget.kind === 'chosen');
     expect(chosen?.rows[0]?.problems.map(translate)).toEqual([
-      'Sharp fits melee weapons only, not Sling. Take it off.',
+      'Sharp only fits melee weapons, not Sling. Remove it.',
     ]);
   });
 
   it('says numbers as a player writes them', () => {
     const [low] = openPlan(earned['stat-out-of-range-low']).problems;
-    expect(low && translate(low.text)).toBe('Str is −1; it may not be below 0. Raise it.');
+    expect(low && translate(low.text)).toBe('Str is −1; the minimum is 0. Raise it.');
   });
 
   it('says a focus that nobody knows as it was typed', () => {
     const sentences = openPlan(earned['skill-not-basic']).problems.map(({ text }) => translate(text));
     expect(sentences).toEqual([
-      'Weaponcraft (spoons) can become advanced only once it is known at basic level. Buy the basic level first.',
+      'Weaponcraft (spoons) can only become advanced after the basic level. Buy the basic level first.',
     ]);
   });
 });

@@ -82,19 +82,19 @@ describe('a purchase that is looked at', () => {
     const raise = { buy: 'stat', stat: 'str' };
     expect(advancement(strong).consider(raise).price).toBe(6);
     const strongest = bought(strong, raise, raise, raise);
-    expect(blockedText(advancement(strongest).consider(raise))).toContain('6 already');
+    expect(blockedText(advancement(strongest).consider(raise))).toContain('maximum of 6');
     const small = hero(99, { race: 'small-folk', stats: { str: 5, agi: 0, mnd: 0 } });
-    expect(blockedText(advancement(small).consider(raise))).toContain('5 already');
+    expect(blockedText(advancement(small).consider(raise))).toContain('maximum of 5');
   });
 
   it.each([
     [{ buy: 'advanced', id: 'healing' }, 'basic level first'],
-    [{ buy: 'skill', id: 'stealth' }, 'known already: Basic'],
+    [{ buy: 'skill', id: 'stealth' }, 'already known: Basic'],
     [{ buy: 'skill', id: 'power', focus: 'cooking' }, 'no focus called'],
-    [{ buy: 'definition', text: ' ' }, 'Write it down'],
+    [{ buy: 'definition', text: ' ' }, 'Fill it in'],
     [{ buy: 'redefine', from: 'shy', to: 'bold' }, 'no definition'],
-    [{ buy: 'castle' }, 'not a purchase'],
-    [null, 'not a purchase'],
+    [{ buy: 'castle' }, 'no such purchase'],
+    [null, 'no such purchase'],
     [{ buy: 'skill', id: 'unheard-of' }, 'homebrew pack'],
   ])('%j is refused in words', (purchase, words) => {
     expect(blockedText(advancement(hero(50)).consider(purchase))).toContain(words);
@@ -153,11 +153,11 @@ describe('the plan', () => {
     const { rows, pace, total } = advancement(document).plan();
     expect(rows.map(({ tone }) => tone)).toEqual(['ready', 'later']);
     // 6 Exp there, 3 and 4 wanted, 3 Exp a session of two: 1 missing is one session.
-    expect(translate(pace)).toBe('A session brought 3 Exp on average.');
+    expect(translate(pace)).toBe('Average per session: 3 Exp.');
     expect(translate(rows[1]?.when ?? { raw: '' })).toBe('1 Exp missing: in one session');
     expect(rows[1]?.buy).toBeUndefined();
     expect(translate(rows[1]?.needs ?? { raw: '' })).toContain('Healing');
-    expect(total && translate(total)).toContain('7 Exp in all');
+    expect(total && translate(total)).toContain('Total: 7 Exp');
     const learnt = editPlay(document, rows[0]?.buy ?? []);
     expect(advancement(learnt).plan().rows).toMatchObject([{ tone: 'later' }]);
     const rich = editPlay(learnt, [award(1)]);
@@ -192,7 +192,7 @@ describe('the plan', () => {
     const twice = planned(hero(10), { buy: 'stat', stat: 'str' }, { buy: 'stat', stat: 'str' });
     const { rows } = advancement(twice).plan();
     expect(rows.map(({ price }) => translate(price))).toEqual(['4 Exp', '6 Exp']);
-    expect(translate(advancement(hero(0)).plan().pace)).toContain('once a session');
+    expect(translate(advancement(hero(0)).plan().pace)).toContain('after the first session');
   });
 });
 

@@ -105,14 +105,15 @@ describe('“-1 / -2 to target AR” (13.2)', () => {
     expect(reading.json).toMatchObject({ absorbed: 0 });
     expect(
       reading.total?.sources.map(({ label, amount }) => `${translate(label)} ${String(amount)}`),
-    ).toContain('Weapon on the target’s armor roll -2');
+    ).toContain('Weapon modifier to the target’s armor roll -2');
     expect(alone.odds()?.success).toBe(0);
     expect(open(armor).odds()?.success).toBeCloseTo(2 / 6, 9);
   });
 
   it('counts in the odds: what gets through is what all the dice show', () => {
     const through = (check: OpenCheck): number | undefined =>
-      check.odds()?.specials.find(({ label }) => translate(label) === 'Something gets through the armor')?.p;
+      check.odds()?.specials.find(({ label }) => translate(label) === 'Some damage gets through the armor')
+        ?.p;
     const counted = (check: OpenCheck): number => {
       let [hurt, all] = [0, 0];
       everyRoll(5, 6, ([one = 0, two = 0, three = 0, four = 0, armor = 0]) => {

@@ -145,12 +145,12 @@ describe('stats', () => {
 
   it('stop at their limits and say why', () => {
     const why = (blocked: unknown) => translate(blocked as never);
-    expect(why(row(pointBuy({ stats: { agi: 6 } }), 'agi').up.blocked)).toBe('6 is the most.');
+    expect(why(row(pointBuy({ stats: { agi: 6 } }), 'agi').up.blocked)).toBe('The maximum is 6.');
     expect(why(row(pointBuy({ race: 'small-folk', stats: { str: 5 } }), 'str').up.blocked)).toBe(
-      '5 is the most.',
+      'The maximum is 5.',
     );
-    expect(why(row(pointBuy({ stats: { agi: -1 } }), 'agi').down.blocked)).toBe('−1 is the least.');
-    expect(why(row(plan({ stats: {} }), 'agi').down.blocked)).toBe('0 is the least.');
+    expect(why(row(pointBuy({ stats: { agi: -1 } }), 'agi').down.blocked)).toBe('The minimum is −1.');
+    expect(why(row(plan({ stats: {} }), 'agi').down.blocked)).toBe('The minimum is 0.');
     expect(why(row(plan(), 'agi').up.blocked)).toBe('No stat points left. Lower another stat first.');
     expect(row(plan(), 'agi').down.blocked).toBeUndefined();
   });
@@ -230,7 +230,7 @@ describe('gear', () => {
     const pile = openPlan(plan(gear({ id: 'light-armor', quantity: 2 })));
     const wear = select(pile, 0, 'state').options.find(({ value }) => value === 'worn');
     expect(wear?.blocked && translate(wear.blocked)).toBe(
-      'Only one can be worn. Lower the number to one first.',
+      'Only one can be worn. Set the quantity to one first.',
     );
     const worn = chosen(openPlan(plan(gear({ id: 'light-armor', state: 'worn' }))), 0);
     expect(worn.controls.find((control) => control.id === 'quantity')).toMatchObject({ min: 1, max: 1 });

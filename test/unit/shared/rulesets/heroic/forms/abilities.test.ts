@@ -64,7 +64,7 @@ describe('the special abilities (14.2)', () => {
 
   it('says so where the GM has not filled in words yet', () => {
     expect(translate(entries(one('infection', { x: 8 }))[0]?.name ?? { raw: '' })).toBe(
-      'Infection (8, as the GM says)',
+      'Infection (8, set by the GM)',
     );
   });
 
@@ -109,9 +109,9 @@ describe('the special abilities (14.2)', () => {
   it('entangles against a stat that the GM names, which the victim rolls at its own modifier', () => {
     const held = rolls(one('entangle', { x: -1 }));
     expect(held.map(({ label }) => translate(label))).toEqual([
-      'Entangle: Str against whoever breaks free',
-      'Entangle: Agi against whoever breaks free',
-      'Entangle: Mnd against whoever breaks free',
+      'Entangle: Str against a target breaking free',
+      'Entangle: Agi against a target breaking free',
+      'Entangle: Mnd against a target breaking free',
     ]);
     expect(held.map(({ values }) => [values['stat'], values['against']])).toEqual(
       [4, 2, 1].map((stat) => [stat, { stat: 0, modifier: -1, mode: 'normal' }]),
