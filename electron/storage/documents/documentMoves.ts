@@ -22,7 +22,7 @@ export interface DocumentMoves extends Pick<
   'importFile' | 'bin' | 'restore' | 'deleteBinned'
 > {
   /** Leaves documents that a crash let lie in both places in the folder only. */
-  finishMoves(): Promise<void>;
+  readonly finishMoves: () => Promise<void>;
 }
 
 /** `change` runs work on a document under its lock. */
