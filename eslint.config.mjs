@@ -4,6 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { boundaryConfigs } from './build/lint/boundaries.mjs';
 import { explainedDisable } from './build/lint/explainedDisable.mjs';
+import { plainLiterals } from './build/lint/plainLiterals.mjs';
 import { vueRules } from './build/lint/vue.mjs';
 
 const typed = ['**/*.ts', '**/*.vue'];
@@ -25,6 +26,7 @@ const everywhere = {
   'prefer-const': 'error',
   'prefer-template': 'error',
   'hearthbook/explained-disable': 'error',
+  'hearthbook/plain-literals': 'error',
 };
 
 const types = {
@@ -66,7 +68,9 @@ export default ts.config(
   { ignores: ['out/', 'dist/', 'coverage/', 'node_modules/', 'test/fixtures/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { hearthbook: { rules: { 'explained-disable': explainedDisable } } },
+    plugins: {
+      hearthbook: { rules: { 'explained-disable': explainedDisable, 'plain-literals': plainLiterals } },
+    },
     rules: everywhere,
   },
   {

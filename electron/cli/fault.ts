@@ -41,8 +41,12 @@ export function faultLine({ where, error }: Fault, translate: Translate): string
 }
 
 const windowSentences: readonly string[] = [
-  ...['errors.storage-failed', 'errors.print-failed'],
-  ...['storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken'],
+  'errors.storage-failed',
+  'errors.print-failed',
+  'storage.full',
+  'storage.readOnly',
+  'storage.vanished',
+  'storage.broken',
 ];
 
 /** What the window says of these is about its open edits and documents; here the bare fact helps. */

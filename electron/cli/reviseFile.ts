@@ -33,8 +33,11 @@ const givingSchema = z.strictObject({
 const downtimeSchema = z.strictObject({
   campaign,
   kind: z.literal('interlude').exactOptional(),
-  ...{ title: interludeSchema.shape.title.default(''), date, days: interludeSchema.shape.days },
-  ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
+  title: interludeSchema.shape.title.default(''),
+  date,
+  days: interludeSchema.shape.days,
+  summary: interludeSchema.shape.summary.default(''),
+  sojourns: interludeSchema.shape.sojourns,
 });
 
 /** What a line of a campaign's log is to become, as a file says it; what the file leaves out is as its form begins. */
@@ -80,7 +83,8 @@ export function inputsOfFile(
       if (!members.ok) return members;
       const awards = read.data.awards.map((award, index) => ({
         ...award,
-        ...{ id: `a${String(index + 1)}`, member: members.value[index] ?? '' },
+        id: `a${String(index + 1)}`,
+        member: members.value[index] ?? '',
       }));
       return ok({ kind: 'award', giving: { date: read.data.date ?? entry.date, awards } });
     }

@@ -48,13 +48,18 @@ export function createCompany({ fs, isOwn, folder, clock, surface, tell }: Compa
     begin: () => {
       if (running !== undefined || hasEnded) return;
       const watch = watchLibrary({
-        ...{ fs, folder, isOwn },
+        fs,
+        folder,
+        isOwn,
         changed: (subjects) => {
           for (const subject of subjects) tell(watchEvents[subject], {});
         },
       });
       const presence = createPresence({
-        ...{ fs, folder, clock, surface },
+        fs,
+        folder,
+        clock,
+        surface,
         changed: () => tell('dataFolder.shared', {}),
       });
       void presence.refresh();

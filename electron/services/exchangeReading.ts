@@ -110,7 +110,12 @@ async function readWhole(ports: ReadingPorts, value: unknown): Promise<Result<In
     before,
     theirs,
     lines: gathered(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
-    ...{ whole: true, known, gap: false, by: '', note: '', madeAt: theirs.updatedAt },
+    whole: true,
+    known,
+    gap: false,
+    by: '',
+    note: '',
+    madeAt: theirs.updatedAt,
   });
 }
 

@@ -70,7 +70,11 @@ export async function readPortableFile(
     members.push({
       document,
       item: {
-        ...{ kind, id, name, ruleset, updatedAt },
+        kind,
+        id,
+        name,
+        ruleset,
+        updatedAt,
         subtitle: judged.subtitle,
         hasPortrait: document.kind === 'character' && document.portrait !== null,
         ...stands.value,

@@ -18,7 +18,10 @@ export async function describe(library: Told, finding: Finding & { readonly at: 
   const away = setAside || trouble === 'misnamed';
   const snapshot = lost && document !== null ? await library.snapshots.newestSound(document) : undefined;
   return {
-    ...{ file, trouble, bytes, setAside },
+    file,
+    trouble,
+    bytes,
+    setAside,
     text: text ?? { key: 'errors.damaged-document' },
     at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? finding.at,
     document: document === null ? null : { ...document, ...(await namesOf(library, finding, snapshot)) },

@@ -111,7 +111,13 @@ export function createServices(options: ServicesOptions): Services {
   const company = createCompany({ ...ownWrites, folder: libraryFolder, clock, surface, tell });
   const changed = (kind: DocumentKind) => tell(changeEvents[kind], {});
   const recovery = createRecovery({
-    ...{ library, verifier, clock, ids, deliver, changed, logBug },
+    library,
+    verifier,
+    clock,
+    ids,
+    deliver,
+    changed,
+    logBug,
     rules: rulesForVerify(box),
     tell: () => tell('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),

@@ -12,8 +12,14 @@ const chunk = 1024 * 1024;
 export async function judgeLog(fs: FileSystem, folder: string, file: string): Promise<Finding | undefined> {
   const place = path.join(folder, file);
   const blank: Finding = {
-    ...{ file, verdict: 'sound', text: null, document: null },
-    ...{ revision: 0, bytes: 0, stamp: '', broken: false },
+    file,
+    verdict: 'sound',
+    text: null,
+    document: null,
+    revision: 0,
+    bytes: 0,
+    stamp: '',
+    broken: false,
   };
   try {
     const stamp = await fs.stamp(place);

@@ -60,8 +60,12 @@ type Due = Set<string> | 'all';
 export function watchLibrary(options: WatchOptions): LibraryWatch {
   const { fs, isOwn, changed, times = usual } = options;
   const watchedIn = (subject: Subject, sub: string, counts: Watched['counts']): Watched => ({
-    ...{ subject, folder: path.join(options.folder, sub), counts },
-    ...{ states: new Map<string, string>(), looks: 0, watcher: undefined },
+    subject,
+    folder: path.join(options.folder, sub),
+    counts,
+    states: new Map<string, string>(),
+    looks: 0,
+    watcher: undefined,
   });
   const folders: readonly Watched[] = [
     ...documentKinds.flatMap((kind) =>

@@ -100,7 +100,10 @@ export function createDialogs(translate: Translate): Dialogs {
         message: folderWords('away'),
         detail: folderWords('awayDetail', { folder }),
         buttons: answers.map((answer) => folderWords(answer)),
-        ...{ noLink: true, defaultId: 0, cancelId: answers.length - 1, signal },
+        noLink: true,
+        defaultId: 0,
+        cancelId: answers.length - 1,
+        signal,
       };
       const { response } = await (window === undefined || window.isDestroyed()
         ? dialog.showMessageBox(options)

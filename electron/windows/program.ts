@@ -90,7 +90,10 @@ export function runWindows({ built, files }: ProgramOptions): void {
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
     const { wire } = await import('../wiring');
     return wire({
-      ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
+      windows,
+      log,
+      language: 'en',
+      waitingFiles: openFiles.take,
       told: (name) => {
         if (name === 'settings.changed') void readTheme();
       },

@@ -1,3 +1,4 @@
+import { sum } from '../kernel/sum';
 import { raw, type Text } from '../kernel/text';
 import type { Award, CloseOut } from './chronicle';
 import type { Reward } from '../rules/party';
@@ -98,7 +99,11 @@ export function withAward(draft: CloseOut, column: AwardColumn, member: string, 
   const { reward, tag } = column;
   const { id, reason } = before ?? { id: nextId(draft.awards, 'a'), reason: column.reason };
   const award: Award = {
-    ...{ id, member, reward, amount, reason },
+    id,
+    member,
+    reward,
+    amount,
+    reason,
     ...(tag !== undefined && { tag }),
   };
   if (amount === 0 && !column.own) return { ...draft, awards: draft.awards.filter((each) => !isSame(each)) };
@@ -161,5 +166,5 @@ function clamp(amount: number, { min, max }: AwardBounds): number {
 
 /** What awards come to together. */
 export function total(awards: readonly { readonly amount: number }[]): number {
-  return awards.reduce((sum, { amount }) => sum + amount, 0);
+  return sum(awards.map(({ amount }) => amount));
 }

@@ -1,5 +1,6 @@
 import { enter, type Edit } from '../character/edits';
 import { list, message, raw, signed, type Text } from '../kernel/text';
+import { sum } from '../kernel/sum';
 import { accounts, debtTag, numeral, type Account, type NewEntry } from '../ledger/ledger';
 import type { MoneyWords } from '../rules/economy';
 import type { Outcome } from '../rules/party';
@@ -54,8 +55,17 @@ export function prepareCloseOut(
     label: closingLabel(kind, nextNumber(campaign, kind), title),
     shares: parts.map(({ share }) => share).filter(({ changes }) => changes.length > 0),
     entry: {
-      ...{ kind, id: '-', at: campaign.updatedAt, date, days, title, text: summary },
-      ...{ present, awards, loot, debtors },
+      kind,
+      id: '-',
+      at: campaign.updatedAt,
+      date,
+      days,
+      title,
+      text: summary,
+      present,
+      awards,
+      loot,
+      debtors,
       paid: dues.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
     },
     draft: 'closeOut',
@@ -116,11 +126,11 @@ function shareOf(
   const purse = holds(person, 'money');
   const edits = payments([...gained, ...lot.dues.map(dueEdit)], purse);
   const changes = [...balanceChanges(person, edits), ...outcomes.flatMap((outcome) => outcome.changes)];
-  const taken = 0 - sum(gained.filter(isPayment));
+  const taken = 0 - sumOf(gained.filter(isPayment));
   const coming = purse + entered(gained, 'money') + taken;
   const short = lot.dated
     ? shortageOf(coming, taken, lot.dues)
-    : shortageOf(coming, taken + sum(lot.dues), []);
+    : shortageOf(coming, taken + sumOf(lot.dues), []);
   const faults =
     short === undefined || lot.debtor ? [] : [outOfMoney(campaign, { member, name, money }, short)];
   return { share: { member, name, edits, changes }, faults };
@@ -174,7 +184,7 @@ function accountEdits({ reward, amount, reason, tag }: Award): readonly Edit[] {
 /** What the rules' own rewards do, all awards of one kind together. */
 function rewardsOf(person: Person, awards: readonly Award[]): readonly Outcome[] {
   return (person.opened.rewards?.() ?? []).flatMap((reward) => {
-    const amount = sum(awards.filter((award) => award.reward === reward.id));
+    const amount = sumOf(awards.filter((award) => award.reward === reward.id));
     return amount === 0 ? [] : [reward.give(amount)];
   });
 }
@@ -198,13 +208,13 @@ export function balanceChanges(person: Person, edits: readonly Edit[]): readonly
     if (moves.length === 0) return [];
     // The name of the account says what Exp are counted in; a sum of money says it itself.
     const isMoney = id === 'money';
-    const amount = isMoney ? amountText : (sum: number) => raw(numeral(sum));
-    const moved = (sum: number) => (isMoney ? movedText({ amount }, sum) : raw(signed(sum)));
+    const amount = isMoney ? amountText : (money: number) => raw(numeral(money));
+    const moved = (money: number) => (isMoney ? movedText({ amount }, money) : raw(signed(money)));
     return [
       message('closing.balance', {
         account: label,
         before: amount(balance),
-        after: amount(balance + sum(moves)),
+        after: amount(balance + sumOf(moves)),
         moves: list(moves.map((move) => moveText(person, move, moved(move.amount)))),
       }),
     ];
@@ -294,7 +304,7 @@ export function awardsFaults(
 function missingExp(awards: readonly Award[], person: Person, people: People): readonly Fault[] {
   const { member } = person;
   const isOwn = (award: Award) => award.member === member.id && award.reward === 'exp';
-  const moved = sum(awards.filter(isOwn));
+  const moved = sumOf(awards.filter(isOwn));
   const left = holds(person, 'exp') + moved;
   if (moved >= 0 || left >= 0) return [];
   const index = awards.findIndex((award) => isOwn(award) && award.amount < 0);
@@ -303,9 +313,9 @@ function missingExp(awards: readonly Award[], person: Person, people: People): r
 }
 
 function entered(edits: readonly Edit[], account: Account): number {
-  return sum(edits.flatMap((edit) => (edit.op === 'enter' && edit.account === account ? [edit] : [])));
+  return sumOf(edits.flatMap((edit) => (edit.op === 'enter' && edit.account === account ? [edit] : [])));
 }
 
-function sum(items: readonly { readonly amount: number }[]): number {
-  return items.reduce((total, { amount }) => total + amount, 0);
+function sumOf(items: readonly { readonly amount: number }[]): number {
+  return sum(items.map(({ amount }) => amount));
 }

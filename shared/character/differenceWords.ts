@@ -9,7 +9,8 @@ import { contentOf, withContent } from './content';
 import { deedsOf, type Difference, type DifferenceKind } from './differences';
 import { waiverSchema, type CharacterDocument } from './document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
-import { applyPatches, isList, isRecord, sameJson, type Patch } from './patches';
+import { applyPatches, isList, sameJson, type Patch } from './patches';
+import { isRecord } from '../kernel/record';
 import { placeWords } from './placeWords';
 
 /** A difference in words: what it is in a line, and what else it comes with. */

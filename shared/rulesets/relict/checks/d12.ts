@@ -1,5 +1,6 @@
 import { shifted } from '../../../dice/distribution';
 import type { Text } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import {
   chosenDice,
   type DieGroup,
@@ -163,8 +164,4 @@ export function odds(spec: D12Roll): Odds | undefined {
 /** A die that is taken off never explodes. */
 function plainDie(sides: number) {
   return Array.from({ length: sides }, (_, index) => ({ value: index + 1, p: 1 / sides }));
-}
-
-function sum(faces: readonly number[]): number {
-  return faces.reduce((total, face) => total + face, 0);
 }
