@@ -4,6 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { boundaryConfigs } from './build/lint/boundaries.mjs';
 import { explainedDisable } from './build/lint/explainedDisable.mjs';
+import { plainLiterals } from './build/lint/plainLiterals.mjs';
 import { vueRules } from './build/lint/vue.mjs';
 
 const typed = ['**/*.ts', '**/*.vue'];
@@ -31,6 +32,7 @@ const everywhere = {
   'prefer-const': 'error',
   'prefer-template': 'error',
   'hearthbook/explained-disable': 'error',
+  'hearthbook/plain-literals': 'error',
 };
 
 const types = {
@@ -58,6 +60,8 @@ const types = {
 };
 
 const relaxedInTests = {
+  // Arguments of commands stand in lines that belong together.
+  'hearthbook/plain-literals': 'off',
   '@typescript-eslint/no-non-null-assertion': 'off',
   '@typescript-eslint/no-unsafe-argument': 'off',
   '@typescript-eslint/no-unsafe-assignment': 'off',
@@ -72,7 +76,9 @@ export default ts.config(
   { ignores: ['out/', 'dist/', 'coverage/', 'node_modules/', 'test/fixtures/'] },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { hearthbook: { rules: { 'explained-disable': explainedDisable } } },
+    plugins: {
+      hearthbook: { rules: { 'explained-disable': explainedDisable, 'plain-literals': plainLiterals } },
+    },
     rules: everywhere,
   },
   {

@@ -83,7 +83,9 @@ const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-le
 const cruiser = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   '--config=.dependency-cruiser.mjs',
-  ...['shared', 'electron', 'renderer'],
+  'shared',
+  'electron',
+  'renderer',
 ];
 
 /**

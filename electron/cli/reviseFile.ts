@@ -34,8 +34,11 @@ const givingSchema = z.strictObject({
 const downtimeSchema = z.strictObject({
   campaign,
   kind: z.literal('interlude').exactOptional(),
-  ...{ title: interludeSchema.shape.title.default(''), date, days: interludeSchema.shape.days },
-  ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
+  title: interludeSchema.shape.title.default(''),
+  date,
+  days: interludeSchema.shape.days,
+  summary: interludeSchema.shape.summary.default(''),
+  sojourns: interludeSchema.shape.sojourns,
 });
 
 /** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
@@ -81,7 +84,8 @@ export function inputsOfFile(
       if (!members.ok) return members;
       const awards = read.data.awards.map((award, index) => ({
         ...award,
-        ...{ id: `a${String(index + 1)}`, member: members.value[index] ?? '' },
+        id: `a${String(index + 1)}`,
+        member: members.value[index] ?? '',
       }));
       return ok({ kind: 'award', giving: { date: read.data.date ?? entry.date, awards } });
     }

@@ -133,7 +133,13 @@ export function openLibrary(options: LibraryOptions): Library {
     const readOnly = (document: T) =>
       options.rulesets === undefined ? strangeKeys(document) : whyReadOnly(document, options.rulesets);
     return openDocumentFiles({
-      ...{ fs, definition, folder: own, bin, ready, keepReplaced, whyReadOnly: readOnly },
+      fs,
+      definition,
+      folder: own,
+      bin,
+      ready,
+      keepReplaced,
+      whyReadOnly: readOnly,
     });
   };
   const files = {

@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/json';
+import { isRecord } from '../kernel/record';
 import type { NewEntry } from '../ledger/ledger';
 import { movedBy, type Amount } from './deed';
 
@@ -126,8 +127,4 @@ function applyHere(node: Json, edit: PathEdit): Json {
   if (edit.op === 'set') return edit.value;
   if (edit.op === 'insert' && Array.isArray(node)) return [...(node as readonly Json[]), edit.value];
   throw new Error(`Cannot ${edit.op} there`);
-}
-
-function isRecord(node: Json): node is { readonly [key: string]: Json } {
-  return node !== null && typeof node === 'object' && !Array.isArray(node);
 }

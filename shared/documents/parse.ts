@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
+import { isRecord } from '../kernel/record';
 import { documentKinds, envelopeSchema } from './envelope';
 import { schemaError } from './issues';
 import { plainFault } from './json';
 import { migrate, type KindDefinition, type RawDocument } from './migrations';
-import { isRecord } from '../kernel/record';
 
 /** A document of today's version, and the version that its file had. */
 export interface Parsed<T> {

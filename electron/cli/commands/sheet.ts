@@ -33,7 +33,8 @@ export async function sheet(
   const { printer, rulesets, library } = session.services();
   const characters = {
     documents: subjects.map((subject) => subject.document),
-    ...{ bondsOf: bondsIn(library), seatOf: seatsIn(library) },
+    bondsOf: bondsIn(library),
+    seatOf: seatsIn(library),
   };
   const options = { paper, inkSaver, fillable: false };
   const context: PrintContext = { printer, rulesets, language: 'en', clock: session.ports.clock };

@@ -104,8 +104,12 @@ function aside(
     // The bar goes through the white between lines, too.
     const above = at === 0 ? 0 : current.space;
     const bar: Mark = {
-      ...{ kind: 'rule', x: 0, y: 0 - above, length: current.height + above },
-      ...{ weight: 'bold', upright: true },
+      kind: 'rule',
+      x: 0,
+      y: 0 - above,
+      length: current.height + above,
+      weight: 'bold',
+      upright: true,
     };
     return { ...current, marks: [bar, ...current.marks] };
   });

@@ -46,15 +46,27 @@ export async function offerChanges(
   const content = contentOf(mine);
   const { whole, known, gap, by, note, madeAt } = more;
   return ok({
-    ...{ id: mine.id, name: mine.name, ruleset: mine.ruleset, revision: mine.revision },
-    ...{ whole, known, gap, by, note, madeAt },
+    id: mine.id,
+    name: mine.name,
+    ruleset: mine.ruleset,
+    revision: mine.revision,
+    whole,
+    known,
+    gap,
+    by,
+    note,
+    madeAt,
     lines: lines.map((line): OfferLine => {
       const state = stateOf(line, content, known);
       const { text: words, details } = describe(line);
       const here = state === 'conflict' && known ? describeHere(lineHere(line, content)) : undefined;
       const { id, kind } = line;
       return {
-        ...{ id, kind, text: words, details: [...details], state },
+        id,
+        kind,
+        text: words,
+        details: [...details],
+        state,
         here: here === undefined ? [] : [here.text, ...here.details],
       };
     }),

@@ -118,7 +118,12 @@ async function readWholeCharacter(
     before,
     theirs,
     lines: gathered(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
-    ...{ whole: true, known, gap: false, by: '', note: '', madeAt: theirs.updatedAt },
+    whole: true,
+    known,
+    gap: false,
+    by: '',
+    note: '',
+    madeAt: theirs.updatedAt,
   });
 }
 

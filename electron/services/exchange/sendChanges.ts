@@ -81,11 +81,17 @@ export async function sendChanges(
         ? writePortable(document)
         : writeChangeFile({
             from: {
-              ...{ id, name, ruleset, documentVersion: characterVersion },
+              id,
+              name,
+              ruleset,
+              documentVersion: characterVersion,
               ...(rulesVersion !== undefined && { rulesVersion }),
             },
             base: { revision: base.revision, digest: digestOf(base) },
-            ...{ madeAt, by, note, lines },
+            madeAt,
+            by,
+            note,
+            lines,
           });
     const called = name.trim() === '' ? message('exchange.file.unnamed') : raw(name);
     const words = base === undefined ? called : message('exchange.file.name', { name: called });

@@ -135,7 +135,10 @@ async function makeChronicle(
   if (line !== undefined && toldLines(campaign, line.id, audience).length === 0)
     return err(appError('not-available', { text: message('chronicle.secretEntry') }));
   const sheet = chronicleSheet({
-    ...{ campaign, entry, audience, people },
+    campaign,
+    entry,
+    audience,
+    people,
     system: systemName(campaign.ruleset),
     read: await readAhead(
       toldLines(campaign, entry, audience).map((shown) => shown.entry.text),

@@ -167,7 +167,10 @@ export function createCommits({ journals, clock, files }: CommitParts): Commits 
       for (const one of staged.value) one.confirm();
       return ok(
         staged.value.map(({ document: { kind, id, revision, updatedAt } }) => ({
-          ...{ kind, id, revision, updatedAt },
+          kind,
+          id,
+          revision,
+          updatedAt,
         })),
       );
     });

@@ -13,8 +13,13 @@ import { places } from '../places';
 export function syncFoldersOnce(fs: FileSystem, library: string): FileSystem {
   const kinds = documentKinds.map((kind) => places[kind]);
   const folders = [
-    ...[path.dirname(library), library],
-    ...[places.rolls, places.exchanges, places.pending, places.quarantine, places.history],
+    path.dirname(library),
+    library,
+    places.rolls,
+    places.exchanges,
+    places.pending,
+    places.quarantine,
+    places.history,
     ...kinds.flatMap(({ folder, bin }) => [folder, bin, path.join(places.history, folder)]),
   ].map((folder) => path.resolve(library, folder));
   let synced: Promise<unknown> | undefined;

@@ -13,7 +13,10 @@ type Belongs = (name: string) => boolean;
 const rootFiles: readonly string[] = [settingsPlace, ...documentKinds.map((kind) => places[kind].index)];
 const rootFolders: readonly string[] = [
   ...flatFolders,
-  ...[places.pending, places.history, places.quarantine, presenceFolder],
+  places.pending,
+  places.history,
+  places.quarantine,
+  presenceFolder,
 ];
 
 /**

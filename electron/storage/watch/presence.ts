@@ -71,7 +71,11 @@ export function createPresence(options: PresenceOptions): Presence {
 
   const renewSign = async () => {
     const sign: Sign = {
-      ...{ format: 'hearthbook-open', surface, host, pid: process.pid, since },
+      format: 'hearthbook-open',
+      surface,
+      host,
+      pid: process.pid,
+      since,
       beat: clock.now(),
     };
     await fs.mkdir(folder, true);

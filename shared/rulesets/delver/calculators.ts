@@ -1,4 +1,5 @@
 import { raw, signed, type Text } from '../../kernel/text';
+import { sum } from '../../kernel/sum';
 import { defineCalculator, type Calculation, type Calculator } from '../../rules/calculators';
 import type { Explained } from '../../rules/explained';
 import { dice, group, number, optionalGroup, optionalNumber } from '../../rules/inputs';
@@ -14,7 +15,6 @@ import {
   saveSucceeds,
   shockDamage,
   stabiliseDifficulty,
-  sumOf,
 } from './resolve';
 import { plain, t } from './texts';
 
@@ -142,7 +142,7 @@ const breaking = defineCalculator({
     score: asks.morale(),
   },
   calculate: ({ dice: faces, score }) => {
-    const total = sumOf(faces);
+    const total = sum(faces);
     const success = moraleHolds(total, score);
     return {
       json: { total, success },

@@ -1,8 +1,8 @@
 import type { InitiativeRules } from '../../rules/encounter';
 import { asks } from './checks/parts';
 import { rules } from './data';
-import { sumOf } from './resolve';
 import { t } from './texts';
+import { sum } from '../../kernel/sum';
 
 const { initiativeSides, source } = rules.rounds;
 
@@ -19,6 +19,6 @@ export const initiative: InitiativeRules = {
   inputs: { dexterity: asks.dexterity() },
   dice: () => [{ id: 'initiative', sides: initiativeSides, count: 1 }],
   // The second number breaks a tie, and a tie is the player characters'.
-  rank: ({ values, drawn, party }) => [sumOf(drawn) + (values['dexterity'] ?? 0), party ? 1 : 0],
+  rank: ({ values, drawn, party }) => [sum(drawn) + (values['dexterity'] ?? 0), party ? 1 : 0],
   delay: 'hold',
 };

@@ -65,8 +65,3 @@ export function moraleHolds(total: number, score: number): boolean {
 export function partyFirst(party: number, foes: number): boolean {
   return party >= foes;
 }
-
-/** The sum of dice. */
-export function sumOf(dice: readonly number[]): number {
-  return dice.reduce((sum, face) => sum + face, 0);
-}

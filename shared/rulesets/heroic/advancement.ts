@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { raw, type Text } from '../../kernel/text';
 import {
   balance,
@@ -69,8 +70,8 @@ export function creationExp(content: Content, choices: Choices): { granted: numb
   const { pointBuy } = creation;
   const option = known(coinsOptionById, choices.coins);
   const lowered = statIds.filter((stat) => choices.stats[stat] < 0).length;
-  const raised = statIds.reduce((total, stat) => total + statPriceBetween(0, choices.stats[stat]), 0);
-  const skills = choices.skills.reduce((total, skill) => total + skillPrice(skill.level), 0);
+  const raised = sum(statIds.map((stat) => statPriceBetween(0, choices.stats[stat])));
+  const skills = sum(choices.skills.map((skill) => skillPrice(skill.level)));
   const definitions = Math.max(0, writtenDefinitions(choices).length - 1) * advancement.definition.exp;
   return {
     granted: pointBuy.exp + lowered * pointBuy.loweredStat + option.expGain,
@@ -120,7 +121,7 @@ export function advance(content: Content, choices: Choices, ledger: readonly Led
   for (const skill of choices.skills) addSkill(state, skill, skillKey(skill));
   const atCreation = creationExp(content, choices);
   const purchases = purchasesOf(ledger);
-  const paid = purchases.reduce((total, { entry }) => total + entry.amount, 0);
+  const paid = sum(purchases.map(({ entry }) => entry.amount));
   // What came in at any time pays for what was bought at any time; a correction counts like an award.
   let left = balance(ledger, 'exp') - paid + Math.max(0, atCreation.granted - atCreation.spent);
   if (atCreation.spent > atCreation.granted)

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { Problem } from '../../rules/problem';
 import type { EffectGiver } from '../../rules/effects';
 import { creation, type EncumbranceVariant } from './data';
@@ -75,7 +76,7 @@ function weightOf(
   givers: readonly EffectGiver[],
   facts: ReadonlySet<string>,
 ): number {
-  return items.reduce((total, item) => total + unitEncumbrance(item, givers, facts) * item.owned.quantity, 0);
+  return sum(items.map((item) => unitEncumbrance(item, givers, facts) * item.owned.quantity));
 }
 
 function bySlots(owned: readonly Owned[]): Encumbrance {

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { Text } from '../../kernel/text';
 import type { Problem } from '../../rules/problem';
 import type { EffectGiver } from '../../rules/effects';
@@ -78,7 +79,7 @@ export function coinsGranted(choices: Choices): number {
 /** The coins that creation spends; the package costs nothing. */
 export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
   if (choices.gear.method === 'package') return 0;
-  return owned.reduce((total, item) => total + price(item), 0);
+  return sum(owned.map((item) => price(item)));
 }
 
 /** What a modifier, or being a relic, gives to an item. */

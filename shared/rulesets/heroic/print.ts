@@ -283,8 +283,10 @@ function tracks({ endurance, heroism, attacks }: HeroicCharacter): PrintBlock {
         label: t('print.ammo', { weapon: name }),
         boxes: creation.ammunition.scenario,
         field: {
-          ...{ name: `ammo-${String(index)}`, value: '' },
-          ...{ now: `ammunition-${id}`, counts: 'gone' as const },
+          name: `ammo-${String(index)}`,
+          value: '',
+          now: `ammunition-${id}`,
+          counts: 'gone' as const,
         },
       })),
     ],

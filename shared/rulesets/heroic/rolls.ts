@@ -1,5 +1,6 @@
 import { fromWeights, outcomesOf, type Distribution } from '../../dice/distribution';
 import type { Json } from '../../kernel/json';
+import { sum } from '../../kernel/sum';
 import type { Text } from '../../kernel/text';
 import type { Chosen, DieGroup, ReadDie, Special } from '../../rules/checks';
 import { explain, type Explained, type Source } from '../../rules/explained';
@@ -54,7 +55,7 @@ export interface Test {
 export function keep(faces: readonly number[], mode: Mode): Test {
   const dropped = mode === 'normal' ? undefined : droppedOf(faces, mode);
   const kept = faces.filter((_, index) => index !== dropped);
-  return { faces, dropped, kept, natural: kept.reduce((sum, face) => sum + face, 0) };
+  return { faces, dropped, kept, natural: sum(kept) };
 }
 
 function droppedOf(faces: readonly number[], mode: 'advantage' | 'disadvantage'): number {

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { Problem } from '../../rules/problem';
 import { statMaximum, writtenDefinitions } from './advancement';
 import type { Choices } from './choices';
@@ -11,7 +12,7 @@ export function statPoints(race: RaceEntry, choices: Choices): { granted: number
   if (choices.method !== 'standard') return null;
   return {
     granted: race.statPoints + known(coinsOptionById, choices.coins).statPoints,
-    spent: statIds.reduce((total, stat) => total + choices.stats[stat], 0),
+    spent: sum(statIds.map((stat) => choices.stats[stat])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { figures } from './resolution';
 import { criticalOf, isPair, type Critical } from './rolls';
 
@@ -57,7 +58,7 @@ function deflected({ defense, deflect }: Strike, damage: number): number {
 }
 
 function naturalOf(kept: readonly number[]): number {
-  return kept.reduce((sum, face) => sum + face, 0);
+  return sum(kept);
 }
 
 function isTwoSixes(kept: readonly number[]): boolean {

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { defineCheck } from '../../rules/checks';
 import type { InitiativeRules } from '../../rules/encounter';
 import { number } from '../../rules/inputs';
@@ -21,11 +22,7 @@ export const initiative: InitiativeRules = {
     speed: number(t('sheet.speed'), ranges.speed),
   },
   dice: () => diceOf(roll),
-  rank: ({ values, drawn }) => [
-    drawn.reduce((sum, face) => sum + face, 0),
-    -(values['armor'] ?? 0),
-    values['speed'] ?? 0,
-  ],
+  rank: ({ values, drawn }) => [sum(drawn), -(values['armor'] ?? 0), values['speed'] ?? 0],
   delay: 'lower',
   explodes: (drawn) =>
     drawn.at(-1) === rules.dice.crit ? { id: 'explode', sides: rules.dice.crit, count: 1 } : undefined,

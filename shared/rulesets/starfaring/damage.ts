@@ -1,3 +1,5 @@
+import { sum } from '../../kernel/sum';
+
 /** The four types of damage ("Damage types"). */
 export const damageTypes = ['kinetic', 'energy', 'biotic', 'psychic'] as const;
 export type DamageType = (typeof damageTypes)[number];
@@ -51,7 +53,7 @@ export function mixedDamage(parts: readonly DamagePart[], armorValue: number): M
   const taken = bare.map((points, at) => (at === place ? points - most : points));
   const worst = taken.indexOf(Math.max(...taken));
   return {
-    taken: taken.reduce((sum, points) => sum + points, 0),
+    taken: sum(taken),
     armored: parts[place],
     main: parts[worst]?.type ?? 'kinetic',
   };

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { explain, type Explained, type Source } from '../../rules/explained';
 import type { AttackChoice, Choices } from './choices';
 import {
@@ -201,7 +202,7 @@ export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: n
 
 /** The weight of the gear and of what was picked up, against what can be carried (Overload). */
 function loadOf(choices: Choices, play: Play): Load {
-  const gear = choices.gear.reduce((sum, { quantity, weight }) => sum + quantity * weight, 0);
+  const gear = sum(choices.gear.map(({ quantity, weight }) => quantity * weight));
   const carried = tidy(gear + play.load);
   const { capacity: factor, source } = known(sizeById, choices.size);
   const capacity = explain([

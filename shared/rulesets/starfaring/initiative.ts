@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { InitiativeRules } from '../../rules/encounter';
 import { number } from '../../rules/inputs';
 import { factorInputs } from './checks/factors';
@@ -42,7 +43,7 @@ function keptSum(values: Values, drawn: readonly number[]): number {
   const { count } = checkFacts.dice;
   const out = mode === 'normal' || drawn.length <= count ? undefined : dropped(drawn, mode);
   const kept = drawn.filter((_, place) => place !== out).slice(0, count);
-  return kept.reduce((sum, face) => sum + face, 0);
+  return sum(kept);
 }
 
 /** What a character brings to it now. */

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { list, type Text } from '../../kernel/text';
 import {
   conditionById,
@@ -53,7 +54,7 @@ export interface Standing {
 
 /** The effective exhaustion: the level counted in play and what the rads add, six at most. */
 export function radiationLevels(rads: number): number {
-  return reached(rads).reduce((levels, threshold) => levels + (threshold.exhaustion ?? 0), 0);
+  return sum(reached(rads).map((threshold) => threshold.exhaustion ?? 0));
 }
 
 /** The thresholds that so many rads exceed (Table: Radiation Effects). */

@@ -115,8 +115,15 @@ function bodyAfter(character: StarfaringCharacter, hours: number): Body {
   const cadence = Math.max(hoursOfDay, choices.restHours);
   let left = hours;
   let body: Body = {
-    ...{ exhaustion, vitality, rads, radHours, psiMissing: psi < choices.psi },
-    ...{ awake, rested: isRested, rests: 0, rolled: false },
+    exhaustion,
+    vitality,
+    rads,
+    radHours,
+    psiMissing: psi < choices.psi,
+    awake,
+    rested: isRested,
+    rests: 0,
+    rolled: false,
   };
   while (!isSettled(character, body)) {
     const until = Math.max(0, (body.rested ? cadence : hoursOfDay) - body.awake);

@@ -1,4 +1,5 @@
 import { outcomesOf, rolled, type Distribution } from '../../dice/distribution';
+import { sum } from '../../kernel/sum';
 import { rules } from './data';
 
 const { count, sides } = rules.dice;
@@ -40,7 +41,7 @@ export function keep(faces: readonly number[], net: number): Kept {
   const kept = faces.filter((_, index) => keeps[index] === true);
   return {
     kept,
-    sum: kept.reduce((total, face) => total + face, 0),
+    sum: sum(kept),
     towers: kept.every((face) => face === towers),
     snakeEyes: kept.every((face) => face === snakeEyes),
   };

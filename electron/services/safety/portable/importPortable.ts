@@ -122,7 +122,9 @@ async function storeAll(
   await rememberOrigins(library, placed, saved.value, chosen);
   return ok(
     saved.value.map(({ kind, id, revision }, at) => ({
-      ...{ kind, id, revision },
+      kind,
+      id,
+      revision,
       before: kept.value[at] ?? null,
       binned: placed[at]?.binned ?? true,
     })),

@@ -9,6 +9,7 @@ import {
   type InputValues,
 } from '../../../rules/inputs';
 import { appError, type AppError } from '../../../kernel/errors';
+import { sum } from '../../../kernel/sum';
 import { figures } from '../resolution';
 import { trainingInput } from '../power';
 import { modeInput, type Mode, type Side } from '../rolls';
@@ -139,7 +140,7 @@ export function exchangeRefusal({
 /** A side of the exchange as any other roll is made of, the attack with all that comes on top. */
 export function attackSide(values: Exchange): Side {
   const { attack, modifier: own, mode } = values.attacker;
-  const more = sourcesOf(values).reduce((sum, { amount }) => sum + amount, 0);
+  const more = sum(sourcesOf(values).map(({ amount }) => amount));
   return { stat: attack, modifier: own + more, mode };
 }
 export const defenseSide = ({ defender: { defense, modifier: own, mode } }: Exchange): Side => ({

@@ -1,4 +1,5 @@
 import { atLeast, fromWeights, plus, shifted, type Distribution } from '../../../dice/distribution';
+import { sum } from '../../../kernel/sum';
 import type { Odds, WhatIf } from '../../../rules/checks';
 import { figures } from '../resolution';
 import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from '../rolls';
@@ -20,7 +21,7 @@ export function oddsOf(side: Side, against: Side | undefined, bonus?: Distributi
   const curve = bonus === undefined ? totals(side) : plus(totals(side), bonus);
   const targets = targetsOf(against);
   return {
-    success: targets.reduce((sum, target) => sum + target.p * atLeast(curve, target.value), 0),
+    success: sum(targets.map((target) => target.p * atLeast(curve, target.value))),
     curve,
     ...(against === undefined && { target: figures.roll.target }),
     specials: criticalChances(side.mode),

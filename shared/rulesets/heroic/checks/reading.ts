@@ -1,4 +1,5 @@
 import type { Json } from '../../../kernel/json';
+import { sum } from '../../../kernel/sum';
 import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '../../../rules/checks';
 import type { Source } from '../../../rules/explained';
 import { optionalGroup, optionalNumber } from '../../../rules/inputs';
@@ -127,9 +128,11 @@ export function luckId(points: number): string {
 
 /** Advanced Luck (4): a 6 gives back what was spent. */
 export function luckSpecials({ chosen }: Roll): Special[] {
-  const points = chosen
-    .filter((made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom)
-    .reduce((sum, made) => sum + Number(made.option ?? 0), 0);
+  const points = sum(
+    chosen
+      .filter((made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom)
+      .map((made) => Number(made.option ?? 0)),
+  );
   return points > 0
     ? [{ id: luckId(points), title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }]
     : [];

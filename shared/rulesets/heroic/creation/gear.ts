@@ -1,4 +1,5 @@
 import { insert, remove, set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import { signed, type Text } from '../../../kernel/text';
 import type { CatalogueEntry, CatalogueWidget, ChosenRow, Control, StepView } from '../../../rules/views';
 import { itemStates } from '../choices';
@@ -180,9 +181,9 @@ function takeOff(character: HeroicCharacter): Edit[] {
 
 function entry(character: HeroicCharacter, thing: Gear): CatalogueEntry {
   const isPackage = character.choices.gear.method === 'package';
-  const owned = character.created
-    .filter((item) => item.gear.id === thing.id)
-    .reduce((total, item) => total + item.owned.quantity, 0);
+  const owned = sum(
+    character.created.filter((item) => item.gear.id === thing.id).map((item) => item.owned.quantity),
+  );
   const detail = effectText(character, thing);
   return {
     id: thing.id,

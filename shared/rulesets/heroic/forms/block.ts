@@ -1,3 +1,4 @@
+import { sum } from '../../../kernel/sum';
 import { raw } from '../../../kernel/text';
 import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
@@ -217,7 +218,7 @@ function betterArmorRoll(
 
 function absorbsMore(one: readonly number[], other: readonly number[]): boolean {
   const reached = (numbers: readonly number[]): number =>
-    numbers.reduce((sum, number) => sum + Math.max(0, 7 - number), 0);
+    sum(numbers.map((number) => Math.max(0, 7 - number)));
   return reached(one) > reached(other);
 }
 

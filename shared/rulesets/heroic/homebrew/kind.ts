@@ -9,7 +9,7 @@ import type { FocusEntry } from '../entries';
 import type { Limits } from '../limits';
 import { t } from '../texts';
 import { formOf } from './form';
-import { isRecord } from './loose';
+import { isRecord } from '../../../kernel/record';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 

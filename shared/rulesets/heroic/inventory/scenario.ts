@@ -1,4 +1,5 @@
 import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import type { DieGroup } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
 import type { Fallen, PlayAction } from '../../../rules/play';
@@ -89,7 +90,7 @@ function income({ character }: Standing, { id, name, scenario }: RelicEntry, dic
       lines: [t('inventory.scenario.incomeDice', { relic: name, times, count, sides, coins: currency.name })],
       edits: [],
     };
-  const coins = times * dice.reduce((sum, face) => sum + face, 0);
+  const coins = times * sum(dice);
   return {
     lines: [
       t('inventory.scenario.income', {

@@ -1,4 +1,5 @@
 import { changeBy, resetTo, set } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import { signed } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import type { Fallen, PlayAction } from '../../../rules/play';
@@ -174,7 +175,7 @@ function rolledUse(
 ): Pick<PlayAction, 'dice' | 'changes' | 'edits'> {
   const dice = [{ id: 'hours', sides, count }];
   if (fallen?.action !== id) return { dice, edits: [] };
-  const hours = fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+  const hours = sum(fallen.dice.flat());
   return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
 }
 

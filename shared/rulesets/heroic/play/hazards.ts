@@ -1,4 +1,5 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, DieGroup } from '../../../rules/checks';
 import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
@@ -383,7 +384,7 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
 /** What the dice of an action came to; nothing until they fall. */
 function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
   if (fallen?.action !== action) return undefined;
-  return fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+  return sum(fallen.dice.flat());
 }
 
 /** How often it bites, and how long: "every 10 minutes, 24 times". */

@@ -1,5 +1,6 @@
 import { changeBy, type Edit } from '../../../character/edits';
 import { list, type Text } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
@@ -66,7 +67,7 @@ export function strainConsequences(standing: Standing, foci: readonly Focus[]): 
   }));
 }
 
-const sumOf = (foci: readonly Focus[]): number => foci.reduce((sum, { absorbs }) => sum + absorbs, 0);
+const sumOf = (foci: readonly Focus[]): number => sum(foci.map(({ absorbs }) => absorbs));
 
 /** Every set of foci in which each is needed, by kind; sets of the same kinds count once. */
 function combinations(foci: readonly Focus[], damage: number): (readonly Focus[])[] {
@@ -76,8 +77,8 @@ function combinations(foci: readonly Focus[], damage: number): (readonly Focus[]
       const focus = foci[index];
       if (focus === undefined) continue;
       const more = [...used, focus];
-      const sum = sumOf(more);
-      if (more.some(({ absorbs }) => sum - absorbs >= damage)) continue;
+      const all = sumOf(more);
+      if (more.some(({ absorbs }) => all - absorbs >= damage)) continue;
       const key = more
         .map(({ kind }) => kind)
         .toSorted()

@@ -104,7 +104,7 @@ export function race(needed: number, p: number): Distribution {
   const counts = Array.from({ length: needed }, (_, count) => count);
   return [
     ...counts.map((successes) => ({ value: successes, p: ended(successes, 1 - p, p) })),
-    { value: needed, p: counts.reduce((sum, failures) => sum + ended(failures, p, 1 - p), 0) },
+    { value: needed, p: counts.reduce((all, failures) => all + ended(failures, p, 1 - p), 0) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { changeBy, resetTo, set, type Edit, type Moving } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
+import { isRecord } from '../../../kernel/record';
 import type { Text } from '../../../kernel/text';
 import type { StarfaringCharacter } from '../derive';
 import { exhaustion } from '../data';
@@ -40,10 +41,6 @@ export function editsTo(
     if (span !== undefined) return [changeBy(path, { from, ...span })];
     return [resetTo(path, { from, to, value: value === null ? null : to })];
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** One step after the other. */

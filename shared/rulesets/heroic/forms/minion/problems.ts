@@ -1,3 +1,4 @@
+import { sum } from '../../../../kernel/sum';
 import type { Problem } from '../../../../rules/problem';
 import type { Text } from '../../../../kernel/text';
 import type { HeroicCharacter } from '../../derive';
@@ -83,7 +84,7 @@ function featureProblems(
   kind: MinionKind,
   abilities: readonly FilledAbility[],
 ): Problem[] {
-  const taken = skills.reduce((sum, { level }) => sum + (level === 'advanced' ? 2 : 1), 0);
+  const taken = sum(skills.map(({ level }) => (level === 'advanced' ? 2 : 1)));
   const params = { kind: t(`forms.minion.kinds.${kind.id}.name`), count: kind.skills };
   if (!kind.abilities) {
     return [
