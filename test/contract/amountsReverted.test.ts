@@ -25,8 +25,8 @@ const [presses, points] = [7, 2];
 
 /** Sheets of everything that a ruleset makes, as they begin and after presses by chance. */
 function* statesOf(ruleset: Ruleset): Generator<State> {
-  for (const [index, { name, document }] of startsOf(ruleset).entries()) {
-    const rng = seededRng(1 + index);
+  for (const { name, document } of startsOf(ruleset)) {
+    const rng = seededRng(name);
     let played = document;
     for (let point = 0; point < points; point += 1) {
       yield { name: `${name} at ${String(point)}`, document: played };

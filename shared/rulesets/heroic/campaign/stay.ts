@@ -36,7 +36,8 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
   // Slow weapons are ready again long before the days are over (13.4), of which nobody needs to be told.
   const { reloading } = standing.play;
   const isReloading = Object.values(reloading).some((turns) => turns > 0);
-  if (changes.length === 0 && !isReloading) return { changes, edits: [] };
+  const isMoved = rested.changes.length + scenes.edits.length + healed.length > 0;
+  if (!isMoved && !isReloading) return { changes, edits: [] };
   return {
     changes,
     edits: [...rested.edits, ...scenes.edits, ...healed, ...allOver(['reloading'], reloading)],

@@ -114,7 +114,7 @@ function roundOver(standing: BlockStanding): PlayAction {
       set(['deeds', 'intelligence'], false),
       set(['deeds', 'surprise'], false),
       ...allOver(['deeds'], { attack, defense, morale, before: was }),
-      ...(kept === left ? [] : [changeBy(['heroism'], { from: left, by: kept - left })]),
+      ...(morale > 0 ? [changeBy(['heroism'], { from: left, by: -morale, least: before })] : []),
     ],
     ...(changes.length === 0 && { blocked: t('forms.deeds.noneDone') }),
   };
