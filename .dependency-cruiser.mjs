@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { layerRules } from './build/layers.mjs';
 
 /** One forbidden edge; every rule is an error and says where the thing belongs. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -7,60 +8,13 @@ const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 export default {
   forbidden: [
+    // Of the program's own files every layer uses those that the map allows; what follows is about everything else.
+    ...layerRules(),
     forbid(
       'shared-is-pure',
       'shared/ runs everywhere: no Node, nothing of electron/ or renderer/, and of npm only zod.',
       { path: '^shared/' },
       { pathNot: ['^shared/', npm('zod')] },
-    ),
-    forbid(
-      'engine-knows-no-ruleset',
-      'The engine works for rulesets that do not exist yet; they reach it through the Ruleset interface.',
-      { path: '^shared/(?!rulesets/)' },
-      { path: '^shared/rulesets/' },
-    ),
-    forbid(
-      'downtime-stands-alone',
-      'What days between adventures cost is arithmetic on plans: no document, ruleset or ledger is needed for it.',
-      { path: '^shared/downtime/' },
-      {
-        pathNot: [
-          '^shared/(downtime|kernel)/',
-          // Only the form of numbers that know their sources.
-          '^shared/rules/explained\\.ts$',
-          npm('zod'),
-        ],
-      },
-    ),
-    forbid(
-      'calendar-and-wiki-stand-alone',
-      'Days and notes belong to no game: the two need the kernel and nothing else.',
-      { path: '^shared/(calendar|wiki)/' },
-      { pathNot: ['^shared/kernel/', '^shared/$1/', npm('zod')] },
-    ),
-    forbid(
-      'rulesets-know-no-ruleset',
-      'A ruleset is one folder that can be taken out; what two of them share belongs to the engine.',
-      { path: '^shared/rulesets/([^/]+)/' },
-      { path: '^shared/rulesets/', pathNot: '^shared/rulesets/$1/' },
-    ),
-    forbid(
-      'program-knows-no-ruleset',
-      'Rulesets are loaded by id through shared/rulesets/registry.ts.',
-      { path: '^(electron|renderer)/' },
-      { path: '^shared/rulesets/[^/]+/' },
-    ),
-    forbid(
-      'electron-never-renderer',
-      'The two meet only in shared/ipc.',
-      { path: '^electron/' },
-      { path: '^renderer/' },
-    ),
-    forbid(
-      'renderer-never-electron',
-      'The two meet only in shared/ipc.',
-      { path: '^renderer/' },
-      { path: '^electron/' },
     ),
     forbid(
       'renderer-stays-in-the-page',
@@ -122,12 +76,6 @@ export default {
       'A sandboxed preload is one small file: channel names and types, no schemas.',
       { path: '^electron/preload\\.ts$' },
       { pathNot: ['^shared/ipc/channels\\.ts$', npm('electron')] },
-    ),
-    forbid(
-      'components-are-dumb',
-      'A component knows its props, emits and slots; state comes from the view that uses it.',
-      { path: '^renderer/components/' },
-      { path: '^renderer/(stores|platform|features|app)/' },
     ),
     forbid(
       'no-cycles',

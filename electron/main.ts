@@ -4,7 +4,7 @@ import { app, protocol } from 'electron';
 import { parseLaunch } from './launch';
 import { goOffline } from './security/network';
 import { appScheme } from './security/origin';
-import { runWindows } from './windows/program';
+import { runWindows } from './program';
 
 const launch = parseLaunch(process.argv, process.env, {
   folder: process.cwd(),

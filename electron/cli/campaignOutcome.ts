@@ -1,7 +1,7 @@
-import { dated, lastDay, numbers } from '../../shared/campaign/log';
+import { dated, lastDay, numbers } from '../../shared/campaign/log/log';
 import { chapterNameIn } from '../../shared/campaign/print/entries';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { People } from '../../shared/campaign/people';
+import type { People } from '../../shared/campaign/party/people';
 import type { Fault, Share } from '../../shared/campaign/prepared';
 import type { Text } from '../../shared/kernel/text';
 import type { Session } from './session';
@@ -18,7 +18,6 @@ export function changesOf(
   }));
 }
 
-/** What is in the way, in words. */
 export function faultsOf({ translate }: Session, faults: readonly Fault[]): object[] {
   return faults.map(({ path, text, member }) => ({
     path,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import type { CharacterDocument } from '../../shared/character/document';
 import { schemaError } from '../../shared/documents/issues';
-import { characterKind } from '../../shared/documents/kinds';
+import { characterKind } from '../../shared/library/kinds';
 import { parseDocument } from '../../shared/documents/parse';
 import { ok, type Result } from '../../shared/kernel/result';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
-import { requireRuleset } from '../services/rulesets';
+import { requireRuleset } from '../services/library/rulesets';
 import { at, type Fault } from './fault';
 import type { Item } from './input';
 import type { Session } from './session';

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { freshBeginning } from '../../shared/campaign/beginning';
-import { interludeSchema, type LogEntry } from '../../shared/campaign/chronicle';
+import { interludeSchema, type LogEntry } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import type { Inputs } from '../../shared/campaign/inputs';
-import type { People } from '../../shared/campaign/people';
-import { everybodyOf } from '../../shared/campaign/lineFacts';
+import type { People } from '../../shared/campaign/party/people';
+import { everybodyOf } from '../../shared/campaign/past/lineFacts';
 import { documentIdSchema } from '../../shared/documents/envelope';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
-import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, who } from './closeOutFile';
+import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, memberReference } from './closeOutFile';
+import { isRecord } from '../../shared/kernel/record';
 
 const date = interludeSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
@@ -20,7 +21,7 @@ const beginningSchema = z.strictObject({
   kind: z.enum(['beginning', 'session', 'scenario']).exactOptional(),
   of: z.enum(['session', 'scenario']).exactOptional(),
   date,
-  present: z.array(who).max(100).exactOptional(),
+  present: z.array(memberReference).max(100).exactOptional(),
 });
 
 const givingSchema = z.strictObject({
@@ -37,7 +38,7 @@ const downtimeSchema = z.strictObject({
   ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
 });
 
-/** What a line of a campaign's log is to become, as a file says it; what the file leaves out is as its form begins. */
+/** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
 export function inputsOfFile(
   value: unknown,
   entry: LogEntry,
@@ -98,7 +99,7 @@ export function inputsOfFile(
 }
 
 function asRecord(value: unknown): object {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 function isElsewhere(named: string | undefined, { id }: CampaignDocument): boolean {

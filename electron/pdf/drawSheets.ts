@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Translate } from '../../shared/kernel/text';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import { SheetDocument } from './draw/document';
 import { drawPage } from './draw/drawPage';
 import type { Bookmark } from './draw/outline';
@@ -16,7 +16,6 @@ export interface PrintedSheets {
   readonly missingGlyphs: readonly string[];
 }
 
-/** What drawing needs besides the sheets: words, their language and the fonts. */
 export interface DrawContext {
   readonly translate: Translate;
   readonly language: string;

@@ -1,7 +1,7 @@
 // First of all, for it reads the session's storage when it is loaded, and waits for the program meanwhile.
 import 'vue-router';
 import { createPinia } from 'pinia';
-import { useSettings } from '../stores/useSettings';
+import { useSettings } from '../stores/window/useSettings';
 
 /**
  * The stores, and the settings on their way. To be imported before anything else: the program behind the page loads

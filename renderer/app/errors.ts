@@ -1,7 +1,7 @@
 import type { App } from 'vue';
 import type { Router } from 'vue-router';
-import { bugError } from '../features/trouble/bug';
-import { useNotifications } from '../stores/useNotifications';
+import { bugError } from '../shells/trouble/bug';
+import { useNotifications } from '../stores/window/useNotifications';
 
 /** Every bug is shown, once, with words to copy into a report; none is only logged. */
 export function catchErrors(app: App, router: Router): void {

@@ -1,8 +1,8 @@
 import { ref, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
-import { usePortable } from '../features/portable/usePortable';
-import { useRolls } from '../stores/useRolls';
-import { useShortcuts } from '../composables/useShortcuts';
+import { usePortable } from '../shells/portable/usePortable';
+import { useRolls } from '../stores/dice/useRolls';
+import { useShortcuts } from '../stores/window/useShortcuts';
 
 /** What every page answers to; a page may answer to more, or otherwise. */
 export function useCommonCommands(): Readonly<Record<'showShortcuts' | 'showLookUp', Ref<boolean>>> {

@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router';
 import { drawn } from '../platform/drawn';
-import { useCompanions } from '../stores/useCompanions';
+import { useCompanions } from '../stores/library/useCompanions';
 
 /** Says once that the library is also open somewhere else, with a way to where. */
 export function useCompanyNotice(): void {

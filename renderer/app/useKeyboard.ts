@@ -1,7 +1,7 @@
 import { onBeforeUnmount, onMounted } from 'vue';
 import { on } from '../platform/client';
-import { useCommands } from '../stores/useCommands';
-import { commandOf, isTyping } from '../composables/keys';
+import { useCommands } from '../stores/window/useCommands';
+import { commandOf, isTyping } from '../stores/window/keys';
 
 /** Turns key presses and menu commands into commands; once, in the shell. */
 export function useKeyboard(): void {

@@ -2,8 +2,8 @@ import { watch } from 'vue';
 import { useRouter } from 'vue-router';
 import { message } from '../../shared/kernel/text';
 import { drawn } from '../platform/drawn';
-import { useNotifications } from '../stores/useNotifications';
-import { useRecovery } from '../stores/useRecovery';
+import { useNotifications } from '../stores/window/useNotifications';
+import { useRecovery } from '../stores/library/useRecovery';
 
 /** Says once, when the first look at the library is done, that something waits in the recovery centre. */
 export function useTroubleNotice(): void {

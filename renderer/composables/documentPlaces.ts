@@ -1,6 +1,6 @@
 import type { RouteLocationRaw } from 'vue-router';
 import type { DocumentKind } from '../../shared/documents/envelope';
-import type { DocumentKey } from '../../shared/trust/history';
+import type { DocumentKey } from '../../shared/safety/history';
 
 const pages = { character: 'sheet', campaign: 'campaign', pack: 'pack' } as const;
 const shelves = { character: 'library', campaign: 'campaigns', pack: 'homebrew' } as const;

@@ -1,12 +1,12 @@
 import type { DieGroup } from '../rules/checks';
 import { message } from '../kernel/text';
-import { awardsFaults, awardShare } from './closing';
-import { awardColumns, type AwardColumn } from './closeOutAwards';
+import { awardsFaults, awardShare } from './closeOut/closing';
+import { awardColumns, type AwardColumn } from './closeOut/closeOutAwards';
 import type { CampaignDocument } from './document';
 import type { Beginning, Giving } from './inputs';
-import { beginningLabel, givenLabel } from './labels';
-import { nextNumber } from './log';
-import { memberName, type People } from './people';
+import { beginningLabel, givenLabel } from './log/labels';
+import { nextNumber } from './log/log';
+import { memberName, type People } from './party/people';
 import type { Fault, Prepared, Share } from './prepared';
 
 /** A beginning before any die of it fell: for everybody who is with the party. */

@@ -2,7 +2,7 @@ import { limits } from '../character/limits';
 import { defaultCalendar } from '../calendar/calendar';
 import { defaultTerms, termsFor } from '../downtime/terms';
 import type { Clock, Ids } from '../kernel/ports';
-import type { Economy } from '../rules/economy';
+import type { Economy } from '../rules/ledger/economy';
 import { campaignVersion, type CampaignDocument, type Deck, type Encounter } from './document';
 
 /**

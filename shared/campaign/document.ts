@@ -3,9 +3,9 @@ import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
 import { termsSchema } from '../downtime/terms';
-import { closeOutSchema, interludeSchema, logEntrySchema } from './chronicle';
-import { expenseSchema } from './expenses';
-import { memberSchema } from './members';
+import { closeOutSchema, interludeSchema, logEntrySchema } from './log/chronicle';
+import { expenseSchema } from './money/expenses';
+import { memberSchema } from './party/members';
 import { noteSchema } from './wiki';
 
 /** The format version this program writes. */

@@ -1,4 +1,4 @@
-import type { Begun, CloseOut, Given, Interlude, LogEntry, Place } from './chronicle';
+import type { Begun, CloseOut, Given, Interlude, LogEntry, Place } from './log/chronicle';
 import type { CampaignDocument } from './document';
 
 /** A beginning as it is asked for; `dice` are those that fell for it. */

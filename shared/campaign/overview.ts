@@ -1,12 +1,12 @@
 import { isRaw, type Text } from '../kernel/text';
 import type { Profile } from '../rules/party';
 import type { Figure } from '../rules/views';
-import type { Closed, LogEntry, Spent } from './chronicle';
+import type { Closed, LogEntry, Spent } from './log/chronicle';
 import type { CampaignDocument } from './document';
-import { milestoneLabel } from './labels';
-import { dated, numbers, type Dated } from './log';
-import type { Member } from './members';
-import type { People, Person } from './people';
+import { milestoneLabel } from './log/labels';
+import { dated, numbers, type Dated } from './log/log';
+import type { Member } from './party/members';
+import type { People, Person } from './party/people';
 import type { Note } from './wiki';
 
 /** A session or scenario of the log, with its number and the day of the world on which it began. */

@@ -4,9 +4,9 @@ import { groupOf } from '../character/group';
 import { perform } from '../character/journal';
 import type { Clock, Ids } from '../kernel/ports';
 import type { Text } from '../kernel/text';
-import type { LogEntry } from './chronicle';
+import type { LogEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
-import type { People } from './people';
+import type { People } from './party/people';
 
 /** Why something cannot be carried out, and where: `awards[2].amount`. */
 export interface Fault {

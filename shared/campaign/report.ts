@@ -3,13 +3,13 @@ import { rhythmText } from '../calendar/rhythm';
 import { message, type Text } from '../kernel/text';
 import { accounts, type Account } from '../ledger/ledger';
 import type { CampaignDocument } from './document';
-import { nextDue } from './expensesEdit';
-import { projectsOf, today } from './log';
+import { nextDue } from './money/expensesEdit';
+import { projectsOf, today } from './log/log';
 import { attendance, type Attendance } from './overview';
-import { holds, memberName, type People, type Person } from './people';
+import { holds, memberName, type People, type Person } from './party/people';
 import type { Fault } from './prepared';
-import { standingOf, type OpenProject } from './projects';
-import { trackersOf } from './sheetChanges';
+import { standingOf, type OpenProject } from './downtime/projects';
+import { trackersOf } from './past/sheetChanges';
 
 /** A day of the world, as its number and in the words of the campaign's calendar. */
 export interface DayFact {

@@ -1,13 +1,13 @@
 import type { Calendar } from '../calendar/calendar';
 import type { CharacterDocument } from '../character/document';
-import { edit } from '../character/character';
+import { edit } from '../sheet/commands';
 import { defaultTerms, lifestyleName, type Lifestyle, type Terms } from '../downtime/terms';
 import { message, type Text, type Translate } from '../kernel/text';
 import type { Ids } from '../kernel/ports';
 import type { Variant } from '../rules/party';
 import type { Ruleset } from '../rules/ruleset';
 import type { CampaignDocument } from './document';
-import type { Person, People } from './people';
+import type { Person, People } from './party/people';
 
 /** The bounds of what a campaign is asked for. */
 export const settingLimits = {

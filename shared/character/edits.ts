@@ -51,10 +51,25 @@ export interface Moving {
   readonly most?: number | null;
 }
 
+/** A number that is put somewhere whatever it was. */
+export interface Resetting {
+  readonly from: number;
+  readonly to: number;
+  readonly value?: number | null;
+}
+
 /** Changes the number at `path` by an amount, not beyond its bounds; what is beyond them already goes no further. */
 export function changeBy(path: EditPath, { from, by, least = 0, most = null }: Moving): PathEdit {
   const amount: Amount = { amount: by, base: from, least, most };
   return { op: 'set', path: [...path], value: movedBy(from, amount), by: amount };
+}
+
+/**
+ * Puts a number to `to` whatever it is: a rest to the most, a count that begins anew. `from` is what it is now, so that
+ * it can be taken back whatever happened to the number since; `null` as the value says that nothing is spent.
+ */
+export function resetTo(path: EditPath, { from, to, value = to }: Resetting): PathEdit {
+  return { op: 'set', path: [...path], value, by: { amount: to - from, base: from, least: to, most: to } };
 }
 
 /** Appends `value` to the list at `path`. */

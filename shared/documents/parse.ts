@@ -6,6 +6,7 @@ import { documentKinds, envelopeSchema } from './envelope';
 import { schemaError } from './issues';
 import { plainFault } from './json';
 import { migrate, type KindDefinition, type RawDocument } from './migrations';
+import { isRecord } from '../kernel/record';
 
 /** A document of today's version, and the version that its file had. */
 export interface Parsed<T> {
@@ -65,8 +66,4 @@ function migrated<T>(
 /** Schemas of documents hold no defaults and no transforms: what they accepted is already of their type. */
 function asJudged<T>(input: unknown, _judged: T): T {
   return input as T;
-}
-
-function isRecord(value: unknown): value is RawDocument {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

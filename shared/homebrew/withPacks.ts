@@ -1,6 +1,6 @@
 import { message, raw } from '../kernel/text';
 import type { DeckRules } from '../rules/encounter';
-import type { Entry, EntryBlock, RollTable } from '../rules/reference';
+import type { Entry, EntryBlock, RollTable } from '../rules/reference/reference';
 import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import { wordFaults } from './faults';

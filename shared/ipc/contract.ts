@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignSchema } from '../campaign/document';
-import { rollLineSchema } from '../campaign/rolls';
+import { rollLineSchema } from '../campaign/dice/rolls';
 import { characterSchema, portraitSchema } from '../character/document';
 import { limits } from '../character/limits';
 import { documentIdSchema, documentKinds, momentSchema } from '../documents/envelope';
@@ -12,7 +12,7 @@ import { settingsSchema } from '../settings/settings';
 import type { CommandName, EventName } from './channels';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 import { printOptionsSchema, printOutcomeSchema, printSubjectSchema } from './printing';
-import { trustCommands } from './trust';
+import { trustCommands } from './safety';
 
 /** A row of the library: enough to list, search, sort and filter without opening the document. */
 export const libraryRowSchema = z.object({

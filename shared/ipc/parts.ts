@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../documents/envelope';
-import { mostPortableText } from '../trust/portableLimits';
+import { mostPortableText } from '../library/portableLimits';
 
 /** Bytes: structured clone keeps them as they are; the browser host carries them as base64. */
 export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

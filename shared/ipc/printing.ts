@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../documents/envelope';
-import { cardsPerPage, paperSizes } from '../rules/print';
+import { cardsPerPage, paperSizes } from '../rules/print/print';
 import { bytesSchema } from './parts';
 
 export const printOptionsSchema = z.object({

@@ -5,13 +5,14 @@ import type { RulesetWords } from '../rules/ruleset';
 export const languages = ['en'] as const;
 export type Language = (typeof languages)[number];
 
-const areas = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<Messages>('./*/**/*.json', { eager: true, import: 'default' });
 
-/** The messages of shared code in one language: `<language>/<area>.json` becomes `<area>.*`. */
+/** The messages of shared code in one language: `<language>/<room>/<area>.json` becomes `<area>.*`. */
 export function sharedMessages(language: Language): Messages {
   const messages: Record<string, Messages> = {};
   for (const [path, area] of Object.entries(areas)) {
-    const [, folder, file] = path.split('/');
+    const [, folder, ...rooms] = path.split('/');
+    const file = rooms.at(-1);
     if (folder === language && file !== undefined) messages[file.replace('.json', '')] = area;
   }
   return messages;

@@ -6,18 +6,18 @@ import type { Result } from '../kernel/result';
 import type { Messages, Text, Translate } from '../kernel/text';
 import type { Calculator } from './calculators';
 import type { Check } from './checks';
-import type { Economy } from './economy';
+import type { Economy } from './ledger/economy';
 import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
-import type { LedgerView } from './ledgerView';
+import type { LedgerView } from './ledger/ledgerView';
 import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, Stay, Variant } from './party';
 import type { NextStep } from './nextSteps';
-import type { RulesMigration } from './rulesMigration';
+import type { RulesMigration } from './versions/rulesMigration';
 import type { Fallen, PlayView } from './play';
-import type { PrintCard, PrintPortrait, PrintSheet } from './print';
+import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
-import type { Reference, RollTable } from './reference';
+import type { Reference, RollTable } from './reference/reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
 
 /** What can be known of a ruleset without loading it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentSchema } from '../documents/envelope';
-import { paperSizes } from '../rules/print';
+import { paperSizes } from '../rules/print/print';
 
 /** What the program remembers about its user's wishes. Unknown keys of newer versions are kept. */
 export const settingsSchema = z.looseObject({

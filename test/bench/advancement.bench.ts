@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { createTranslator } from '../../electron/text/translator';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
-import { takeBack } from '../../shared/character/takeBack';
+import { takeBack } from '../../shared/sheet/takeBack';
 import { raw } from '../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
 import { boxContent, contentWith } from '../../shared/rulesets/heroic/content';

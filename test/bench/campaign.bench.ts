@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createTranslator } from '../../electron/text/translator';
 import { campaignSchema, type CampaignDocument } from '../../shared/campaign/document';
-import { peopleOf } from '../../shared/campaign/people';
+import { peopleOf } from '../../shared/campaign/party/people';
 import { castOf } from '../../shared/campaign/print/cast';
-import { logLines, mergeLines, sheetLines } from '../../shared/campaign/timeline';
-import { findLines, wordIndex, type Wanted } from '../../shared/campaign/timelineSearch';
-import { newCharacter } from '../../shared/character/character';
+import { logLines, mergeLines, sheetLines } from '../../shared/campaign/log/timeline';
+import { findLines, wordIndex, type Wanted } from '../../shared/campaign/log/timelineSearch';
+import { newCharacter } from '../../shared/sheet/commands';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { raw } from '../../shared/kernel/text';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'vitest';
 import { createTranslator } from '../../electron/text/translator';
-import { edit, newCharacter } from '../../shared/character/character';
+import { edit, newCharacter } from '../../shared/sheet/commands';
 import type { CharacterDocument } from '../../shared/character/document';
 import { set } from '../../shared/character/edits';
 import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { Interlude } from '../../shared/campaign/chronicle';
+import type { Interlude } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { peopleOf } from '../../shared/campaign/people';
-import { runSojourns } from '../../shared/campaign/sojourns';
-import { newCharacter } from '../../shared/character/character';
+import { peopleOf } from '../../shared/campaign/party/people';
+import { runSojourns } from '../../shared/campaign/downtime/sojourns';
+import { newCharacter } from '../../shared/sheet/commands';
 import type { Activity } from '../../shared/downtime/activities';
 import { forecasts } from '../../shared/downtime/forecast';
 import { planProblems, runInterlude, type PersonPlan } from '../../shared/downtime/interlude';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import type { CharacterDocument } from '../../shared/character/document';
 import { enter } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';

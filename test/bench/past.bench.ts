@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { systemClock, systemIds } from '../../electron/services/ports';
+import { systemClock, systemIds } from '../../electron/services/systemPorts';
 import { freshBeginning, prepareBeginning } from '../../shared/campaign/beginning';
 import { newCampaign } from '../../shared/campaign/campaign';
-import { freshCloseOut, settled } from '../../shared/campaign/closeOutDraft';
-import { prepareCloseOut } from '../../shared/campaign/closing';
+import { freshCloseOut, settled } from '../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
 import type { CampaignDocument } from '../../shared/campaign/document';
 import { inputsOf } from '../../shared/campaign/inputs';
-import { preparePast } from '../../shared/campaign/past';
-import { peopleOf, type People } from '../../shared/campaign/people';
+import { preparePast } from '../../shared/campaign/past/past';
+import { peopleOf, type People } from '../../shared/campaign/party/people';
 import { carryOut, type CarriedOut } from '../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../shared/character/document';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
-import { ledgerOf } from '../../shared/rules/plainLedger';
+import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
 import { documentOf, examplesOf, load, open } from '../contract/support/rulesets';
 import { memberOf } from '../fixtures/chronicled';
 

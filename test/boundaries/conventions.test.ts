@@ -93,6 +93,30 @@ describe('the facts of a ruleset', () => {
   });
 });
 
+describe('rooms', () => {
+  const most = 25;
+  /** Folders that still wait for rooms; none of them may grow. */
+  const crowded: Readonly<Record<string, number>> = {
+    'electron/services': 57,
+    'electron/storage': 50,
+    'shared/rulesets/heroic': 46,
+    'shared/rulesets/heroic/forms': 27,
+    'shared/rulesets/starfaring': 27,
+    'test/unit/shared/rulesets/heroic': 34,
+  };
+
+  it(`hold at most ${most} files each`, () => {
+    const counts = new Map<string, number>();
+    for (const file of files.filter((one) => /^(shared|electron|renderer|test\/unit)\//.test(one))) {
+      const folder = path.posix.dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    expect(counts.size).toBeGreaterThan(100);
+    const over = [...counts].filter(([folder, count]) => count > (crowded[folder] ?? most));
+    expect(over).toEqual([]);
+  });
+});
+
 describe('the project folder', () => {
   const allowed =
     /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|electron|renderer|shared|build|test|\..+)$/;

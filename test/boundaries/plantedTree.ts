@@ -20,7 +20,8 @@ export const cleanFiles: Files = {
   'shared/rulesets/beta/index.ts':
     "import { id } from '../../rules/ruleset';\n\nexport const ruleset = id.parse('beta');\n",
   'electron/main.ts':
-    "import { app } from 'electron';\nimport { answer } from './ipc/answer';\n\napp.on('ready', answer);\n",
+    "import { app } from 'electron';\nimport { start } from './program';\n\napp.on('ready', start);\n",
+  'electron/program.ts': "import { answer } from './ipc/answer';\n\nexport const start = () => answer();\n",
   'electron/preload.ts':
     "import { contextBridge, ipcRenderer } from 'electron';\nimport { channels } from '../shared/ipc/channels';\n\ncontextBridge.exposeInMainWorld('api', { ping: () => ipcRenderer.invoke(channels[0]) });\n",
   'electron/ipc/answer.ts':
@@ -37,8 +38,8 @@ export const cleanFiles: Files = {
     "import { ping } from '../platform/client';\n\nexport const useNameStore = () => ping;\n",
   'renderer/components/NameTag.vue':
     '<script setup lang="ts">\ndefineProps<{ name: string }>();\n</script>\n\n<template>\n  <strong>{{ name }}</strong>\n</template>\n',
-  'renderer/features/HomeView.vue':
-    '<script setup lang="ts">\nimport NameTag from \'../components/NameTag.vue\';\nimport { useNameStore } from \'../stores/useNameStore\';\n\nconst { name } = useNameStore();\n</script>\n\n<template>\n  <name-tag :name="name" />\n</template>\n',
+  'renderer/features/home/HomeView.vue':
+    '<script setup lang="ts">\nimport NameTag from \'../../components/NameTag.vue\';\nimport { useNameStore } from \'../../stores/useNameStore\';\n\nconst { name } = useNameStore();\n</script>\n\n<template>\n  <name-tag :name="name" />\n</template>\n',
   'test/nothing.test.ts': 'export {};\n',
 };
 

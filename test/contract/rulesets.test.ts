@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { characterSchema } from '../../shared/character/document';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import { loadRulesetWords, rulesetManifests } from '../../shared/rulesets/registry';
 import {
   documentOf,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../build/scripts/root.mjs';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import type { CharacterDocument } from '../../shared/character/document';
 import { applyEdits, enter, set } from '../../shared/character/edits';
 import { perform } from '../../shared/character/journal';
 import { undoDeed } from '../../shared/character/undo';
 import { raw } from '../../shared/kernel/text';
 import { debtTag, sessionTag, type LedgerEntry } from '../../shared/ledger/ledger';
-import type { LedgerView } from '../../shared/rules/ledgerView';
+import type { LedgerView } from '../../shared/rules/ledger/ledgerView';
 import type { Outcome, Stay } from '../../shared/rules/party';
-import { ledgerOf } from '../../shared/rules/plainLedger';
+import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { editPlay } from '../fixtures/played';
 import { everyChange, sums } from './support/pressing';

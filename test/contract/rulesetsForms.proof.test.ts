@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../electron/pdf/drawSheets';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../shared/character/document';
 import { mainForm } from '../../shared/character/form';
 import type { Json } from '../../shared/kernel/json';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import { mainForm } from '../../shared/character/form';
 import type { NextStep } from '../../shared/rules/nextSteps';
 import type { Ruleset } from '../../shared/rules/ruleset';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/character/character';
+import { newCharacter } from '../../shared/sheet/commands';
 import { editPlay } from '../fixtures/played';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { Json } from '../../shared/kernel/json';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../electron/pdf/drawSheets';
-import type { PrintOptions, PrintSheet } from '../../shared/rules/print';
+import type { PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import type { Ruleset } from '../../shared/rules/ruleset';
 import { fonts } from '../integration/pdf/support';
 import { documentsOf, findAll, load, open, rulesetIds, translatorOf } from './support/rulesets';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Member } from '../../shared/campaign/members';
+import type { Member } from '../../shared/campaign/party/members';
 import { rulesetManifests } from '../../shared/rulesets/registry';
 import { chronicled } from '../fixtures/chronicled';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';

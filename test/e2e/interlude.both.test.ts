@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import type { Interlude } from '../../shared/campaign/chronicle';
+import type { Interlude } from '../../shared/campaign/log/chronicle';
 import { campaignLibrary, stored } from './interludes';
 import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
 import { readNotices, saved, sideways } from './table';

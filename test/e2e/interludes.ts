@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { Interlude, LogEntry, Sojourn } from '../../shared/campaign/chronicle';
+import type { Interlude, LogEntry, Sojourn } from '../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Member } from '../../shared/campaign/members';
+import type { Member } from '../../shared/campaign/party/members';
 import { characterSchema, type CharacterDocument } from '../../shared/character/document';
 import type { Activity } from '../../shared/downtime/activities';
 import { countingIds, fixedClock } from '../fixtures/ports';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addLoose } from '../../shared/campaign/entries';
+import { addLoose } from '../../shared/campaign/log/entries';
 import { addNote } from '../../shared/campaign/notes';
 import { inRoot } from '../../build/scripts/root.mjs';
 import { countingIds, fixedClock } from '../fixtures/ports';

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newCampaign } from '../../shared/campaign/campaign';
-import type { CloseOut, Interlude } from '../../shared/campaign/chronicle';
-import { prepareCloseOut } from '../../shared/campaign/closing';
+import type { CloseOut, Interlude } from '../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
 import type { CampaignDocument } from '../../shared/campaign/document';
-import { today } from '../../shared/campaign/log';
-import { peopleOf } from '../../shared/campaign/people';
+import { today } from '../../shared/campaign/log/log';
+import { peopleOf } from '../../shared/campaign/party/people';
 import { carryOut, type CarriedOut, type Prepared } from '../../shared/campaign/prepared';
-import { freshSojourn, prepareInterlude } from '../../shared/campaign/sojourns';
+import { freshSojourn, prepareInterlude } from '../../shared/campaign/downtime/sojourns';
 import type { CharacterDocument } from '../../shared/character/document';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
 import { loadRuleset } from '../../shared/rulesets/registry';

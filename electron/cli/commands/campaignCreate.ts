@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { newCampaign } from '../../../shared/campaign/campaign';
-import { mostMembers } from '../../../shared/campaign/party';
-import type { Member } from '../../../shared/campaign/members';
-import { joinCampaign } from '../../../shared/character/character';
+import { mostMembers } from '../../../shared/campaign/party/party';
+import type { Member } from '../../../shared/campaign/party/members';
+import { joinCampaign } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { limits } from '../../../shared/character/limits';
 import { documentIdSchema } from '../../../shared/documents/envelope';

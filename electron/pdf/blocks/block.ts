@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/kernel/assertNever';
-import type { PrintBlock } from '../../../shared/rules/print';
+import type { PrintBlock } from '../../../shared/rules/print/print';
 import type { Strip } from '../layout/paginate';
 import type { Setting } from '../layout/setting';
 import { layoutCard } from './card';

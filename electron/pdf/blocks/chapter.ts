@@ -1,4 +1,4 @@
-import type { PrintChapter } from '../../../shared/rules/print';
+import type { PrintChapter } from '../../../shared/rules/print/print';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, type Setting } from '../layout/setting';
 import { textMark } from '../layout/marks';

@@ -1,5 +1,5 @@
 import { numeral } from '../../../shared/ledger/ledger';
-import type { PrintChart } from '../../../shared/rules/print';
+import type { PrintChart } from '../../../shared/rules/print/print';
 import { textMark, type Mark, type PolylineMark, type Weight } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { oneLine, titleOf, type Setting } from '../layout/setting';
@@ -89,7 +89,7 @@ export function layoutChart(block: PrintChart, width: number, setting: Setting):
   return [...title.first, { ...drawn, head: title.again }];
 }
 
-/** What the amounts lie between, in round steps; from 0 on. */
+/** Finds round bounds for the amounts, starting from 0. */
 function scaleOf(amounts: readonly number[]): {
   readonly low: number;
   readonly high: number;

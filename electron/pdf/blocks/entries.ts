@@ -1,4 +1,4 @@
-import type { PrintEntries } from '../../../shared/rules/print';
+import type { PrintEntries } from '../../../shared/rules/print/print';
 import type { Mark } from '../layout/marks';
 import type { Strip } from '../layout/paginate';
 import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';

@@ -1,10 +1,10 @@
-import type { PrintFigure, PrintFigures } from '../../../shared/rules/print';
+import type { PrintFigure, PrintFigures } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { fieldMark, linesOf, type Setting } from '../layout/setting';
 import { big, leading, styles, type TextStyle } from '../text/styles';
 import { clip, type Line, type Span } from '../text/wrap';
 
-/** How the two sizes of figure are drawn; lengths in points. */
+/** Lengths in points. */
 export interface Look {
   readonly least: number;
   readonly sizes: readonly number[];

@@ -1,4 +1,4 @@
-import type { PrintHeader } from '../../../shared/rules/print';
+import type { PrintHeader } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { fieldMark, lineStrips, linesOf, type Setting } from '../layout/setting';

@@ -1,4 +1,4 @@
-import type { PrintLines } from '../../../shared/rules/print';
+import type { PrintLines } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { blankLines, elasticLines, leastLines, pitch, ruled } from '../layout/ruled';
@@ -48,7 +48,7 @@ function valueOf(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** What is noted already stands on the first lines; the empty ones after it may give way. */
+/** Existing notes fill the first lines; the empty ones after them may give way. */
 function pencilStrips(
   lines: readonly Line[],
   count: number,

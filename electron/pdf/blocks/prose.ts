@@ -1,4 +1,4 @@
-import type { PrintProse } from '../../../shared/rules/print';
+import type { PrintProse } from '../../../shared/rules/print/print';
 import type { Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, titleOf, type Setting } from '../layout/setting';
 import { leading, styles } from '../text/styles';

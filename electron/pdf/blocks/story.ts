@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/kernel/assertNever';
-import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print';
+import type { PrintStory, PrintStoryPart, PrintWords } from '../../../shared/rules/print/print';
 import { textMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { keepEnds, lineStrips, linesOf, setLines, titleOf, type Setting } from '../layout/setting';
@@ -10,7 +10,7 @@ import { layoutParts } from './card';
 const paragraphGap = 6;
 const listGap = 1.5;
 const headingGap = 9;
-/** How far lists and quotes are set in, and how deep they go before the column gets too narrow. */
+/** Points of indent per level, and the deepest level before the column gets too narrow. */
 const indent = 15;
 const deepest = 6;
 const asideIndent = 10;

@@ -1,4 +1,4 @@
-import type { PrintTable } from '../../../shared/rules/print';
+import type { PrintTable } from '../../../shared/rules/print/print';
 import type { Mark } from '../layout/marks';
 import type { Strip } from '../layout/paginate';
 import { blankLines, elasticLines, leastLines } from '../layout/ruled';

@@ -1,4 +1,4 @@
-import type { PrintTable } from '../../../shared/rules/print';
+import type { PrintTable } from '../../../shared/rules/print/print';
 import { textMark, type Align, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { linesOf, type Setting } from '../layout/setting';
@@ -17,7 +17,7 @@ export interface TableColumn {
 
 const gutter = 9;
 const mostHeadLines = 3;
-/** How high labels that read upwards may stand, and on how many lines. */
+/** Limits for labels that read upwards: height in points, and lines. */
 const mostUpright = 66;
 const mostUprightLines = 2;
 

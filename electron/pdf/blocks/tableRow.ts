@@ -1,4 +1,4 @@
-import type { PrintCell } from '../../../shared/rules/print';
+import type { PrintCell } from '../../../shared/rules/print/print';
 import { textMark, type FieldMark, type Mark } from '../layout/marks';
 import { strip, type Strip } from '../layout/paginate';
 import { pitch, ruled } from '../layout/ruled';

@@ -1,5 +1,5 @@
 import type { PDFImage } from 'pdf-lib';
-import type { PrintPortrait } from '../../../shared/rules/print';
+import type { PrintPortrait } from '../../../shared/rules/print/print';
 import type { PortraitMark } from '../layout/marks';
 import { num, type Content } from './content';
 import type { SheetDocument } from './document';

@@ -1,4 +1,4 @@
-import type { PrintSheet } from '../../../shared/rules/print';
+import type { PrintSheet } from '../../../shared/rules/print/print';
 import { styles } from '../text/styles';
 import { textMark, type PlacedMarks } from './marks';
 import type { Page } from './page';

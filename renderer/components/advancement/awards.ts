@@ -1,5 +1,5 @@
 import type { Account, NewEntry } from '../../../shared/ledger/ledger';
-import type { AccountView, AwardOffer, LedgerView } from '../../../shared/rules/ledgerView';
+import type { AccountView, AwardOffer, LedgerView } from '../../../shared/rules/ledger/ledgerView';
 
 /** What can be entered into an account: an award that the rules know, or anything else, in or out. */
 export type AwardKind =

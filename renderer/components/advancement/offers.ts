@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/kernel/json';
 import type { Translate } from '../../../shared/kernel/text';
 import type { Offer } from '../../../shared/rules/advancement';
-import { fold } from '../widgets/search';
+import { fold } from '../../composables/search';
 
 /** An offer in words, gathered once instead of at every key pressed, with those it is found by. */
 export interface WordedOffer {

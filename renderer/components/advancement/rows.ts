@@ -1,6 +1,6 @@
 import type { Translate } from '../../../shared/kernel/text';
-import type { LedgerRow } from '../../../shared/rules/ledgerView';
-import { fold } from '../widgets/search';
+import type { LedgerRow } from '../../../shared/rules/ledger/ledgerView';
+import { fold } from '../../composables/search';
 
 /** A row of the ledger in words, with those it is found by. */
 export interface WordedRow {

@@ -1,4 +1,4 @@
-import type { RollTable } from '../../../shared/rules/reference';
+import type { RollTable } from '../../../shared/rules/reference/reference';
 
 /** Dice that fell on a table. */
 export interface RolledTable {

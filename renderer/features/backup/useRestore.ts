@@ -1,10 +1,10 @@
 import { computed, shallowRef } from 'vue';
 import type { CommandResult } from '../../../shared/ipc/contract';
-import type { BackupEntry, BackupOffer } from '../../../shared/trust/backup';
+import type { BackupEntry, BackupOffer } from '../../../shared/safety/backup';
 import { pickFiles } from '../../composables/pickFiles';
 import { call, isOwnWindow } from '../../platform/client';
-import { useLibraryWork } from '../../stores/useLibraryWork';
-import { useNotifications } from '../../stores/useNotifications';
+import { useLibraryWork } from '../../stores/library/useLibraryWork';
+import { useNotifications } from '../../stores/window/useNotifications';
 import { wayAtFirst, waysOf, type Way } from './ways';
 
 /** As much as a message of a browser may carry. */

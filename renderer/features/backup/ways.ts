@@ -1,4 +1,4 @@
-import type { BackupEntry, BackupState } from '../../../shared/trust/backup';
+import type { BackupEntry, BackupState } from '../../../shared/safety/backup';
 
 /** What is to become of a document of a backup. */
 export type Way = 'leave' | 'add' | 'replace' | 'copy';

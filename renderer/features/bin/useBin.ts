@@ -4,9 +4,9 @@ import type { BinRow } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
-import { useDialogs } from '../../stores/useDialogs';
-import { useNotifications } from '../../stores/useNotifications';
-import { useRulesets } from '../../stores/useRulesets';
+import { useDialogs } from '../../stores/window/useDialogs';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { useRulesets } from '../../stores/rules/useRulesets';
 
 /** What was thrown away, newest first, until it is put back or deleted for good. */
 export const useBin = defineStore('bin', () => {

@@ -1,10 +1,10 @@
 import { computed } from 'vue';
-import { moneyOf, purseOf } from '../../../shared/campaign/money';
+import { moneyOf, purseOf } from '../../../shared/campaign/money/money';
 import type { Text } from '../../../shared/kernel/text';
-import type { MoneyWords } from '../../../shared/rules/economy';
+import type { MoneyWords } from '../../../shared/rules/ledger/economy';
 import { useText } from '../../composables/useText';
-import { useCampaignStore } from '../../stores/useCampaignStore';
-import { usePeople } from '../../stores/usePeople';
+import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
+import { usePeople } from '../../stores/campaigns/usePeople';
 
 /** Sums of money in the open campaign, written in the one way that it has for them. */
 export function useCampaignMoney() {

@@ -5,14 +5,14 @@ export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/new/:ruleset?',
     name: 'new',
-    component: () => import('./NewCharacterView.vue'),
+    component: () => import('./start/NewCharacterView.vue'),
     props: beginning,
     meta: { title: 'creation.new.title' },
   },
   {
     path: '/character/:id/create/:step?',
     name: 'creation',
-    component: () => import('./CreationView.vue'),
+    component: () => import('./wizard/CreationView.vue'),
     meta: { title: 'creation.title' },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Text } from '../../../shared/kernel/text';
 import { leadsTo, type Reading, type RollRequest } from '../../../shared/rules/checks';
-import type { MenuItem } from '../../components/widgets/menu';
+import type { MenuItem } from '../../components/ui/menu';
 
 /** A button under a roll. */
 export interface RollAction {

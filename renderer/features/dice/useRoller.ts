@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { RollRecord } from '../../../shared/campaign/rolls';
+import type { RollRecord } from '../../../shared/campaign/dice/rolls';
 import type { Json } from '../../../shared/kernel/json';
 import type { Text } from '../../../shared/kernel/text';
 import type { Check } from '../../../shared/rules/checks';
 import { initialValues } from '../../../shared/rules/inputs';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import type { FormFault, FormValues } from '../../components/inputs/inputs';
-import { useCharacterStore } from '../../stores/useCharacterStore';
-import { useDiceLog, type NewRoll } from '../../stores/useDiceLog';
-import { useRolls, type AskedRoll } from '../../stores/useRolls';
-import { useRulesets } from '../../stores/useRulesets';
-import { useSettings } from '../../stores/useSettings';
-import { cast, useRolled } from './useRolled';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useDiceLog, type NewRoll } from '../../stores/dice/useDiceLog';
+import { useRolls, type AskedRoll } from '../../stores/dice/useRolls';
+import { useRulesets } from '../../stores/rules/useRulesets';
+import { useSettings } from '../../stores/window/useSettings';
+import { cast, useRolled } from '../../stores/dice/useRolled';
 
 type Rolled = RollRecord['rolled'];
 

@@ -1,6 +1,6 @@
 import { useText } from '../../composables/useText';
-import type { LoggedRoll } from '../../stores/rollLog';
-import { useRolled } from './useRolled';
+import type { LoggedRoll } from '../../stores/dice/rollLog';
+import { useRolled } from '../../stores/dice/useRolled';
 
 /** A roll in a line: its total, and what it came to. */
 export interface RollSummary {

@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch, type Ref } from 'vue';
 import type { CommandArgs } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { ComparedLine } from '../../../shared/trust/history';
+import type { ComparedLine } from '../../../shared/safety/history';
 import { call } from '../../platform/client';
 
 /** What is compared: two states of a document, and the revision at which it stands, so that a save compares anew. */

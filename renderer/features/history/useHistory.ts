@@ -1,8 +1,8 @@
 import { computed, onBeforeUnmount, shallowRef, watch, type Ref } from 'vue';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { DocumentKey, History, Snapshot } from '../../../shared/trust/history';
+import type { DocumentKey, History, Snapshot } from '../../../shared/safety/history';
 import { call, on } from '../../platform/client';
-import { useRulesets } from '../../stores/useRulesets';
+import { useRulesets } from '../../stores/rules/useRulesets';
 
 const changes = { character: 'library.changed', campaign: 'campaign.changed', pack: 'pack.changed' } as const;
 

@@ -3,13 +3,13 @@ import type { CommandResult } from '../../../shared/ipc/contract';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
-import type { DocumentKey } from '../../../shared/trust/history';
+import type { DocumentKey } from '../../../shared/safety/history';
 import { call } from '../../platform/client';
-import { useCampaignStore } from '../../stores/useCampaignStore';
-import { useCharacterStore } from '../../stores/useCharacterStore';
-import { useClosing } from '../../stores/useClosing';
-import { useNotifications } from '../../stores/useNotifications';
-import { usePackStore } from '../../stores/usePackStore';
+import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useClosing } from '../../stores/window/useClosing';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { usePackStore } from '../../stores/packs/usePackStore';
 
 /** What to put back, and how it is spoken of. */
 export interface Wish {

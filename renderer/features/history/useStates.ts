@@ -1,5 +1,5 @@
 import { computed, type Ref } from 'vue';
-import type { History } from '../../../shared/trust/history';
+import type { History } from '../../../shared/safety/history';
 import { grouped } from '../../composables/grouped';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';

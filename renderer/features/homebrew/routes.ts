@@ -5,13 +5,13 @@ export const routes: readonly RouteRecordRaw[] = [
   {
     path: '/homebrew',
     name: 'homebrew',
-    component: () => import('./HomebrewView.vue'),
+    component: () => import('./list/HomebrewView.vue'),
     meta: { title: 'pack.title' },
   },
   {
     path: '/homebrew/:id',
     name: 'pack',
-    component: () => import('./PackView.vue'),
+    component: () => import('./pack/PackView.vue'),
     props: true,
     meta: { title: 'pack.title' },
   },

@@ -1,9 +1,9 @@
 import { computed, reactive, ref, shallowRef, watch } from 'vue';
 import { useText } from '../../composables/useText';
 import { countForms, countShowings, narrows, select, wholeLibrary, type LibraryQuery } from './query';
-import { useForms } from '../../stores/useForms';
+import { useForms } from '../../stores/characters/useForms';
 import type { Search } from './search';
-import { useLibrary } from './useLibrary';
+import { useLibrary } from '../../stores/library/useLibrary';
 
 /** What the user sees of the library: the query and the rows that answer it. */
 export function useLibraryView() {

@@ -1,4 +1,4 @@
-import { fold } from '../../components/widgets/search';
+import { fold } from '../../composables/search';
 
 /** What can be looked up, in the order in which equals are shown. */
 export const lookUpGroups = ['characters', 'campaigns', 'notes', 'actions', 'rules'] as const;

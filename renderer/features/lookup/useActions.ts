@@ -1,6 +1,6 @@
 import { useRouter } from 'vue-router';
 import { message, type Text } from '../../../shared/kernel/text';
-import { useCommands, type Command } from '../../stores/useCommands';
+import { useCommands, type Command } from '../../stores/window/useCommands';
 
 /** Something that can be done from anywhere by its name. */
 export interface NamedAction {

@@ -2,8 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { CampaignRow } from '../../../shared/ipc/contract';
 import { call } from '../../platform/client';
-import { useCampaigns } from '../../stores/useCampaigns';
-import { useCampaignStore } from '../../stores/useCampaignStore';
+import { useCampaigns } from '../../stores/campaigns/useCampaigns';
+import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 
 /** A note of some campaign, as a search shows it. */
 export interface FoundNote {

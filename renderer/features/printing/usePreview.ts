@@ -2,9 +2,9 @@ import { computed, onBeforeUnmount, shallowRef, watch } from 'vue';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import type { AppError } from '../../../shared/kernel/errors';
-import type { PrintOptions } from '../../../shared/rules/print';
+import type { PrintOptions } from '../../../shared/rules/print/print';
 import { call } from '../../platform/client';
-import { useSettings } from '../../stores/useSettings';
+import { useSettings } from '../../stores/window/useSettings';
 
 type Rendered = CommandResult<'sheet.render'>;
 

@@ -1,10 +1,10 @@
 import { ref } from 'vue';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { message } from '../../../shared/kernel/text';
-import type { PrintOptions } from '../../../shared/rules/print';
+import type { PrintOptions } from '../../../shared/rules/print/print';
 import { call } from '../../platform/client';
 import { keepDelivery, openBytes } from '../../platform/download';
-import { useNotifications } from '../../stores/useNotifications';
+import { useNotifications } from '../../stores/window/useNotifications';
 
 /** Saving and printing what the preview shows. */
 export function usePrintActions(subject: () => PrintSubject, options: () => PrintOptions) {

@@ -1,6 +1,6 @@
 import { computed, ref, type ComputedRef } from 'vue';
 import type { PrintSubject } from '../../../shared/ipc/printing';
-import type { CardsPerPage } from '../../../shared/rules/print';
+import type { CardsPerPage } from '../../../shared/rules/print/print';
 
 /** For whom a chronicle is printed. */
 export type ChronicleAudience = Extract<PrintSubject, { kind: 'chronicle' }>['audience'];

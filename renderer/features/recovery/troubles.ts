@@ -1,6 +1,6 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Trouble } from '../../../shared/trust/recovery';
-import { standingOf } from '../../stores/useRecovery';
+import type { Trouble } from '../../../shared/safety/recovery';
+import { standingOf } from '../../stores/library/useRecovery';
 
 /** What can be done with a file in trouble. */
 export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';

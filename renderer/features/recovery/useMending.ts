@@ -1,13 +1,13 @@
 import { ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { message } from '../../../shared/kernel/text';
-import type { Trouble } from '../../../shared/trust/recovery';
+import type { Trouble } from '../../../shared/safety/recovery';
 import { historyOf, pageOf } from '../../composables/documentPlaces';
 import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
-import { useDialogs } from '../../stores/useDialogs';
-import { useNotifications } from '../../stores/useNotifications';
-import { useRecovery } from '../../stores/useRecovery';
+import { useDialogs } from '../../stores/window/useDialogs';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { useRecovery } from '../../stores/library/useRecovery';
 import { titleOf, type TroubleAction } from './troubles';
 
 /** Does something about a file in trouble, and says what came of it. */

@@ -1,6 +1,6 @@
 import { computed, type WritableComputedRef } from 'vue';
 import type { Settings } from '../../../shared/settings/settings';
-import { useSettings } from '../../stores/useSettings';
+import { useSettings } from '../../stores/window/useSettings';
 
 /** One setting as a model for a control. */
 export function useSetting<K extends 'theme' | 'language' | 'paper' | 'inkSaver' | 'fillable' | 'playerName'>(

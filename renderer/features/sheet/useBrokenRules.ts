@@ -3,7 +3,7 @@ import { waiverFor } from '../../../shared/rules/problem';
 import type { BrokenRule } from '../../components/character/BrokenRules.vue';
 import { useDates } from '../../composables/useDates';
 import { useText } from '../../composables/useText';
-import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
 /** The problems of the open character in words, each with its waiver. */
 export function useBrokenRules(): ComputedRef<readonly BrokenRule[]> {

@@ -1,15 +1,15 @@
 import { computed, shallowRef } from 'vue';
-import { plainDice } from '../../../shared/campaign/plainDice';
+import { plainDice } from '../../../shared/campaign/dice/plainDice';
 import type { Edit } from '../../../shared/character/edits';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
 import type { RollRequest } from '../../../shared/rules/checks';
 import type { Fallen, PlayAction, PlayBlock, PlayView } from '../../../shared/rules/play';
 import type { WidgetChange } from '../../components/widgets/widgetEvents';
-import { useCharacterStore } from '../../stores/useCharacterStore';
-import { useDiceLog } from '../../stores/useDiceLog';
-import { useDialogs } from '../../stores/useDialogs';
-import { useDeeds } from '../../stores/useDeeds';
-import { cast } from '../dice/useRolled';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useDiceLog } from '../../stores/dice/useDiceLog';
+import { useDialogs } from '../../stores/window/useDialogs';
+import { useDeeds } from '../../stores/characters/useDeeds';
+import { cast } from '../../stores/dice/useRolled';
 
 /** An action whose dice have fallen, as the rules see it with them; `of` is the character that it is about. */
 interface RolledAction {

@@ -1,8 +1,8 @@
 import type { Edit } from '../../../shared/character/edits';
 import type { RollRequest } from '../../../shared/rules/checks';
-import { useCharacterStore } from '../../stores/useCharacterStore';
-import { useRolls } from '../../stores/useRolls';
-import { oddsOf, renewed } from '../dice/requests';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
+import { useRolls } from '../../stores/dice/useRolls';
+import { oddsOf, renewed } from './requests';
 
 /** Rolls of the open character: who rolls, by which rules, and where the consequences go. */
 export function useSheetRolls() {

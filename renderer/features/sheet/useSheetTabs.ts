@@ -4,7 +4,7 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { mainForm } from '../../../shared/character/form';
 import type { OpenCharacter } from '../../../shared/rules/ruleset';
 import { useText } from '../../composables/useText';
-import { useCharacterStore } from '../../stores/useCharacterStore';
+import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 
 /** What the sheet can show besides the pages of its ruleset. */
 const own = ['sheet', 'play', 'advancement', 'ledger', 'companions', 'journal'] as const;

@@ -1,6 +1,6 @@
-import type { AccountView } from '../../rules/ledgerView';
-import type { LogEntry } from '../chronicle';
-import type { Person } from '../people';
+import type { AccountView } from '../../rules/ledger/ledgerView';
+import type { LogEntry } from '../log/chronicle';
+import type { Person } from '../party/people';
 
 /** What somebody had before something of the log, and after it. */
 export interface Balances {

@@ -4,9 +4,9 @@ import { fraction } from '../../downtime/fraction';
 import { inCoins } from '../../downtime/bills';
 import type { Terms } from '../../downtime/terms';
 import { message, raw, type Text } from '../../kernel/text';
-import type { MoneyWords } from '../../rules/economy';
-import type { PrintTable } from '../../rules/print';
-import type { Spent } from '../chronicle';
+import type { MoneyWords } from '../../rules/ledger/economy';
+import type { PrintTable } from '../../rules/print/print';
+import type { Spent } from '../log/chronicle';
 
 /** What was worked on: on which days, how far it came now and altogether, and what is left (Downtime Activities). */
 export function activityTable(

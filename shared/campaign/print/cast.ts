@@ -1,11 +1,11 @@
 import { list, message, raw, signed, type Text } from '../../kernel/text';
 import { accounts } from '../../ledger/ledger';
-import type { MoneyWords } from '../../rules/economy';
-import type { Award } from '../chronicle';
+import type { MoneyWords } from '../../rules/ledger/economy';
+import type { Award } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import type { Member } from '../members';
-import { movedText, moneyOf, purseOf } from '../money';
-import { memberName, type People } from '../people';
+import type { Member } from '../party/members';
+import { movedText, moneyOf, purseOf } from '../money/money';
+import { memberName, type People } from '../party/people';
 
 /** Whom a campaign speaks of, and in which words. */
 export interface Cast {

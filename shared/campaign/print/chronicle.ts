@@ -1,10 +1,10 @@
 import { dateText, spanText } from '../../calendar/texts';
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print';
+import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
 import type { CampaignDocument } from '../document';
-import { dated, numbers, today, type Dated } from '../log';
-import type { People } from '../people';
+import { dated, numbers, today, type Dated } from '../log/log';
+import type { People } from '../party/people';
 import { calledOnPaper, castOf } from './cast';
 import { courseBands } from './course';
 import { chapterName, entryBands, isChapter, type Telling } from './entries';

@@ -1,8 +1,8 @@
 import { message, raw } from '../../kernel/text';
-import type { PrintBand, PrintChart } from '../../rules/print';
+import type { PrintBand, PrintChart } from '../../rules/print/print';
 import type { CampaignDocument } from '../document';
 import { milestones, progressOf } from '../overview';
-import type { People } from '../people';
+import type { People } from '../party/people';
 import { calledOnPaper } from './cast';
 
 /** Exp and money of everybody over the sessions, as two charts; nothing where there are fewer than two to compare. */

@@ -1,17 +1,17 @@
 import { dateText, daysText, spanText } from '../../calendar/texts';
 import { message, raw, type Text } from '../../kernel/text';
-import type { MoneyWords } from '../../rules/economy';
-import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print';
+import type { MoneyWords } from '../../rules/ledger/economy';
+import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print/print';
 import { runInterlude } from '../../downtime/interlude';
-import type { Sojourn, Spent } from '../chronicle';
+import type { Sojourn, Spent } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { dated } from '../log';
-import type { People } from '../people';
+import { dated } from '../log/log';
+import type { People } from '../party/people';
 import { balancesAround, type Balances } from './accounting';
 import { activityTable } from './activityTable';
 import { castOf } from './cast';
 import { nameOf } from './chronicle';
-import { interludeLabel } from '../labels';
+import { interludeLabel } from '../log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 

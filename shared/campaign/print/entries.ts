@@ -1,13 +1,13 @@
 import { dateText, daysText, spanText } from '../../calendar/texts';
 import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print';
+import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
-import type { Closed, LogEntry, Spent } from '../chronicle';
+import type { Closed, LogEntry, Spent } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { closingLabel, milestoneLabel } from '../labels';
-import { numbers, type Dated } from '../log';
-import type { People } from '../people';
+import { closingLabel, milestoneLabel } from '../log/labels';
+import { numbers, type Dated } from '../log/log';
+import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 

@@ -2,7 +2,7 @@ import { dateText, spanText } from '../../calendar/texts';
 import { lifestyleName, lifestyleOf } from '../../downtime/terms';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { DayResult } from '../../downtime/interlude';
-import type { PrintTable } from '../../rules/print';
+import type { PrintTable } from '../../rules/print/print';
 import type { CampaignDocument } from '../document';
 
 /** How somebody lived: a row for each stretch of days, with how much of its price the work paid for (Lifestyle expenses). */

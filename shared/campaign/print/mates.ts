@@ -1,6 +1,6 @@
 import type { Text } from '../../kernel/text';
 import type { Profile } from '../../rules/party';
-import type { Person } from '../people';
+import type { Person } from '../party/people';
 
 /** Members who play by the same rules. */
 export interface Company {

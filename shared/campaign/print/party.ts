@@ -1,10 +1,10 @@
 import { dateText } from '../../calendar/texts';
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBand, PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../rules/print';
+import type { PrintBand, PrintBlock, PrintCell, PrintSheet, PrintTable } from '../../rules/print/print';
 import type { Figure } from '../../rules/views';
 import type { CampaignDocument } from '../document';
-import { today } from '../log';
-import { memberName, type People } from '../people';
+import { today } from '../log/log';
+import { memberName, type People } from '../party/people';
 import { nameOf } from './chronicle';
 import type { Absent } from './cast';
 import type { Company, Mate } from './mates';

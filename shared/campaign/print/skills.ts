@@ -1,5 +1,5 @@
 import { list, message, raw, type Text } from '../../kernel/text';
-import type { PrintBlock, PrintEntries } from '../../rules/print';
+import type { PrintBlock, PrintEntries } from '../../rules/print/print';
 import type { SkillStanding } from '../../rules/party';
 import type { Company, Mate } from './mates';
 

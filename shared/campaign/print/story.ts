@@ -1,5 +1,5 @@
 import { message } from '../../kernel/text';
-import type { PrintStoryPart } from '../../rules/print';
+import type { PrintStoryPart } from '../../rules/print/print';
 import { playerText, segments, type Audience } from '../../wiki/audience';
 import { linksOf } from '../../wiki/links';
 

@@ -1,5 +1,5 @@
 import { message, raw, type Text } from '../../kernel/text';
-import type { PrintBlock } from '../../rules/print';
+import type { PrintBlock } from '../../rules/print/print';
 import type { Vital } from '../../rules/party';
 import type { Mate } from './mates';
 

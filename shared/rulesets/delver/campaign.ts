@@ -86,9 +86,9 @@ export function stay(play: Play, { days, recuperating }: Stay): Outcome {
       ...(goesOn ? [t('campaign.bedRest', { count: needed - rested })] : []),
     ],
     edits: [
-      ...(wakes ? edits.revived() : []),
-      ...(recovers ? edits.rested() : []),
-      ...(goesOn ? edits.bedRest(rested) : []),
+      ...(wakes ? edits.revived(play, play.hitPoints ?? 0) : []),
+      ...(recovers ? edits.rested(play) : []),
+      ...(goesOn ? edits.bedRest(before, rested - before) : []),
     ],
   };
 }

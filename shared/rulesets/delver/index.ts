@@ -4,7 +4,7 @@ import { formatPath } from '../../kernel/json';
 import { err, ok } from '../../kernel/result';
 import { belongings } from '../../ledger/ledger';
 import { firstFault } from '../../rules/faults';
-import { plainLedger } from '../../rules/plainLedger';
+import { plainLedger } from '../../rules/ledger/plainLedger';
 import type { OpenCharacter, Ruleset } from '../../rules/ruleset';
 import type { StepView } from '../../rules/views';
 import { calculators } from './calculators';

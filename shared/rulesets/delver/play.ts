@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { set, type Edit } from '../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../character/edits';
 import type { Json } from '../../kernel/json';
 import { ranges } from './choices';
 import { rules } from './data';
@@ -62,35 +62,48 @@ export function hitPointsLeft({ hitPoints }: Play, maximum: number): number {
   return hitPoints === null ? maximum : Math.min(hitPoints, maximum);
 }
 
-/** The changes of play, each whole, so that they also work on a character who was never played. */
+/** The changes of play, which also work on a character who was never played; `left` are the hit points left. */
 export const edits = {
-  mortallyWounded: (): Edit[] => [set(['hitPoints'], 0), set(['condition'], 'mortal'), set(['rounds'], 0)],
-  killed: (): Edit[] => [set(['hitPoints'], 0), set(['condition'], 'dead')],
-  stabilised: (): Edit[] => [set(['condition'], 'stable'), set(['rounds'], 0)],
+  mortallyWounded: (play: Play, left: number): Edit[] => [
+    resetTo(['hitPoints'], { from: left, to: 0 }),
+    set(['condition'], 'mortal'),
+    anew(play, 'rounds'),
+  ],
+  killed: (left: number): Edit[] => [
+    resetTo(['hitPoints'], { from: left, to: 0 }),
+    set(['condition'], 'dead'),
+  ],
+  stabilised: (play: Play): Edit[] => [set(['condition'], 'stable'), anew(play, 'rounds')],
   /** Ten minutes after being stabilised. */
-  revived: (): Edit[] => [
+  revived: (play: Play, left: number): Edit[] => [
     set(['condition'], 'standing'),
-    set(['hitPoints'], injury.revivedWith),
+    resetTo(['hitPoints'], { from: left, to: injury.revivedWith }),
     set(['frail'], true),
-    set(['bedRest'], 0),
+    anew(play, 'bedRest'),
   ],
   /** Magic stabilises, revives and leaves nobody Frail; how much it heals is the magic's own matter. */
-  magic: (left: number): Edit[] => [
+  magic: (play: Play, left: number): Edit[] => [
     set(['condition'], 'standing'),
-    set(['rounds'], 0),
-    set(['hitPoints'], Math.max(injury.revivedWith, left)),
+    anew(play, 'rounds'),
+    changeBy(['hitPoints'], { from: left, by: injury.revivedWith, most: injury.revivedWith }),
     set(['frail'], false),
-    set(['bedRest'], 0),
+    anew(play, 'bedRest'),
   ],
-  rested: (): Edit[] => [set(['frail'], false), set(['bedRest'], 0)],
-  bedRest: (days: number): Edit[] => [set(['bedRest'], days)],
+  rested: (play: Play): Edit[] => [set(['frail'], false), anew(play, 'bedRest')],
+  bedRest: (from: number, days: number): Edit[] => [
+    changeBy(['bedRest'], { from, by: days, most: injury.weeks * daysOfWeek }),
+  ],
   /** Whoever decides otherwise: on their feet again, with whatever hit points are left. */
-  standing: (): Edit[] => [set(['condition'], 'standing'), set(['rounds'], 0)],
-  frail: (frail: boolean): Edit[] => [set(['frail'], frail), set(['bedRest'], 0)],
+  standing: (play: Play): Edit[] => [set(['condition'], 'standing'), anew(play, 'rounds')],
+  frail: (play: Play, frail: boolean): Edit[] => [set(['frail'], frail), anew(play, 'bedRest')],
   round: (round: Round): Edit[] => [set(['round'], round)],
   /** Everything of the round is fresh again; the clock of the dying goes on. */
   nextRound: ({ condition, rounds }: Play): Edit[] => [
     set(['round'], roundSchema.parse({})),
-    ...(condition === 'mortal' ? [set(['rounds'], Math.min(injury.rounds, rounds + 1))] : []),
+    ...(condition === 'mortal' ? [changeBy(['rounds'], { from: rounds, by: 1, most: injury.rounds })] : []),
   ],
 };
+
+function anew(play: Play, count: 'rounds' | 'bedRest'): Edit {
+  return resetTo([count], { from: play[count], to: 0 });
+}

@@ -30,11 +30,11 @@ export function playView(character: DelverCharacter, play: Play): PlayView {
             title: t('play.frail.title'),
             text: t('play.frail.text', { weeks: injury.weeks }),
             on: play.frail,
-            edits: edits.frail(!play.frail),
+            edits: edits.frail(play, !play.frail),
           },
         ],
       },
-      { kind: 'actions', id: 'injury', title: t('play.injury'), actions: injuries(play) },
+      { kind: 'actions', id: 'injury', title: t('play.injury'), actions: injuries(play, left) },
       { kind: 'actions', id: 'healing', title: t('play.healing'), actions: healing(play, left) },
       ...roundBlocks(play),
     ],
@@ -88,7 +88,7 @@ function clock(play: Play): Tracker[] {
   ];
 }
 
-function injuries(play: Play): PlayAction[] {
+function injuries(play: Play, left: number): PlayAction[] {
   const isStanding = play.condition === 'standing';
   return [
     {
@@ -96,7 +96,7 @@ function injuries(play: Play): PlayAction[] {
       label: t('play.mortal.label'),
       text: t('play.mortal.text', { rounds: injury.rounds }),
       changes: [t('play.changes.zero'), t('play.changes.clock')],
-      edits: edits.mortallyWounded(),
+      edits: edits.mortallyWounded(play, left),
       ...blockedWhen(!isStanding, 'play.blocked.down'),
       ...blockedWhen(isStanding && play.frail, 'play.blocked.frail'),
     },
@@ -105,7 +105,7 @@ function injuries(play: Play): PlayAction[] {
       label: t('play.killed.label'),
       text: t('play.killed.text'),
       changes: [t('play.changes.zero'), t('play.changes.dead')],
-      edits: edits.killed(),
+      edits: edits.killed(left),
       ...blockedWhen(isDead(play), 'play.blocked.dead'),
     },
     {
@@ -117,7 +117,7 @@ function injuries(play: Play): PlayAction[] {
         check: 'stabilise',
         values: { rounds: play.rounds },
         label: t('checks.stabilise.title'),
-        after: [{ outcomes: ['success'], label: t('play.changes.stable'), edits: edits.stabilised() }],
+        after: [{ outcomes: ['success'], label: t('play.changes.stable'), edits: edits.stabilised(play) }],
       },
       ...blockedWhen(play.condition !== 'mortal', 'play.blocked.notDying'),
       ...blockedWhen(isDead(play), 'play.blocked.dead'),
@@ -133,7 +133,7 @@ function healing(play: Play, left: number): PlayAction[] {
       label: t('play.revive.label', { minutes: injury.minutes }),
       text: t('play.revive.text'),
       changes: [t('play.changes.hitPoints', { count: injury.revivedWith }), t('play.changes.frail')],
-      edits: edits.revived(),
+      edits: edits.revived(play, left),
       ...blockedWhen(play.condition !== 'stable', 'play.blocked.notStable'),
     },
     {
@@ -141,7 +141,7 @@ function healing(play: Play, left: number): PlayAction[] {
       label: t('play.magic.label'),
       text: t('play.magic.text'),
       changes: [t('play.changes.healed', { hitPoints: injury.revivedWith }), t('play.changes.notFrail')],
-      edits: edits.magic(left),
+      edits: edits.magic(play, left),
       ...blockedWhen(isDead(play), 'play.blocked.dead'),
     },
     {
@@ -149,7 +149,7 @@ function healing(play: Play, left: number): PlayAction[] {
       label: t('play.rest.label', { count: injury.weeks }),
       text: t('play.rest.text'),
       changes: [t('play.changes.notFrail')],
-      edits: edits.rested(),
+      edits: edits.rested(play),
       ...blockedWhen(!play.frail, 'play.blocked.notFrail'),
       ...blockedWhen(isDown, 'play.blocked.down'),
     },
@@ -158,7 +158,7 @@ function healing(play: Play, left: number): PlayAction[] {
       label: t('play.standing.label'),
       text: t('play.standing.text'),
       changes: [t('play.changes.standing')],
-      edits: edits.standing(),
+      edits: edits.standing(play),
       ...blockedWhen(!isDown, 'play.blocked.up'),
     },
   ];

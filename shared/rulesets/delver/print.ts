@@ -8,7 +8,7 @@ import type {
   PrintSheet,
   PrintTable,
   PrintTracks,
-} from '../../rules/print';
+} from '../../rules/print/print';
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import { attributeIds, rules, saveIds } from './data';

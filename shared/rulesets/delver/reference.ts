@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw, signed, type Text } from '../../kernel/text';
 import { readData } from '../../rules/data';
-import type { Entry, EntryBlock, Reference } from '../../rules/reference';
+import type { Entry, EntryBlock, Reference } from '../../rules/reference/reference';
 import { attributes, headings, rules } from './data';
 import referenceJson from './data/reference.json';
 import { attributeName, t } from './texts';

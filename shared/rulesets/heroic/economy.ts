@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readData } from '../../rules/data';
-import { scaleSchema, type Economy } from '../../rules/economy';
+import { scaleSchema, type Economy } from '../../rules/ledger/economy';
 import type { Content } from './content';
 import economyJson from './data/economy.json';
 

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { list, raw, signed, type Text } from '../../kernel/text';
 import { belongings } from '../../ledger/ledger';
-import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print';
+import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print/print';
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import type { Term } from '../../rules/views';

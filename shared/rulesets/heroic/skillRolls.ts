@@ -1,4 +1,4 @@
-import { set, type Edit } from '../../character/edits';
+import { changeBy, set, type Edit } from '../../character/edits';
 import { raw, signed, type Text } from '../../kernel/text';
 import type { Consequence, RollRequest } from '../../rules/checks';
 import type { EntriesBlock } from '../../rules/views';
@@ -45,7 +45,7 @@ function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
       ...(penalty === 0 ? [] : [t('tasks.contacts.penalty', { modifier: signed(penalty) })]),
     ],
     after: [
-      { label: t('tasks.contacts.asked'), edits: [set(['contacts'], play.contacts + 1)] },
+      { label: t('tasks.contacts.asked'), edits: [changeBy(['contacts'], { from: play.contacts, by: 1 })] },
       contactCoins(standing, coins[level]),
     ],
   });

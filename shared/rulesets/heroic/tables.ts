@@ -1,4 +1,4 @@
-import type { RollTable } from '../../rules/reference';
+import type { RollTable } from '../../rules/reference/reference';
 import { figures } from './resolution';
 import { t } from './texts';
 

@@ -2,10 +2,10 @@ import type { CharacterDocument } from '../../character/document';
 import { raw, type Text } from '../../kernel/text';
 import { numeral } from '../../ledger/ledger';
 import { explain } from '../../rules/explained';
-import type { Economy, MoneyWords } from '../../rules/economy';
-import type { LedgerView } from '../../rules/ledgerView';
+import type { Economy, MoneyWords } from '../../rules/ledger/economy';
+import type { LedgerView } from '../../rules/ledger/ledgerView';
 import type { Outcome, Profile, Stay } from '../../rules/party';
-import { plainLedger } from '../../rules/plainLedger';
+import { plainLedger } from '../../rules/ledger/plainLedger';
 import type { RelictCharacter } from './character';
 import { rules, scaleOf, statIds } from './data';
 import { armorSetLeft, edits, poolIds, poolLeft } from './play';
@@ -101,6 +101,6 @@ export function stay({ choices, play }: RelictCharacter, { days }: Stay): Outcom
         to: choices[id].capacity,
       }),
     ),
-    edits: edits.refill(filled),
+    edits: edits.refill(choices, play, filled),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readData } from '../../rules/data';
-import { scaleSchema } from '../../rules/economy';
+import { scaleSchema } from '../../rules/ledger/economy';
 import rulesJson from './data/rules.json';
 
 /** The six core stats (CORE STATS). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeBy, set, type Edit } from '../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../character/edits';
 import { coverIds } from './data';
 import type { Choices } from './choices';
 
@@ -61,14 +61,20 @@ export function armorSetLeft({ armorSet }: Choices, { armorLost }: Play): number
   return Math.max(0, armorSet.armor - armorLost);
 }
 
-/** The changes of play; each sets whole values, so that they also work on a character who was never played. */
+/** The changes of play, which also work on a character who was never played. */
 export const edits = {
   recover: (choices: Choices, play: Play): Edit[] =>
-    poolIds.map((id) => set([id], poolRecovered(choices, play, id))),
-  refill: (ids: readonly PoolId[] = poolIds): Edit[] => ids.map((id) => set([id], null)),
-  /** One Fate Point more: an amount, so that it can be undone whatever happened to the number since. */
+    poolIds.map((id) => {
+      const { capacity, regeneration } = choices[id];
+      return changeBy([id], { from: poolLeft(choices, play, id), by: regeneration, most: capacity });
+    }),
+  refill: (choices: Choices, play: Play, ids: readonly PoolId[] = poolIds): Edit[] =>
+    ids.map((id) =>
+      resetTo([id], { from: poolLeft(choices, play, id), to: choices[id].capacity, value: null }),
+    ),
   fatePoint: (left: number): Edit[] => [changeBy(['fatePoints'], { from: left, by: 1 })],
-  armorLost: (lost: number): Edit[] => [set(['armorLost'], lost)],
+  armorHit: ({ armorLost }: Play, by: number): Edit[] => [changeBy(['armorLost'], { from: armorLost, by })],
+  armorLost: ({ armorLost }: Play, to: number): Edit[] => [resetTo(['armorLost'], { from: armorLost, to })],
   cover: (cover: Play['cover']): Edit[] => [set(['cover'], cover)],
   state: (play: Play, id: StateId): Edit[] => [set(['states'], toggled(play.states, id))],
   spend: (play: Play, id: SpendId): Edit[] => [set(['spent'], toggled(play.spent, id))],

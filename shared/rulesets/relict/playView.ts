@@ -245,13 +245,13 @@ function repair({ choices, play }: RelictCharacter): PlayAction {
     label: t('play.repair'),
     text: t('play.repairText'),
     changes: [t('play.change', { what: t('inputs.armorSet'), from: left, to: choices.armorSet.armor })],
-    edits: edits.armorLost(0),
+    edits: edits.armorLost(play, 0),
     ...(play.armorLost === 0 && { blocked: t('play.nothingToRepair') }),
   };
 }
 
 function rolls(character: RelictCharacter): PlayAction[] {
-  const { play } = character;
+  const { choices, play } = character;
   return [
     { id: 'round', label: t('play.newRound'), text: t('play.newRoundText'), edits: edits.newRound(play) },
     {
@@ -262,6 +262,6 @@ function rolls(character: RelictCharacter): PlayAction[] {
       ...(play.ambush !== 'none' && { blocked: t('play.ambush.initiativeLater') }),
     },
     { id: 'search', label: t('rolls.search'), edits: [], roll: senseRoll(character) },
-    { id: 'refill', label: t('play.refill'), text: t('play.refillText'), edits: edits.refill() },
+    { id: 'refill', label: t('play.refill'), text: t('play.refillText'), edits: edits.refill(choices, play) },
   ];
 }

@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
-import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rules/print';
+import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rules/print/print';
 import { waiverFor } from '../../rules/problem';
 import type { PrintExtras } from '../../rules/ruleset';
 import type { RelictCharacter } from './character';

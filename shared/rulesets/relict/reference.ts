@@ -1,6 +1,6 @@
 import { raw, type Text } from '../../kernel/text';
-import type { Reference } from '../../rules/reference';
-import { readReference, type Grid } from '../../rules/referenceData';
+import type { Reference } from '../../rules/reference/reference';
+import { readReference, type Grid } from '../../rules/reference/referenceData';
 import { coverArmor, rules } from './data';
 import referenceJson from './data/reference.json';
 import { bandText, dieText, levelsText, t } from './texts';

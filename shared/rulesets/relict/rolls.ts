@@ -71,7 +71,6 @@ export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
   const { armor, absorb } = choices.armorSet;
   const left = armorSetLeft(choices, play);
   const spent = play.spent.includes('reaction') ? [] : edits.spend(play, 'reaction');
-  const loses = (lost: number) => [...edits.armorLost(lost), ...spent];
   return {
     check: 'absorb',
     values: { armor: Math.max(1, left), absorb: Math.max(1, absorb) },
@@ -80,9 +79,13 @@ export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
       {
         outcomes: ['absorbed'],
         label: t('rolls.loseArmor', { count: absorb }),
-        edits: loses(armor - left + absorb),
+        edits: [...edits.armorHit(play, absorb), ...spent],
       },
-      { outcomes: ['destroyed'], label: t('rolls.armorDestroyed'), edits: loses(armor) },
+      {
+        outcomes: ['destroyed'],
+        label: t('rolls.armorDestroyed'),
+        edits: [...edits.armorLost(play, armor), ...spent],
+      },
     ],
   };
 }

@@ -1,10 +1,10 @@
 import type { CharacterDocument } from '../../character/document';
 import { message, raw, signed, type Text } from '../../kernel/text';
 import { numeral } from '../../ledger/ledger';
-import type { Economy, MoneyWords } from '../../rules/economy';
-import type { LedgerView } from '../../rules/ledgerView';
+import type { Economy, MoneyWords } from '../../rules/ledger/economy';
+import type { LedgerView } from '../../rules/ledger/ledgerView';
 import type { Profile } from '../../rules/party';
-import { plainLedger } from '../../rules/plainLedger';
+import { plainLedger } from '../../rules/ledger/plainLedger';
 import { skills } from './data';
 import type { StarfaringCharacter } from './derive';
 import { abilityFigures, playFigures } from './figures';

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/json';
-import type { RulesMigration } from '../../rules/rulesMigration';
+import type { RulesMigration } from '../../rules/versions/rulesMigration';
 
 type JsonObject = Readonly<Record<string, Json>>;
 

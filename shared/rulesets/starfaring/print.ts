@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
 import { belongings } from '../../ledger/ledger';
-import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print';
+import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../rules/print/print';
 import type { PrintExtras } from '../../rules/ruleset';
 import {
   abilityIds,

@@ -28,7 +28,7 @@ export function stay(character: StarfaringCharacter, time: Stay): Outcome {
   const step = both(waking, rested(awake, body));
   return {
     changes: [...step.changes, ...saveLines(awake, body.rests, time.recuperating)],
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
   };
 }
 
@@ -41,16 +41,24 @@ function rested(character: StarfaringCharacter, after: Body): Step {
   const left = after.vitality === null ? maximum : Math.min(after.vitality, maximum);
   const emptied = (['hungry', 'thirsty'] as const).filter((need) => play[need] > 0);
   const recovers = psi < choices.psi && !after.psiMissing;
+  const next: Step['next'] = {
+    ...(after.exhaustion !== play.exhaustion && { exhaustion: after.exhaustion }),
+    ...(after.vitality !== play.vitality && { vitality: left }),
+    // Days are whole eights of hours, so that no hour is left over unless a rad went.
+    ...(rads !== play.rads && { rads, radHours, ...stanched(play, rads) }),
+    ...(recovers && { psi: null }),
+    ...Object.fromEntries(emptied.map((need) => [need, 0])),
+    ...(awake !== play.awake && { awake }),
+    ...(after.rested !== play.rested && { rested: after.rested }),
+  };
   return {
-    next: {
-      ...(after.exhaustion !== play.exhaustion && { exhaustion: after.exhaustion }),
-      ...(after.vitality !== play.vitality && { vitality: left }),
-      // Days are whole eights of hours, so that no hour is left over unless a rad went.
-      ...(rads !== play.rads && { rads, radHours, ...stanched(play, rads) }),
-      ...(recovers && { psi: null }),
-      ...Object.fromEntries(emptied.map((need) => [need, 0])),
-      ...(awake !== play.awake && { awake }),
-      ...(after.rested !== play.rested && { rested: after.rested }),
+    next: Object.keys(next).length === 0 ? next : { ...recovered(after), ...next },
+    by: {
+      ...(after.exhaustion > 0 && { exhaustion: { by: after.exhaustion - play.exhaustion } }),
+      ...(after.vitality !== play.vitality &&
+        !isFull && { vitality: { by: left - vitality.current, most: maximum } }),
+      ...(rads > 0 && { rads: { by: rads - play.rads } }),
+      ...(awake > play.awake && { awake: { by: awake - play.awake } }),
     },
     changes: [
       ...(after.exhaustion === play.exhaustion
@@ -64,6 +72,17 @@ function rested(character: StarfaringCharacter, after: Body): Step {
       ...(awake > 0 && awake !== play.awake ? [changed('awake', play.awake, awake)] : []),
       ...(awake === 0 && play.awake > 0 ? [t('play.rest.hoursAnew')] : []),
     ],
+  };
+}
+
+/** What is as good as it can be after that time, whatever it was before. */
+function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] {
+  return {
+    ...{ hungry: 0, thirsty: 0 },
+    ...(exhaustion === 0 && { exhaustion }),
+    ...(rads === 0 && { rads }),
+    ...(!psiMissing && { psi: null }),
+    ...(awake === 0 && { awake }),
   };
 }
 

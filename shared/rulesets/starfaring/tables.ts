@@ -1,4 +1,4 @@
-import type { RollTable } from '../../rules/reference';
+import type { RollTable } from '../../rules/reference/reference';
 import { traumas, type TraumaTable } from './data';
 import { exploits, setbacks, type Exploit } from './facts';
 import { t } from './texts';

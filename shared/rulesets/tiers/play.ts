@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { set, type Edit } from '../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../character/edits';
 import { rules, spendIds, type SpendId } from './data';
 
 /** States that the document names. */
@@ -40,29 +40,33 @@ export const mostOf: Readonly<Record<SpendId, number>> = {
   reaction: rules.turn.reaction,
 };
 
-/** The changes of play; each sets whole values, so that they also work on a character who was never played. */
+/** The changes of play, which also work on a character who was never played. */
 export const edits = {
-  newRound: (): Edit[] => [...spendIds.map((id) => set([id], rules.turn[id])), set(['used'], [])],
-  /** An attack with a weapon, an Action (Actions). */
-  attack: (play: Play, weapon: number): Edit[] => [
-    set(['action'], Math.max(0, play.action - 1)),
-    ...uses(play, weapon),
+  newRound: (play: Play): Edit[] => [
+    ...spendIds.map((id) => resetTo([id], { from: play[id], to: rules.turn[id] })),
+    set(['used'], []),
   ],
+  /** An attack with a weapon, an Action (Actions). */
+  attack: (play: Play, weapon: number): Edit[] => [spent(play, 'action'), ...uses(play, weapon)],
   /** The Offhand Attack, a Minor Action that ends the turn (Standard Minor Actions). */
   offhand: (play: Play, weapon: number): Edit[] => [
-    set(['action'], 0),
-    set(['minor'], 0),
+    resetTo(['action'], { from: play.action, to: 0 }),
+    resetTo(['minor'], { from: play.minor, to: 0 }),
     ...uses(play, weapon),
   ],
-  spend: (play: Play, id: SpendId): Edit[] => [set([id], Math.max(0, play[id] - 1))],
+  spend: (play: Play, id: SpendId): Edit[] => [spent(play, id)],
   hustle: (play: Play): Edit[] => [
-    set(['action'], Math.max(0, play.action - 1)),
-    set(['minor'], Math.min(mostOf.minor, play.minor + 1)),
+    spent(play, 'action'),
+    changeBy(['minor'], { from: play.minor, by: 1, most: mostOf.minor }),
   ],
   condition: ({ conditions }: Play, id: ConditionId, on: boolean): Edit[] => [
     set(['conditions'], [...conditions.filter((other) => other !== id), ...(on ? [id] : [])]),
   ],
 };
+
+function spent(play: Play, id: SpendId): Edit {
+  return changeBy([id], { from: play[id], by: -1 });
+}
 
 function uses({ used }: Play, weapon: number): Edit[] {
   return [set(['used'], [...used.filter((other) => other !== weapon), weapon])];

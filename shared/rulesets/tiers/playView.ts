@@ -89,7 +89,7 @@ function attacks(choices: Choices, play: Play): PlayBlock {
 
 function actions(choices: Choices, play: Play): PlayAction[] {
   return [
-    { ...named('newRound'), edits: edits.newRound() },
+    { ...named('newRound'), edits: edits.newRound(play) },
     {
       ...named('hustle'),
       edits: edits.hustle(play),

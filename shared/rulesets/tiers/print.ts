@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { raw, signed, type Text } from '../../kernel/text';
 import { belongings, type LedgerItem } from '../../ledger/ledger';
-import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rules/print';
+import type { PrintBlock, PrintFigure, PrintSheet, PrintTable } from '../../rules/print/print';
 import type { PrintExtras } from '../../rules/ruleset';
 import { rankOf, type Attribute, type Choices } from './choices';
 import { rules, skillGroups, type GroupId } from './data';

@@ -1,6 +1,6 @@
 import { raw, signed, type Text } from '../../kernel/text';
-import type { Reference } from '../../rules/reference';
-import { readReference, type Grid } from '../../rules/referenceData';
+import type { Reference } from '../../rules/reference/reference';
+import { readReference, type Grid } from '../../rules/reference/referenceData';
 import { mostTier, rules, skillGroups, type GroupId } from './data';
 import referenceJson from './data/reference.json';
 import { rankName, skillName, t, totalsText } from './texts';

@@ -1,4 +1,4 @@
-import { edit, newCharacter } from '../../../shared/character/character';
+import { edit, newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Edit } from '../../../shared/character/edits';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';

@@ -1,4 +1,4 @@
-import type { Sojourn } from '../../../shared/campaign/chronicle';
+import type { Sojourn } from '../../../shared/campaign/log/chronicle';
 import type { Activity } from '../../../shared/downtime/activities';
 
 /** The party, in its order. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { createTranslator } from '../../../electron/text/translator';
-import { newCharacter } from '../../../shared/character/character';
+import { newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { mainForm } from '../../../shared/character/form';
 import type { AppError } from '../../../shared/kernel/errors';

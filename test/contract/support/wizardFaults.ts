@@ -1,4 +1,4 @@
-import { edit } from '../../../shared/character/character';
+import { edit } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { set, type Edit } from '../../../shared/character/edits';
 import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawCards } from '../../../electron/pdf/drawCards';
 import { createTranslator } from '../../../electron/text/translator';
 import { raw } from '../../../shared/kernel/text';
-import type { CardsPerPage, PrintCard, PrintCardPart, PrintOptions } from '../../../shared/rules/print';
+import type { CardsPerPage, PrintCard, PrintCardPart, PrintOptions } from '../../../shared/rules/print/print';
 import { inkOf, render } from './pixels';
 import { catalogue, fonts, plain, poppler, textOf, withPdf } from './support';
 

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { chronicled, memberOf, secretWord, session, summary } from '../../fixtures/chronicled';
 import { documentsOf, load } from '../../contract/support/rulesets';
 import { value } from '../support/world';

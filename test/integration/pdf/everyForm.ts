@@ -1,5 +1,5 @@
 import { applyEdits } from '../../../shared/character/edits';
-import { edit, newCharacter } from '../../../shared/character/character';
+import { edit, newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PlayView, Toggle, Tracker } from '../../../shared/rules/play';
 import type { Ruleset } from '../../../shared/rules/ruleset';

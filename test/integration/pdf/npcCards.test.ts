@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawCards } from '../../../electron/pdf/drawCards';
 import { raw } from '../../../shared/kernel/text';
-import { cardsPerPage, type CardsPerPage } from '../../../shared/rules/print';
+import { cardsPerPage, type CardsPerPage } from '../../../shared/rules/print/print';
 import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';
 import { chronicled } from '../../fixtures/chronicled';
 import { value } from '../support/world';

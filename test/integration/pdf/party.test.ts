@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
-import type { Member } from '../../../shared/campaign/members';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import type { Member } from '../../../shared/campaign/party/members';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { chronicled, memberOf } from '../../fixtures/chronicled';
 import { documentsOf, load } from '../../contract/support/rulesets';

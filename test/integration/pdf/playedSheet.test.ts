@@ -1,7 +1,7 @@
 import { PDFCheckBox, PDFDocument, PDFHexString, PDFName, PDFTextField } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
-import type { PrintTracks } from '../../../shared/rules/print';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import type { PrintTracks } from '../../../shared/rules/print/print';
 import { chronicled, memberOf } from '../../fixtures/chronicled';
 import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';
 import { value } from '../support/world';

@@ -1,13 +1,13 @@
 import { drawCards } from '../../../electron/pdf/drawCards';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import type { PrinterPort } from '../../../electron/services/printing';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import type { PrinterPort } from '../../../electron/services/printing/printing';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { createTranslator } from '../../../electron/text/translator';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { PrintSubject } from '../../../shared/ipc/printing';
 import { ok } from '../../../shared/kernel/result';
-import type { PrintOptions } from '../../../shared/rules/print';
+import type { PrintOptions } from '../../../shared/rules/print/print';
 import { toyServices } from '../support/services';
 import { value } from '../support/world';
 import { fonts, plain } from './support';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build } from 'vite';
 import { faces } from '../../../electron/pdf/fonts';
 import { createPrinter, type PrintJob, type Printer } from '../../../electron/pdf/printer';
-import type { PrintSheet } from '../../../shared/rules/print';
+import type { PrintSheet } from '../../../shared/rules/print/print';
 import { warrior } from './samples';
 import { catalogue, draw, npmFontPath, plain } from './support';
 

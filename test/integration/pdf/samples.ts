@@ -5,7 +5,7 @@ import type {
   PrintFigure,
   PrintSheet,
   PrintTable,
-} from '../../../shared/rules/print';
+} from '../../../shared/rules/print/print';
 
 /** What a sample varies; everything else is the same dwarf warrior. */
 export interface Variation {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
-import { isoDay } from '../../../electron/services/days';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
+import { isoDay } from '../../../electron/services/printing/isoDay';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCampaign } from '../../../shared/campaign/campaign';
-import { newCharacter, rename } from '../../../shared/character/character';
+import { newCharacter, rename } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { enter } from '../../../shared/character/edits';
 import { perform } from '../../../shared/character/journal';
 import { raw } from '../../../shared/kernel/text';
 import type { NewEntry } from '../../../shared/ledger/ledger';
-import { statementSheet } from '../../../shared/ledger/statement';
-import type { PrintOptions } from '../../../shared/rules/print';
+import { statementSheet } from '../../../shared/accounts/statement';
+import type { PrintOptions } from '../../../shared/rules/print/print';
 import { countingIds, fixedClock, steppingClock } from '../../fixtures/ports';
 import { toyLedger } from '../../fixtures/toyAdvancement';
 import { toyRuleset } from '../../fixtures/toyRuleset';
@@ -45,7 +45,7 @@ async function printed(document: CharacterDocument, options: Partial<PrintOption
     today: '2026-03-04',
     dayOf: isoDay('UTC'),
   });
-  const translate = createTranslator('en', catalogue('en', [toyRuleset]));
+  const translate = createTranslator('en', messageCatalog('en', [toyRuleset]));
   return drawSheets([sheet], { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 

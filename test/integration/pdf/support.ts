@@ -7,7 +7,7 @@ import { drawSheets, type PrintedSheets } from '../../../electron/pdf/drawSheets
 import { readFonts, type FontFiles } from '../../../electron/pdf/fonts';
 import { createTranslator } from '../../../electron/text/translator';
 import print from '../../../shared/locales/en/print.json';
-import type { PrintOptions, PrintSheet } from '../../../shared/rules/print';
+import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
 
 const run = promisify(execFile);
 

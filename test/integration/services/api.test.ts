@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { looseLog } from '../../../shared/campaign/rolls';
-import { writePortable } from '../../../shared/documents/portable';
+import { looseLog } from '../../../shared/campaign/dice/rolls';
+import { writePortable } from '../../../shared/library/portable';
 import { commandNames } from '../../../shared/ipc/channels';
 import { jpeg, png } from '../support/pictures';
 import { toyServices } from '../support/services';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { portableText } from '../../../electron/services/portableExport';
-import { mostPortableText } from '../../../shared/trust/portableLimits';
+import { portableText } from '../../../electron/services/safety/portable/portableExport';
+import { mostPortableText } from '../../../shared/library/portableLimits';
 import { memberOf } from '../../fixtures/chronicled';
 import { toyServices } from '../support/services';
 import { toyCampaign, toyCharacter, value } from '../support/world';

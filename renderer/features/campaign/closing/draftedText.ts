@@ -1,9 +1,9 @@
-import type { CloseOut, Loot } from '../../../../shared/campaign/chronicle';
-import { moneyTotal } from '../../../../shared/campaign/closeOutMoney';
+import type { CloseOut, Loot } from '../../../../shared/campaign/log/chronicle';
+import { moneyTotal } from '../../../../shared/campaign/closeOut/closeOutMoney';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { today } from '../../../../shared/campaign/log';
-import { moneyOf } from '../../../../shared/campaign/money';
-import { memberName, type People } from '../../../../shared/campaign/people';
+import { today } from '../../../../shared/campaign/log/log';
+import { moneyOf } from '../../../../shared/campaign/money/money';
+import { memberName, type People } from '../../../../shared/campaign/party/people';
 import { spanText } from '../../../../shared/calendar/texts';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { titleFault } from '../../../../shared/wiki/links';

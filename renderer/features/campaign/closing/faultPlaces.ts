@@ -1,5 +1,5 @@
-import type { CloseOut } from '../../../../shared/campaign/chronicle';
-import { isMoney, keyOf } from '../../../../shared/campaign/closeOutAwards';
+import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
+import { isMoney, keyOf } from '../../../../shared/campaign/closeOut/closeOutAwards';
 import type { Fault } from '../../../../shared/campaign/prepared';
 
 /** A fault with the field of the form that it belongs to. */

@@ -1,8 +1,8 @@
-import type { Found } from '../../../../shared/campaign/closeOutDraft';
-import type { People } from '../../../../shared/campaign/people';
+import type { Found } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import type { People } from '../../../../shared/campaign/party/people';
 import type { Text } from '../../../../shared/kernel/text';
 import type { Find } from '../../../../shared/rules/party';
-import { fold } from '../../../components/widgets/search';
+import { fold } from '../../../composables/search';
 
 /** What the rules of whoever gets it know by name; nothing where it is the party's or no sheet is at hand. */
 export function findsFor(people: People, member: string | null): readonly Find[] {

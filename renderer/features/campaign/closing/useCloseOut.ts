@@ -1,16 +1,16 @@
 import { computed, nextTick, ref, type ComputedRef } from 'vue';
 import { useRouter } from 'vue-router';
-import type { CloseOut } from '../../../../shared/campaign/chronicle';
-import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import type { CloseOut } from '../../../../shared/campaign/log/chronicle';
+import { freshCloseOut, putCloseOut, settled } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Prepared } from '../../../../shared/campaign/prepared';
 import { message } from '../../../../shared/kernel/text';
 import { clock } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
-import { usePeople } from '../../../stores/usePeople';
-import { useTable } from '../../../stores/useTable';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { usePeople } from '../../../stores/campaigns/usePeople';
+import { useTable } from '../../../stores/campaigns/useTable';
 import { placed, type PlacedFault } from './faultPlaces';
 import { realDay } from './realDay';
 

@@ -9,7 +9,7 @@ import {
   mdiHandCoinOutline,
   mdiStarOutline,
 } from '@mdi/js';
-import type { LineKind } from '../../../../shared/campaign/timeline';
+import type { LineKind } from '../../../../shared/campaign/log/timeline';
 import type { DayMark } from '../../../components/calendar/marks';
 
 /** How lines of each kind look: their sign, and its colour, which never carries the meaning alone. */

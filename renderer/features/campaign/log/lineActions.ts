@@ -1,4 +1,4 @@
-import type { LineKind } from '../../../../shared/campaign/timeline';
+import type { LineKind } from '../../../../shared/campaign/log/timeline';
 
 /** What can be done with a line of the timeline. */
 export type LineAction = 'edit' | 'print' | 'statements' | 'takeBack' | 'remove' | 'sheet';

@@ -1,10 +1,10 @@
-import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/entries';
-import type { LogLine } from '../../../../shared/campaign/timeline';
+import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/log/entries';
+import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useNotifications } from '../../../stores/useNotifications';
-import { usePrinting } from '../../../stores/usePrinting';
-import { useTable } from '../../../stores/useTable';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePrinting } from '../../../stores/window/usePrinting';
+import { useTable } from '../../../stores/campaigns/useTable';
 
 /** What can be done with lines of the open campaign's log: take out, take back, print. */
 export function useEntries(titleOf: (line: LogLine) => Text) {

@@ -7,10 +7,10 @@ import {
   wordFaults,
   type EntryFault,
   type LooseEntry,
-} from '../../../../shared/campaign/entries';
-import type { LogLine } from '../../../../shared/campaign/timeline';
+} from '../../../../shared/campaign/log/entries';
+import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { clock, ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { realDay } from '../closing/realDay';
 
 /** An entry as its form holds it; `on` tells the day of the world where `elsewhen` says that it is another. */

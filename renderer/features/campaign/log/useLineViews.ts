@@ -6,12 +6,12 @@ import {
   type LogLine,
   type SheetLine,
   type TimelineLine,
-} from '../../../../shared/campaign/timeline';
-import { detailGroups, type DetailGroup } from '../../../../shared/campaign/timelineDetails';
+} from '../../../../shared/campaign/log/timeline';
+import { detailGroups, type DetailGroup } from '../../../../shared/campaign/log/timelineDetails';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { excerpt } from '../../../../shared/wiki/plain';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { dateFormat } from './dates';
 import type { Timeline } from './useTimeline';
 

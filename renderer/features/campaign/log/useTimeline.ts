@@ -8,13 +8,13 @@ import {
   sheetLines,
   type LineKind,
   type LogLine,
-} from '../../../../shared/campaign/timeline';
-import { findLines, kindsIn, wordIndex } from '../../../../shared/campaign/timelineSearch';
+} from '../../../../shared/campaign/log/timeline';
+import { findLines, kindsIn, wordIndex } from '../../../../shared/campaign/log/timelineSearch';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { usePeople } from '../../../stores/usePeople';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { usePeople } from '../../../stores/campaigns/usePeople';
 import { useIdle } from './useIdle';
 import { realDay } from '../closing/realDay';
 

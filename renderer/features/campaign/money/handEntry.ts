@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/character/limits';
 import { message, type Text } from '../../../../shared/kernel/text';
-import type { MoneyWords } from '../../../../shared/rules/economy';
+import type { MoneyWords } from '../../../../shared/rules/ledger/economy';
 import { debtTag, type LedgerItem, type NewEntry } from '../../../../shared/ledger/ledger';
 
 /** What a GM enters into somebody's account by hand: money that comes or goes, or a thing with it. */

@@ -1,4 +1,4 @@
-import type { PurseForecast } from '../../../../shared/campaign/forecasts';
+import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
 import { weekLength, type Calendar } from '../../../../shared/calendar/calendar';
 import { longestInterlude } from '../../../../shared/downtime/data';
 import { message, type Text } from '../../../../shared/kernel/text';

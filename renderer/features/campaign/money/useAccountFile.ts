@@ -2,7 +2,7 @@ import { ref } from 'vue';
 import { message } from '../../../../shared/kernel/text';
 import { call } from '../../../platform/client';
 import { keepDelivery } from '../../../platform/download';
-import { useNotifications } from '../../../stores/useNotifications';
+import { useNotifications } from '../../../stores/window/useNotifications';
 
 /** Somebody's accounts as a table for a spreadsheet. */
 export function useAccountFile() {

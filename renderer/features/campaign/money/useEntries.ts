@@ -1,21 +1,21 @@
 import { enter as enterEdit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
-import type { Unwanted } from '../../../../shared/character/takeBack';
-import type { Person } from '../../../../shared/campaign/people';
-import { movedText, purseOf } from '../../../../shared/campaign/money';
-import { takeBackTogether, type TakenBackTogether } from '../../../../shared/campaign/takeBack';
-import { trailOf } from '../../../../shared/campaign/trail';
+import type { Unwanted } from '../../../../shared/sheet/takeBack';
+import type { Person } from '../../../../shared/campaign/party/people';
+import { movedText, purseOf } from '../../../../shared/campaign/money/money';
+import { takeBackTogether, type TakenBackTogether } from '../../../../shared/campaign/past/takeBack';
+import { trailOf } from '../../../../shared/campaign/past/trail';
 import type { AppError } from '../../../../shared/kernel/errors';
 import { ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw, signed, type Text } from '../../../../shared/kernel/text';
 import type { NewEntry } from '../../../../shared/ledger/ledger';
 import { call } from '../../../platform/client';
 import { clock, ids } from '../../../platform/ports';
-import { createTakingBack, ledgerBy } from '../../../stores/takingBack';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useNotifications } from '../../../stores/useNotifications';
-import { usePeople } from '../../../stores/usePeople';
-import { useTable } from '../../../stores/useTable';
+import { createTakingBack, ledgerBy } from '../../../stores/editing/takingBack';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePeople } from '../../../stores/campaigns/usePeople';
+import { useTable } from '../../../stores/campaigns/useTable';
 
 const ports = { clock, ids };
 

@@ -1,15 +1,15 @@
 import { computed, ref } from 'vue';
-import type { Expense } from '../../../../shared/campaign/expenses';
+import type { Expense } from '../../../../shared/campaign/money/expenses';
 import {
   expenseFaults,
   freshExpense,
   partsOf,
   type ExpenseFields,
-} from '../../../../shared/campaign/expensesEdit';
-import { today } from '../../../../shared/campaign/log';
+} from '../../../../shared/campaign/money/expensesEdit';
+import { today } from '../../../../shared/campaign/log/log';
 import { list, message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 

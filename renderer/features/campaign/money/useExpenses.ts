@@ -10,14 +10,14 @@ import {
   partsOf,
   removeExpense,
   type ExpenseFields,
-} from '../../../../shared/campaign/expensesEdit';
-import type { Expense } from '../../../../shared/campaign/expenses';
+} from '../../../../shared/campaign/money/expensesEdit';
+import type { Expense } from '../../../../shared/campaign/money/expenses';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Explained } from '../../../../shared/rules/explained';
 import { useText } from '../../../composables/useText';
 import { ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useNotifications } from '../../../stores/useNotifications';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useNotifications } from '../../../stores/window/useNotifications';
 import { useCampaignMoney } from '../useCampaignMoney';
 import { useMoney } from './useMoney';
 

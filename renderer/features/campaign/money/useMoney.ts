@@ -1,9 +1,9 @@
 import { computed } from 'vue';
-import { memberName, type Person } from '../../../../shared/campaign/people';
-import type { AccountView } from '../../../../shared/rules/ledgerView';
+import { memberName, type Person } from '../../../../shared/campaign/party/people';
+import type { AccountView } from '../../../../shared/rules/ledger/ledgerView';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { usePeople } from '../../../stores/usePeople';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { usePeople } from '../../../stores/campaigns/usePeople';
 
 /** One of the party with an account of money. */
 export interface Purse {

@@ -9,11 +9,11 @@ import {
   pursuits,
   type PurseForecast,
   type WhatIf,
-} from '../../../../shared/campaign/forecasts';
-import { today } from '../../../../shared/campaign/log';
+} from '../../../../shared/campaign/downtime/forecasts';
+import { today } from '../../../../shared/campaign/log/log';
 import { lifestyleName, lifestyleOf } from '../../../../shared/downtime/terms';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { lastingText, urgency } from './lasting';
 import { useMoney } from './useMoney';
 

@@ -13,12 +13,12 @@ import { limits } from '../../../../shared/character/limits';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { linkIndex } from '../../../../shared/wiki/linkIndex';
 import { titleKey } from '../../../../shared/wiki/links';
-import { fold, matches } from '../../../components/widgets/search';
+import { fold, matches } from '../../../composables/search';
 import { ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
-import { useNotifications } from '../../../stores/useNotifications';
-import { usePeople } from '../../../stores/usePeople';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePeople } from '../../../stores/campaigns/usePeople';
 
 /** The notes of the open campaign: found, opened by the address, changed, and where their links lead. */
 export function useNotes(item: () => string | undefined) {

@@ -1,8 +1,8 @@
 import { dateText } from '../../../../shared/calendar/texts';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { PurseForecast } from '../../../../shared/campaign/forecasts';
-import type { Member, MemberRole } from '../../../../shared/campaign/members';
-import { memberName, type People } from '../../../../shared/campaign/people';
+import type { PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
+import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
+import { memberName, type People } from '../../../../shared/campaign/party/people';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Account } from '../../../../shared/ledger/ledger';
 import type { Vital } from '../../../../shared/rules/party';

@@ -1,16 +1,16 @@
 import { computed } from 'vue';
 import { dateText } from '../../../../shared/calendar/texts';
-import { closingLabel } from '../../../../shared/campaign/labels';
-import { purseForecasts, type PurseForecast } from '../../../../shared/campaign/forecasts';
-import { nextNumber, today } from '../../../../shared/campaign/log';
-import { memberName } from '../../../../shared/campaign/people';
+import { closingLabel } from '../../../../shared/campaign/log/labels';
+import { purseForecasts, type PurseForecast } from '../../../../shared/campaign/downtime/forecasts';
+import { nextNumber, today } from '../../../../shared/campaign/log/log';
+import { memberName } from '../../../../shared/campaign/party/people';
 import { openMatters, sittings } from '../../../../shared/campaign/overview';
-import { openProjects } from '../../../../shared/campaign/projects';
+import { openProjects } from '../../../../shared/campaign/downtime/projects';
 import { message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { usePeople } from '../../../stores/usePeople';
-import { usePrinting } from '../../../stores/usePrinting';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { usePeople } from '../../../stores/campaigns/usePeople';
+import { usePrinting } from '../../../stores/window/usePrinting';
 
 /** What the GM's dashboard shows of the open campaign as a whole. */
 export function useOverview() {

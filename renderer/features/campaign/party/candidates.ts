@@ -1,4 +1,4 @@
-import type { Member, MemberRole } from '../../../../shared/campaign/members';
+import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
 import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, takeBackParty } from '../../../../shared/campaign/party';
-import { joinCampaign } from '../../../../shared/character/character';
+import { joinParty, takeBackParty } from '../../../../shared/campaign/party/party';
+import { joinCampaign } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 import type { AppError } from '../../../../shared/kernel/errors';
@@ -8,12 +8,12 @@ import { ok, type Result } from '../../../../shared/kernel/result';
 import { message, raw } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { call } from '../../../platform/client';
-import { nameOf as campaignName, useCampaigns } from '../../../stores/useCampaigns';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
-import { useNotifications } from '../../../stores/useNotifications';
-import { useTable } from '../../../stores/useTable';
-import { nameOf as rowName } from '../../library/useLibraryActions';
+import { nameOf as campaignName, useCampaigns } from '../../../stores/campaigns/useCampaigns';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { useTable } from '../../../stores/campaigns/useTable';
+import { nameOf as rowName } from '../../../stores/library/useLibraryActions';
 import { partOf, standingOf } from './candidates';
 import { joinedText, useParty } from './useParty';
 

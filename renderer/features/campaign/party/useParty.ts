@@ -1,6 +1,6 @@
 import { computed } from 'vue';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Member, MemberRole } from '../../../../shared/campaign/members';
+import type { Member, MemberRole } from '../../../../shared/campaign/party/members';
 import {
   giveRole,
   hangsOn,
@@ -9,15 +9,15 @@ import {
   stayAway,
   takeBackParty,
   type Newcomer,
-} from '../../../../shared/campaign/party';
-import { memberName } from '../../../../shared/campaign/people';
+} from '../../../../shared/campaign/party/party';
+import { memberName } from '../../../../shared/campaign/party/people';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { clock, ids } from '../../../platform/ports';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
-import { useNotifications } from '../../../stores/useNotifications';
-import { usePeople } from '../../../stores/usePeople';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePeople } from '../../../stores/campaigns/usePeople';
 import { realDay } from '../closing/realDay';
 
 /** Who comes, goes and stays away: each change is a line of the log, and can be taken back. */

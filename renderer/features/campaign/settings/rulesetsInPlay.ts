@@ -1,5 +1,5 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { People } from '../../../../shared/campaign/people';
+import type { People } from '../../../../shared/campaign/party/people';
 
 /** The rules of a campaign: its own first, then those of its characters, each once. */
 export function rulesetsInPlay(

@@ -1,16 +1,16 @@
 import { computed, shallowRef, watch } from 'vue';
 import { deviations, type Deviation } from '../../../../shared/campaign/settings';
-import { memberName } from '../../../../shared/campaign/people';
+import { memberName } from '../../../../shared/campaign/party/people';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { Variant } from '../../../../shared/rules/party';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { call } from '../../../platform/client';
-import { useCampaignStore } from '../../../stores/useCampaignStore';
-import { useDialogs } from '../../../stores/useDialogs';
-import { useHomebrew } from '../../../stores/useHomebrew';
-import { useNotifications } from '../../../stores/useNotifications';
-import { usePeople } from '../../../stores/usePeople';
+import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { useHomebrew } from '../../../stores/packs/useHomebrew';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePeople } from '../../../stores/campaigns/usePeople';
 import { rulesetsInPlay } from './rulesetsInPlay';
 
 /** An optional rule with what the campaign has settled of it, and who plays otherwise. */

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { Consequence } from '../../../rules/checks';
 import { statIds } from '../data';
 import { enduranceLeft } from '../play/state';
@@ -29,7 +29,7 @@ function squeezed(standing: Standing): Line {
         {
           outcomes: ['failure', 'critical-failure'],
           label: t('play.lines.endurance', { from, to }),
-          edits: [set(['endurance'], to)],
+          edits: [changeBy(['endurance'], { from, by: -figures.held.damage })],
         },
       ],
     }),

@@ -1,7 +1,7 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { PlayAction, RowsBlock, Toggle, TogglesBlock } from '../../../rules/play';
-import { heroismLeft } from '../play/state';
+import { allOver, heroismLeft } from '../play/state';
 import { t } from '../texts';
 import { forms } from './data';
 import type { BlockStanding } from './standing';
@@ -28,8 +28,12 @@ export function deedToggles({ formPlay }: BlockStanding): TogglesBlock {
 export function deedRows(standing: BlockStanding): RowsBlock {
   const { deeds } = standing.formPlay;
   const rows: RowsBlock['rows'] = [
-    sized('deed', deeds.attack, forms.deeds.attack, (to) => [set(['deeds', 'attack'], to)]),
-    sized('position', deeds.defense, forms.deeds.defense, (to) => [set(['deeds', 'defense'], to)]),
+    sized('deed', deeds.attack, forms.deeds.attack, (to) => [
+      resetTo(['deeds', 'attack'], { from: deeds.attack, to }),
+    ]),
+    sized('position', deeds.defense, forms.deeds.defense, (to) => [
+      resetTo(['deeds', 'defense'], { from: deeds.defense, to }),
+    ]),
     sized('morale', deeds.morale, forms.deeds.heroism, (to) => moraleEdits(standing, to)),
   ];
   return {
@@ -70,11 +74,11 @@ function sized(
 /** Morale lends points for the round: they come on top of what was there before. */
 function moraleEdits(standing: BlockStanding, to: number): Edit[] {
   const { before, left } = heroismBeforeMorale(standing);
-  const { morale } = standing.formPlay.deeds;
+  const { morale, before: was } = standing.formPlay.deeds;
   return [
-    set(['deeds', 'morale'], to),
-    set(['deeds', 'before'], before),
-    set(['heroism'], Math.max(0, left - morale + to)),
+    resetTo(['deeds', 'morale'], { from: morale, to }),
+    resetTo(['deeds', 'before'], { from: was, to: before }),
+    changeBy(['heroism'], { from: left, by: to - morale }),
   ];
 }
 
@@ -101,12 +105,17 @@ function roundOver(standing: BlockStanding): PlayAction {
       .map(([id]) => t('play.lines.ends', { what: t(`forms.deeds.${id}.name`) })),
     ...(kept === left ? [] : [t('play.lines.heroism', { from: left, to: kept })]),
   ];
-  const none = { intelligence: false, attack: 0, defense: 0, surprise: false, morale: 0, before: 0 };
+  const { attack, defense, morale, before: was } = deeds;
   return {
     id: 'round-over',
     label: t('forms.deeds.over'),
     changes,
-    edits: [set(['deeds'], none), ...(kept === left ? [] : [set(['heroism'], kept)])],
+    edits: [
+      set(['deeds', 'intelligence'], false),
+      set(['deeds', 'surprise'], false),
+      ...allOver(['deeds'], { attack, defense, morale, before: was }),
+      ...(kept === left ? [] : [changeBy(['heroism'], { from: left, by: kept - left })]),
+    ],
     ...(changes.length === 0 && { blocked: t('forms.deeds.noneDone') }),
   };
 }

@@ -1,6 +1,6 @@
 import type { CharacterDocument } from '../../../character/document';
 import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../rules/print';
+import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../rules/print/print';
 import { waiverFor, type Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { statIds } from '../data';

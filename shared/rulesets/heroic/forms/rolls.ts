@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import { jsonSchema } from '../../../kernel/json';
 import { signed, type Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
@@ -117,7 +117,7 @@ export function restoring(
     return {
       outcomes: [outcome],
       label: t('play.lines.endurance', { from: left, to }),
-      edits: [set(['endurance'], to)],
+      edits: [changeBy(['endurance'], { from: left, by: amount, most: character.endurance.value })],
     };
   };
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };

@@ -1,5 +1,5 @@
 import { list, raw, type Text } from '../../../kernel/text';
-import type { EntryBlock } from '../../../rules/reference';
+import type { EntryBlock } from '../../../rules/reference/reference';
 import { statIds } from '../data';
 import { armorRollText } from '../figures';
 import { skillName } from '../skillNames';

@@ -1,8 +1,8 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { ActionsBlock, PlayAction, Tracker } from '../../../rules/play';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { EntriesBlock } from '../../../rules/views';
-import { enduranceLeft } from '../play/state';
+import { allOver, enduranceLeft } from '../play/state';
 import { figures } from '../resolution';
 import type { Mode } from '../rolls';
 import { statRoll, unknownSide } from '../requests';
@@ -66,7 +66,7 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
   const tokens = (outcome: string, count: number) => ({
     outcomes: [outcome],
     label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
-    edits: [set(['pursuit', 'own'], own + count)],
+    edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
   });
   // A tie brings nobody a token, so that the table says whether the other side won.
   const theirs: Consequence = {
@@ -76,7 +76,7 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
     options: [success, criticalSuccess].map((count) => ({
       id: String(count),
       label: t(`${key}.tokens`, { from: other, to: other + count }),
-      edits: [set(['pursuit', 'other'], other + count)],
+      edits: [changeBy(['pursuit', 'other'], { from: other, by: count })],
     })),
   };
   const roll = pilotRoll(standing, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
@@ -208,7 +208,7 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
     {
       id: 'pursuit-over',
       label: t('forms.vehicle.pursuit.over'),
-      edits: [set(['pursuit'], { own: 0, other: 0 })],
+      edits: allOver(['pursuit'], { own, other }),
       ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
     },
     // What is alive heals instead.

@@ -1,4 +1,4 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { PlayAction, RowsBlock } from '../../../rules/play';
 import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
@@ -152,7 +152,7 @@ function payHeroism(standing: Standing, id: string): PlayAction {
   return {
     id: `brew-heroism-${id}`,
     label: t('inventory.brewing.heroism', { count: heroism }),
-    edits: [set(['heroism'], Math.max(0, left - heroism))],
+    edits: [changeBy(['heroism'], { from: left, by: -heroism })],
     roll: brewRoll(standing, id),
     ...(left < heroism && { blocked: t('rolls.heroism.none', { left }) }),
   };
@@ -180,7 +180,10 @@ function freePotion({ character, play }: Standing, id: string): PlayAction[] {
     {
       id: `brew-free-${id}`,
       label: t('inventory.brewing.free', { count: left }),
-      edits: [brewed(character.content, id, 'free-potion'), set(['pools', 'potions'], left - 1)],
+      edits: [
+        brewed(character.content, id, 'free-potion'),
+        changeBy(['pools', 'potions'], { from: left, by: -1 }),
+      ],
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import type { DieGroup } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
 import type { Fallen, PlayAction } from '../../../rules/play';
@@ -47,7 +47,9 @@ function shots(standing: Standing): Gift {
   const all = shooters(standing);
   return {
     lines: all.map(({ weapon, full }) => t('play.lines.ammunition', { weapon: weapon.name, full })),
-    edits: all.map(({ weapon, full }) => set(['ammunition', weapon.id], full)),
+    edits: all.map(({ weapon: { id }, full }) =>
+      resetTo(['ammunition', id], { from: standing.play.ammunition[id] ?? full, to: full }),
+    ),
   };
 }
 
@@ -102,19 +104,20 @@ function income({ character }: Standing, { id, name, scenario }: RelicEntry, dic
 }
 
 /** Crafting grants things up to a price; what nobody took of the last scenario's is lost (4). */
-function crafting({ character }: Standing): Gift {
+function crafting({ character, play }: Standing): Gift {
   if (levelOf(character.advanced.skills, 'crafting') !== 'advanced') return nothing;
   const { coins } = figures.crafting;
   return {
     lines: [t('play.lines.crafting', { amount: character.content.currency.amount(coins) })],
-    edits: [set(['pools', 'crafting'], coins)],
+    edits: [resetTo(['pools', 'crafting'], { from: play.pools.crafting, to: coins })],
   };
 }
 
 /** Healing grants a potion of those that are known (4). */
-function healing({ character }: Standing): Gift {
+function healing({ character, play }: Standing): Gift {
   if (levelOf(character.advanced.skills, 'healing') !== 'advanced') return nothing;
-  return { lines: [t('play.lines.healing')], edits: [set(['pools', 'potions'], workshop.brewing.free)] };
+  const potions = { from: play.pools.potions, to: workshop.brewing.free };
+  return { lines: [t('play.lines.healing')], edits: [resetTo(['pools', 'potions'], potions)] };
 }
 
 /** What only the GM can say. */

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { CatalogueEntry, CatalogueWidget, ChosenWidget, SelectOption } from '../../../rules/views';
 import { statIds } from '../data';
 import { gearOf } from '../missing';
@@ -108,7 +108,7 @@ export function minorRelicDraft(standing: Standing): ChosenWidget {
             id: 'craft',
             label: t('inventory.minor.craft', { count: heroism }),
             edits: [
-              set(['heroism'], left - heroism),
+              changeBy(['heroism'], { from: left, by: -heroism }),
               moved({ kind: 'craft', what: { stat: draft.stat, task }, quantity: 1, by: 'crafting' }),
               set(['draft', 'task'], ''),
             ],

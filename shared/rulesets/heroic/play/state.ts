@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeBy, resetTo, type Edit, type EditPath } from '../../../character/edits';
 import { jsonSchema } from '../../../kernel/json';
 import type { EffectGiver } from '../../../rules/effects';
 import { idOf } from '../../../rules/plan';
@@ -123,4 +124,14 @@ export function sessionHeroism(play: Play, { heroism }: HeroicCharacter): number
 /** Heroism left. */
 export function heroismLeft(play: Play, character: HeroicCharacter): number {
   return play.heroism ?? sessionHeroism(play, character);
+}
+
+/** Counts under several names that all begin anew. */
+export function allOver(path: EditPath, counts: Readonly<Record<string, number>>): Edit[] {
+  return Object.entries(counts).map(([id, from]) => resetTo([...path, id], { from, to: 0 }));
+}
+
+/** A passing number raised or lowered. */
+export function statChanged({ changes }: Play, id: ChangeId, by: number): Edit {
+  return changeBy(['changes', id], { from: changes[id], by, least: -most, most });
 }

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import { pieceName } from '../gear';
 import type { Line } from '../inventory/inventory';
 import { used } from '../inventory/trade';
@@ -23,7 +23,7 @@ export function fociOf({ character, play }: Standing): Focus[] {
         name: relic.name,
         absorbs: left,
         lasting: true,
-        spend: (amount) => [set(['absorbed', root], before + amount)],
+        spend: (amount) => [changeBy(['absorbed', root], { from: before, by: amount })],
       },
     ];
   });

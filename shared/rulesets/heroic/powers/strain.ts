@@ -1,4 +1,4 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, type Edit } from '../../../character/edits';
 import { list, type Text } from '../../../kernel/text';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
@@ -26,7 +26,7 @@ export function absorbWith(
   const from = enduranceLeft(standing.play, standing.character);
   const taking = (taken: number) => {
     const to = Math.max(0, from - taken);
-    return { to, edits: taken === 0 ? [] : [set(['endurance'], to)] };
+    return { to, edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })] };
   };
   const all = taking(damage);
   return [

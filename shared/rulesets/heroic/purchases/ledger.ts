@@ -6,8 +6,8 @@ import {
   type AwardOffer,
   type LedgerRow,
   type LedgerView,
-} from '../../../rules/ledgerView';
-import { entryText } from '../../../rules/plainLedger';
+} from '../../../rules/ledger/ledgerView';
+import { entryText } from '../../../rules/ledger/plainLedger';
 import { purchasePrice, purchasesOf, purchaseText } from '../advancement';
 import { type StatId } from '../data';
 import { transferOf, transferText } from '../inventory/transfers';

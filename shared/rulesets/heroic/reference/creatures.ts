@@ -1,5 +1,5 @@
 import { raw, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import { formPlaySchema, type BlockChoices } from '../forms/choices';
 import type { TemplateEntry } from '../forms/entries';

@@ -1,5 +1,5 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import { weaponSkill, type Content } from '../content';
 import type { StatTerm } from '../data';
 import type { ArmorEntry, Gear, WeaponEntry } from '../entries';

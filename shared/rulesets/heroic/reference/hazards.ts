@@ -1,6 +1,6 @@
 import { signed, type Text } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference';
-import type { Grid } from '../../../rules/referenceData';
+import type { Entry, EntryBlock } from '../../../rules/reference/reference';
+import type { Grid } from '../../../rules/reference/referenceData';
 import { afflictions } from '../afflictions';
 import { conditions, hazards, type Hazard } from '../resolution';
 import { label, statName, t } from '../texts';

@@ -1,5 +1,5 @@
-import type { Entry, Reference } from '../../../rules/reference';
-import { readReference } from '../../../rules/referenceData';
+import type { Entry, Reference } from '../../../rules/reference/reference';
+import { readReference } from '../../../rules/reference/referenceData';
 import type { Content } from '../content';
 import referenceJson from '../data/reference.json';
 import { conditions, hazards } from '../resolution';

@@ -1,5 +1,5 @@
 import { raw } from '../../../kernel/text';
-import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import type { AbilityEntry } from '../forms/entries';
 import { sourceOf } from './source';

@@ -1,5 +1,5 @@
 import { list, raw } from '../../../kernel/text';
-import type { Entry } from '../../../rules/reference';
+import type { Entry } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import { label } from '../texts';
 import { sourceOf } from './source';

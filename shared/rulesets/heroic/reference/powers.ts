@@ -1,5 +1,5 @@
 import { raw, signed } from '../../../kernel/text';
-import type { Entry } from '../../../rules/reference';
+import type { Entry } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import { difficulty } from '../powers/block';
 import type { SphereEntry } from '../powers/spheres';

@@ -1,4 +1,4 @@
-import type { Entry, EntryBlock } from '../../../rules/reference';
+import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import { t } from '../texts';
 import { sourceOf } from './source';

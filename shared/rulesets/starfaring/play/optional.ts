@@ -28,14 +28,16 @@ function weightless(character: StarfaringCharacter): PlayBlock {
         {
           outcomes: ['failure'],
           label: t('play.gravity.sick'),
-          edits: editsTo({ conditions: isSick ? play.conditions : [...play.conditions, 'sickened'] }),
+          edits: editsTo(character, {
+            conditions: isSick ? play.conditions : [...play.conditions, 'sickened'],
+          }),
         },
         ...(isSick
           ? [
               {
                 outcomes: ['success'],
                 label: t('play.gravity.well'),
-                edits: editsTo({ conditions: play.conditions.filter((id) => id !== 'sickened') }),
+                edits: editsTo(character, { conditions: play.conditions.filter((id) => id !== 'sickened') }),
               },
             ]
           : []),

@@ -114,7 +114,8 @@ function radsText({ rads, radHours }: Play) {
   ]);
 }
 
-function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock {
+function conditionToggles(character: StarfaringCharacter): PlayBlock {
+  const { play, conditions } = character;
   return {
     kind: 'toggles',
     id: 'conditions',
@@ -127,7 +128,7 @@ function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock 
         title: conditionName(id),
         text: t(`conditions.${id}.text`),
         on: active !== undefined,
-        edits: editsTo({
+        edits: editsTo(character, {
           conditions: switched(play.conditions, id),
           ...(id === 'bleeding' && play.bled > 0 && { bled: 0 }),
         }),

@@ -1,5 +1,5 @@
 import { raw, type Text } from '../../../kernel/text';
-import type { Grid } from '../../../rules/referenceData';
+import type { Grid } from '../../../rules/reference/referenceData';
 import { abilities, conditions, exhaustion, radiation, sizes } from '../data';
 import { combat, difficulties, hazards, travel } from '../facts';
 import { t } from '../texts';

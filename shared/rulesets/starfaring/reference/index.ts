@@ -1,5 +1,5 @@
-import type { Entry, Reference } from '../../../rules/reference';
-import { readReference } from '../../../rules/referenceData';
+import type { Entry, Reference } from '../../../rules/reference/reference';
+import { readReference } from '../../../rules/reference/referenceData';
 import { conditions, skills } from '../data';
 import referenceJson from '../data/reference.json';
 import { combat } from '../facts';

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createServices, type Services } from '../../../../electron/services/services';
-import { copyLibrary } from '../../../../electron/storage/moving';
-import { choosePlace } from '../../../../electron/services/locations';
-import type { AnyDocument } from '../../../../electron/storage/commits';
-import { nodeFileSystem } from '../../../../electron/storage/fileSystem';
+import { copyLibrary } from '../../../../electron/storage/archives/libraryCopy';
+import { saveLibraryPlace } from '../../../../electron/services/location/libraryPlace';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
+import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../../electron/storage/library';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { RollLine } from '../../../../shared/campaign/rolls';
+import type { RollLine } from '../../../../shared/campaign/dice/rolls';
 import type { CharacterDocument } from '../../../../shared/character/document';
-import { newCharacter } from '../../../../shared/character/character';
-import { writePortable } from '../../../../shared/documents/portable';
+import { newCharacter } from '../../../../shared/sheet/commands';
+import { writePortable } from '../../../../shared/library/portable';
 import type { CommandName } from '../../../../shared/ipc/channels';
 import type { CommandArgs, CommandResult } from '../../../../shared/ipc/contract';
 import { ok } from '../../../../shared/kernel/result';
@@ -349,7 +349,7 @@ export const deeds = {
       const copy = await copyLibrary({ fs, from: libraryOf(root), to, progress: () => {} });
       await copy.finish();
       process.env['XDG_DATA_HOME'] = path.join(root, 'data');
-      await choosePlace(to);
+      await saveLibraryPlace(to);
       say('moved');
     },
     check: async (root, said) => {

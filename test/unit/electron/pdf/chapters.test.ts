@@ -4,7 +4,7 @@ import type { Setting } from '../../../../electron/pdf/layout/setting';
 import { openLibrary } from '../../../../electron/pdf/text/shape';
 import { createTranslator } from '../../../../electron/text/translator';
 import { raw } from '../../../../shared/kernel/text';
-import type { PrintBand, PrintBlock, PrintSheet, PrintStoryPart } from '../../../../shared/rules/print';
+import type { PrintBand, PrintBlock, PrintSheet, PrintStoryPart } from '../../../../shared/rules/print/print';
 import { catalogue, fonts } from '../../../integration/pdf/support';
 
 const setting: Setting = {

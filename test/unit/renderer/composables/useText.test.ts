@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils';
 import { describe, expect, it } from 'vitest';
 import { defineComponent, h } from 'vue';
 import { list, message, raw, type Text } from '../../../../shared/kernel/text';
-import { i18n } from '../../../../renderer/app/i18n';
+import { i18n } from '../../../../renderer/locales/i18n';
 import { useText, type ToWords } from '../../../../renderer/composables/useText';
 
 /** What a component reads. */

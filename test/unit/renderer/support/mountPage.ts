@@ -3,7 +3,7 @@ import { getActivePinia } from 'pinia';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import { createMemoryHistory, createRouter, type Router } from 'vue-router';
-import { i18n } from '../../../../renderer/app/i18n';
+import { i18n } from '../../../../renderer/locales/i18n';
 import { vuetify } from '../../../../renderer/app/vuetify';
 
 const names = {

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';
-import { accountRows, type LedgerView } from '../../../../shared/rules/ledgerView';
+import { accountRows, type LedgerView } from '../../../../shared/rules/ledger/ledgerView';
 import type { Bonds, OpenCharacter, Ruleset } from '../../../../shared/rules/ruleset';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 

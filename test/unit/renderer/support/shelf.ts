@@ -1,4 +1,4 @@
-import { newCharacter, type Origin } from '../../../../shared/character/character';
+import { newCharacter, type Origin } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { err, ok } from '../../../../shared/kernel/result';
 import { raw } from '../../../../shared/kernel/text';

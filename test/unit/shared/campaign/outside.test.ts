@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { Interlude } from '../../../../shared/campaign/chronicle';
+import type { Interlude } from '../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import type { Member } from '../../../../shared/campaign/members';
-import { peopleOf } from '../../../../shared/campaign/people';
-import { freshSojourn, prepareInterlude } from '../../../../shared/campaign/sojourns';
-import { newCharacter } from '../../../../shared/character/character';
+import type { Member } from '../../../../shared/campaign/party/members';
+import { peopleOf } from '../../../../shared/campaign/party/people';
+import { freshSojourn, prepareInterlude } from '../../../../shared/campaign/downtime/sojourns';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { raw } from '../../../../shared/kernel/text';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';

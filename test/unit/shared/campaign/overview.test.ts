@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { LogEntry } from '../../../../shared/campaign/chronicle';
+import type { LogEntry } from '../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import {
   attendance,
@@ -11,17 +11,17 @@ import {
   sittings,
   titlesOf,
 } from '../../../../shared/campaign/overview';
-import type { Member } from '../../../../shared/campaign/members';
-import type { Person } from '../../../../shared/campaign/people';
-import { trailOf } from '../../../../shared/campaign/trail';
+import type { Member } from '../../../../shared/campaign/party/members';
+import type { Person } from '../../../../shared/campaign/party/people';
+import { trailOf } from '../../../../shared/campaign/past/trail';
 import type { Note } from '../../../../shared/campaign/wiki';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { enter } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { explain } from '../../../../shared/rules/explained';
 import type { Profile, SkillStanding } from '../../../../shared/rules/party';
-import { ledgerOf, plainLedger } from '../../../../shared/rules/plainLedger';
+import { ledgerOf, plainLedger } from '../../../../shared/rules/ledger/plainLedger';
 import type { Figure } from '../../../../shared/rules/views';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { interlude, session } from '../../../fixtures/chronicled';

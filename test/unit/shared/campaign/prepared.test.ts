@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { putCloseOut } from '../../../../shared/campaign/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closing';
+import { putCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
 import { carryOut } from '../../../../shared/campaign/prepared';
 import { campaignOf, membersOf } from '../../../../shared/character/group';
 import { balance } from '../../../../shared/ledger/ledger';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, settleLiving } from '../../../../shared/campaign/party';
-import { peopleOf } from '../../../../shared/campaign/people';
+import { joinParty, settleLiving } from '../../../../shared/campaign/party/party';
+import { peopleOf } from '../../../../shared/campaign/party/people';
 import {
   addLifestyle,
   areDefaultLifestyles,
@@ -22,8 +22,8 @@ import {
   settleVariant,
   usesOf,
 } from '../../../../shared/campaign/settings';
-import { today } from '../../../../shared/campaign/log';
-import { newCharacter } from '../../../../shared/character/character';
+import { today } from '../../../../shared/campaign/log/log';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { set } from '../../../../shared/character/edits';
 import { fromPreset, calendarPresets } from '../../../../shared/calendar/edits';
 import { raw } from '../../../../shared/kernel/text';

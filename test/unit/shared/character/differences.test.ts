@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentOf, withContent } from '../../../../shared/character/content';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { deedsOf, differenceKinds, differences, gathered } from '../../../../shared/character/differences';
-import { differenceTeller } from '../../../../shared/character/differenceWords';
+import { differenceTeller } from '../../../../shared/sheet/changes/differenceWords';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
@@ -11,7 +11,7 @@ import { undoDeed } from '../../../../shared/character/undo';
 import { applyPatches, isRecord } from '../../../../shared/character/patches';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { createTranslator } from '../../../../electron/text/translator';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { loadRuleset } from '../../../../shared/rulesets/registry';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
@@ -163,7 +163,7 @@ describe('differences in words', () => {
       const opened = rules.open(document);
       return opened.ok ? opened.value : undefined;
     };
-    const translate = createTranslator('en', catalogue('en', [rules]));
+    const translate = createTranslator('en', messageCatalog('en', [rules]));
     const tell = differenceTeller(before, now, open);
     return differences(before, now).map((line) => {
       const { text, details } = tell(line);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import { set } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';

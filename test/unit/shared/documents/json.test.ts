@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findJsonFault } from '../../../../shared/documents/jsonFault';
 import { parseJson } from '../../../../shared/documents/json';
-import { readPortableText, writePortable } from '../../../../shared/documents/portable';
+import { readPortableText, writePortable } from '../../../../shared/library/portable';
 import { toyCharacter } from '../../../integration/support/world';
 
 function complaint(text: string) {

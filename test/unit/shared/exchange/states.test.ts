@@ -4,7 +4,7 @@ import type { Patch } from '../../../../shared/character/patches';
 import { canonical, readChangeFile, writeChangeFile } from '../../../../shared/exchange/changeFile';
 import { lineHere, stateOf } from '../../../../shared/exchange/states';
 import { partTravels, travels } from '../../../../shared/exchange/travels';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import type { Json } from '../../../../shared/kernel/json';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';

@@ -11,7 +11,7 @@ import {
 import { newPack, renamingThings, withWords } from '../../../../shared/homebrew/pack';
 import { namedFaults, thingCounts } from '../../../../shared/homebrew/report';
 import { withPacks } from '../../../../shared/homebrew/withPacks';
-import { newCharacter } from '../../../../shared/character/character';
+import { newCharacter } from '../../../../shared/sheet/commands';
 import { charmRuleset } from '../../../fixtures/charmRuleset';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';

@@ -14,7 +14,7 @@ import {
   readInputs,
   type Inputs,
 } from '../../../../shared/rules/inputs';
-import { rowFor } from '../../../../shared/rules/reference';
+import { rowFor } from '../../../../shared/rules/reference/reference';
 import { err, ok } from '../../../../shared/kernel/result';
 import { appError } from '../../../../shared/kernel/errors';
 

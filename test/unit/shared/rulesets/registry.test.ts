@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { readData } from '../../../../shared/rules/data';
 import type { Ruleset, RulesetWords } from '../../../../shared/rules/ruleset';
@@ -15,7 +15,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;
-const translate = createTranslator('en', catalogue('en', []));
+const translate = createTranslator('en', messageCatalog('en', []));
 
 /** A registry with the toy and one more ruleset that loads as given. */
 const registryWith = (

@@ -2,7 +2,7 @@ import { enter, type Edit } from '../../../../character/edits';
 import { raw, signed, type Text } from '../../../../kernel/text';
 import type { LedgerEntry } from '../../../../ledger/ledger';
 import type { ActionsBlock, PlayAction, TrackersBlock } from '../../../../rules/play';
-import type { PrintBlock } from '../../../../rules/print';
+import type { PrintBlock } from '../../../../rules/print/print';
 import type { RollRequest } from '../../../../rules/checks';
 import type { Budget, EntriesBlock, SheetBlock } from '../../../../rules/views';
 import { t } from '../../texts';

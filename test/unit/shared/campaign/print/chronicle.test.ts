@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { chronicleSheet } from '../../../../../shared/campaign/print/chronicle';
-import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print';
+import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';
 import { translatorOf } from '../../../../contract/support/rulesets';
 import { toyRuleset } from '../../../../fixtures/toyRuleset';
 import { chronicled, memberOf, secretWord, session } from '../../../../fixtures/chronicled';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../shared/character/character';
+import { edit, newCharacter } from '../../../../../shared/sheet/commands';
 import { set } from '../../../../../shared/character/edits';
 import { ruleset } from '../../../../../shared/rulesets/delver';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';

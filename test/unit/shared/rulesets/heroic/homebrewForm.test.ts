@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import { applyEdits, set, type Edit } from '../../../../../shared/character/edits';
 import type { Json } from '../../../../../shared/kernel/json';
 import type { Thing, ThingForm } from '../../../../../shared/rules/homebrew';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import { applyEdits } from '../../../../../shared/character/edits';
 import { packFaults } from '../../../../../shared/homebrew/faults';
 import { copyOf } from '../../../../fixtures/packCopy';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { applyEdits, type Edit } from '../../../../../shared/character/edits';
 import { perform, sendings } from '../../../../../shared/character/journal';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../../shared/character/edits';
-import { takeBack } from '../../../../../shared/character/takeBack';
+import { takeBack } from '../../../../../shared/sheet/takeBack';
 import type { Json } from '../../../../../shared/kernel/json';
 import type { Advancement, Consideration } from '../../../../../shared/rules/advancement';
-import type { LedgerView } from '../../../../../shared/rules/ledgerView';
+import type { LedgerView } from '../../../../../shared/rules/ledger/ledgerView';
 import { editPlay } from '../../../../fixtures/played';
 import { documentOf, openDocument, plan, pointBuy, ports, translate } from './support';
 

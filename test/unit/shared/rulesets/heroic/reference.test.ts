@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw, type Text } from '../../../../../shared/kernel/text';
-import { rowFor, type Entry } from '../../../../../shared/rules/reference';
+import { rowFor, type Entry } from '../../../../../shared/rules/reference/reference';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import {
   armors,

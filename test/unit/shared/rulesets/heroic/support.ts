@@ -1,5 +1,5 @@
 import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Text } from '../../../../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';

@@ -1,4 +1,4 @@
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { raw } from '../../../../../shared/kernel/text';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';

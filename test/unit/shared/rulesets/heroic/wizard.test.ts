@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../shared/character/character';
+import { edit, newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import type { Widget } from '../../../../../shared/rules/views';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { set } from '../../../../../shared/character/edits';
-import { bringUpToDate } from '../../../../../shared/rules/migrations';
+import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { ruleset } from '../../../../../shared/rulesets/relict';
 import { rulesetWorld } from '../support';
 

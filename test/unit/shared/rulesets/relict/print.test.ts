@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../../../electron/pdf/drawSheets';
-import { paperSizes, type PrintSheet } from '../../../../../shared/rules/print';
+import { paperSizes, type PrintSheet } from '../../../../../shared/rules/print/print';
 import { ruleset } from '../../../../../shared/rulesets/relict';
 import { fonts } from '../../../../integration/pdf/support';
 import { documentOf, open, translate } from './support';

@@ -13,7 +13,9 @@ function rest(play: Plan, stay: Partial<Stay> = {}, plan: Plan = someone) {
   const outcome = table.opened.stay?.({ days: 1, recuperating: 0, ...stay });
   if (outcome === undefined) throw new Error('No stay');
   const set = Object.fromEntries(
-    outcome.edits.flatMap((edit) => (edit.op === 'set' ? [[edit.path.join('.'), edit.value]] : [])),
+    outcome.edits.flatMap((edit) =>
+      edit.op === 'set' && edit.by?.amount !== 0 ? [[edit.path.join('.'), edit.value]] : [],
+    ),
   );
   return { changes: words(outcome.changes), set, after: table.apply(outcome.edits) };
 }
@@ -119,7 +121,10 @@ describe('days without adventure', () => {
   it('wake the stable, and do nothing for the dying and the dead', () => {
     const down = { vitality: 0, death: { successes: 1, failures: 2, stable: true, dead: false } };
     const { set, changes } = rest(down, { days: 2 });
-    expect(set).toEqual({ vitality: 7, death: { successes: 0, failures: 0, stable: false, dead: false } });
+    expect(set).toEqual({
+      vitality: 7,
+      ...{ 'death.successes': 0, 'death.failures': 0, 'death.stable': false, 'death.dead': false },
+    });
     expect(changes.slice(0, 3)).toEqual([
       'Vitality: 0 → 1',
       'Comes to; death saves start anew.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import { applyEdits, set } from '../../../../../shared/character/edits';
-import { bringUpToDate } from '../../../../../shared/rules/migrations';
+import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
 import { checks } from '../../../../../shared/rulesets/starfaring/checks';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edit, newCharacter } from '../../../../../shared/character/character';
+import { edit, newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Edit } from '../../../../../shared/character/edits';
 import type { StepView, Widget } from '../../../../../shared/rules/views';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { set, type Edit } from '../../../../../shared/character/edits';
+import { changeBy, set, type Edit } from '../../../../../shared/character/edits';
 import type { PlayBlock } from '../../../../../shared/rules/play';
 import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { traumas } from '../../../../../shared/rulesets/starfaring/data';
@@ -394,7 +394,7 @@ describe('rest', () => {
     const after = table
       .action('full-rest')
       .roll?.after?.find(({ outcomes }) => outcomes?.includes('regained-8'));
-    expect(after?.edits).toEqual([set(['vitality'], 18)]);
+    expect(after?.edits).toEqual([changeBy(['vitality'], { from: 10, by: 8, most: 20 })]);
   });
 
   it('does not lower exhaustion of the hungry and thirsty, nor that of rads', () => {

@@ -1,5 +1,5 @@
 import { createTranslator } from '../../../../../electron/text/translator';
-import { newCharacter } from '../../../../../shared/character/character';
+import { newCharacter } from '../../../../../shared/sheet/commands';
 import { editPlay } from '../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import type { Edit } from '../../../../../shared/character/edits';

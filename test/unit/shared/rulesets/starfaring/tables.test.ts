@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
-import { rowFor } from '../../../../../shared/rules/reference';
+import { rowFor } from '../../../../../shared/rules/reference/reference';
 import { decks } from '../../../../../shared/rulesets/starfaring/decks';
 import {
   combat,

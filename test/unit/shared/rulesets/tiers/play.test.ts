@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../../../../shared/rulesets/tiers';
-import { edit } from '../../../../../shared/character/character';
-import { bringUpToDate } from '../../../../../shared/rules/migrations';
+import { edit } from '../../../../../shared/sheet/commands';
+import { bringUpToDate } from '../../../../../shared/rules/versions/migrations';
 import { action, check, documentOf, open, played, refusal, tracker, translate } from './support';
 
 const fighter = documentOf({

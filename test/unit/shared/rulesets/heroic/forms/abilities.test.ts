@@ -5,7 +5,7 @@ import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
 import { editPlay } from '../../../../../fixtures/played';
-import { set } from '../../../../../../shared/character/edits';
+import { changeBy, set } from '../../../../../../shared/character/edits';
 import { translate } from '../support';
 import { faults, figureOf, made, opened, sources, trackerOf, words } from './support';
 
@@ -131,10 +131,10 @@ describe('the special abilities (14.2)', () => {
     const [roll] = rolls(hurt);
     expect(roll?.values).toMatchObject({ stat: 4, modifier: 1 });
     expect(roll?.after?.map(({ edits }) => edits)).toEqual([
-      [set(['endurance'], 4)],
-      [set(['endurance'], 4)],
+      [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
+      [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
     ]);
-    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([set(['endurance'], 9)]);
+    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([changeBy(['endurance'], { from: 9, by: 1, most: 9 })]);
   });
 
   it('infects where 2d6 reach its number', () => {

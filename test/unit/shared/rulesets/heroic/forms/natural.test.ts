@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../../../shared/kernel/json';
-import { newCharacter } from '../../../../../../shared/character/character';
+import { newCharacter } from '../../../../../../shared/sheet/commands';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { ports, translate } from '../support';
 import { blockReport, faults, figureOf, made, opened, sources, words } from './support';

@@ -1,7 +1,7 @@
-import { newCharacter } from '../../../../../../shared/character/character';
+import { newCharacter } from '../../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { set, type Edit } from '../../../../../../shared/character/edits';
-import { edit } from '../../../../../../shared/character/character';
+import { edit } from '../../../../../../shared/sheet/commands';
 import type { Json } from '../../../../../../shared/kernel/json';
 import type { Text } from '../../../../../../shared/kernel/text';
 import type { Explained } from '../../../../../../shared/rules/explained';

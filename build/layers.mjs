@@ -1,0 +1,382 @@
+// The layers of the program: what each is for and what it may use. dependency-cruiser's rules, the plants of
+// test/boundaries and the table in ARCHITECTURE.md (`npm run layers`) are made from this list and from nothing else.
+
+/**
+ * `path` is a folder, a file, or a folder with a star, whose folders then use nothing of each other. `uses` names
+ * layers, or single files of them; a layer may always use itself. A layer stands below whatever uses it, so the list
+ * has no circle.
+ * @typedef {{ readonly path: string, readonly purpose: string, readonly uses: readonly string[] }} Layer
+ */
+
+const shared = (...names) => names.map((name) => `shared/${name}`);
+const electron = (...names) => names.map((name) => `electron/${name}`);
+const renderer = (...names) => names.map((name) => `renderer/${name}`);
+
+/** The engine from its ground to its top: what services and screens work with. */
+export const domain = shared(
+  'kernel',
+  'documents',
+  'ledger',
+  'dice',
+  'calendar',
+  'wiki',
+  'character',
+  'rules',
+  'accounts',
+  'downtime',
+  'sheet',
+  'exchange',
+  'homebrew',
+  'campaign',
+  'library',
+  'safety',
+  'settings',
+);
+const registry = 'shared/rulesets/registry.ts';
+
+/** @type {readonly Layer[]} */
+export const layers = [
+  {
+    path: 'shared/kernel',
+    purpose: 'results, coded errors, texts, ports for time, chance and ids',
+    uses: [],
+  },
+  {
+    path: 'shared/documents',
+    purpose: 'the file envelope, parsing of JSON, schema errors, the runner of migrations',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'shared/ledger',
+    purpose: 'entries of Exp and money; balances are sums',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'shared/dice',
+    purpose: 'fair rolls from any source of random words, exact distributions, cards',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'shared/calendar',
+    purpose: 'in-world days, dates, leap rules, rhythms, the month as a grid',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'shared/wiki',
+    purpose: 'links between notes, and parts that are for the GM alone',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'shared/character',
+    purpose:
+      'the character document, edits of it, its journal, differences between two states; no rules needed',
+    uses: shared('kernel', 'documents', 'ledger'),
+  },
+  {
+    path: 'shared/rules',
+    purpose:
+      'the interface of a ruleset and the values it gives: numbers with sources, problems, widgets, checks, paper',
+    uses: shared('kernel', 'documents', 'ledger', 'dice', 'character'),
+  },
+  {
+    path: 'shared/accounts',
+    purpose: 'the ledger as its ruleset names it: its course, a statement on paper, CSV',
+    uses: shared('kernel', 'ledger', 'rules'),
+  },
+  {
+    path: 'shared/downtime',
+    purpose: 'the cost and yield of days between adventures, in exact fractions; forecasts',
+    uses: [...shared('kernel'), 'shared/rules/explained.ts'],
+  },
+  {
+    path: 'shared/sheet',
+    purpose: 'a character under its rules: commands, reverting entries of the journal, changes in words',
+    uses: shared('kernel', 'ledger', 'character', 'rules'),
+  },
+  {
+    path: 'shared/exchange',
+    purpose: 'change files between player and GM: differences line by line',
+    uses: shared('kernel', 'documents', 'character'),
+  },
+  {
+    path: 'shared/homebrew',
+    purpose: 'packs: additions of a table to a ruleset, every fault named',
+    uses: shared('kernel', 'documents', 'character', 'rules'),
+  },
+  {
+    path: 'shared/campaign',
+    purpose:
+      'campaigns: party, log, money, encounters, session close-outs, downtime, corrections of the past, print',
+    uses: shared(
+      'kernel',
+      'documents',
+      'ledger',
+      'dice',
+      'calendar',
+      'wiki',
+      'character',
+      'rules',
+      'downtime',
+      'sheet',
+    ),
+  },
+  {
+    path: 'shared/library',
+    purpose:
+      'every kind of document in one list: schemas and migrations, portable files, new ids, read-only states',
+    uses: shared('kernel', 'documents', 'character', 'homebrew', 'campaign'),
+  },
+  {
+    path: 'shared/safety',
+    purpose: 'version history and its pruning, two states compared line by line, recovery, backups',
+    uses: shared('kernel', 'documents', 'calendar', 'character', 'sheet', 'homebrew', 'campaign', 'library'),
+  },
+  {
+    path: 'shared/settings',
+    purpose: 'the settings file',
+    uses: shared('documents', 'rules'),
+  },
+  {
+    path: 'shared/rulesets/*',
+    purpose: 'one folder per ruleset; each can be taken out',
+    uses: shared('kernel', 'documents', 'ledger', 'dice', 'character', 'rules'),
+  },
+  {
+    path: registry,
+    purpose: 'finds the rulesets and loads them by id',
+    uses: shared('kernel', 'rules'),
+  },
+  {
+    path: 'shared/ipc',
+    purpose:
+      'one map of commands and events with their schemas; channel names for the preload; bytes over HTTP',
+    uses: shared(
+      'kernel',
+      'documents',
+      'character',
+      'rules',
+      'exchange',
+      'homebrew',
+      'campaign',
+      'library',
+      'safety',
+      'settings',
+    ),
+  },
+  {
+    path: 'shared/locales',
+    purpose: 'the texts of shared code, by language and area',
+    uses: shared('kernel', 'rules'),
+  },
+  {
+    path: 'electron/faults.ts',
+    purpose: 'bugs told without anything a user typed',
+    uses: [],
+  },
+  {
+    path: 'electron/launch.ts',
+    purpose: 'the command line of the window program',
+    uses: [],
+  },
+  {
+    path: 'electron/preload.ts',
+    purpose: 'one function per channel for the page, bundled to one file',
+    uses: ['shared/ipc/channels.ts'],
+  },
+  {
+    path: 'electron/text',
+    purpose: 'translates texts outside the window',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'electron/security',
+    purpose: 'protocol, CSP, permissions, navigation, senders',
+    uses: shared('kernel'),
+  },
+  {
+    path: 'electron/storage',
+    purpose: 'durable files: documents, commits, history, recovery, archives, locks; the only lowdb',
+    uses: shared(
+      'kernel',
+      'documents',
+      'character',
+      'homebrew',
+      'campaign',
+      'library',
+      'safety',
+      'settings',
+      'ipc',
+    ),
+  },
+  {
+    path: 'electron/log.ts',
+    purpose: 'the log file',
+    uses: [...electron('faults.ts', 'storage'), ...shared('ipc')],
+  },
+  {
+    path: 'electron/pdf',
+    purpose: 'fonts, layout and drawing, in a worker; the only pdf-lib',
+    uses: [...electron('text'), ...shared('kernel', 'ledger', 'rules')],
+  },
+  {
+    path: 'electron/ipc',
+    purpose: 'the only ipcMain: checks the sender, parses, answers every failure with a code',
+    uses: [...electron('log.ts', 'security'), ...shared('kernel', 'documents', 'ipc')],
+  },
+  {
+    path: 'electron/services',
+    purpose: 'use cases over ports; plain Node',
+    uses: [...electron('ipc', 'storage', 'pdf', 'text'), ...domain, ...shared('ipc', 'locales'), registry],
+  },
+  {
+    path: 'electron/windows',
+    purpose: 'window, menu, dialogs, closing, printing',
+    uses: [
+      ...electron('launch.ts', 'log.ts', 'ipc', 'security', 'services', 'storage'),
+      ...shared('kernel', 'library', 'safety', 'ipc'),
+    ],
+  },
+  {
+    path: 'electron/host',
+    purpose: 'the services behind a web server on this computer only',
+    uses: [...electron('ipc', 'security', 'services', 'text'), ...shared('kernel', 'documents', 'ipc')],
+  },
+  {
+    path: 'electron/cli',
+    purpose: 'the services behind a command line',
+    uses: [...electron('services', 'storage', 'text'), ...domain],
+  },
+  {
+    path: 'electron/wiring.ts',
+    purpose: 'puts services, menu and dialogs together for the window',
+    uses: [
+      ...electron('log.ts', 'ipc', 'security', 'services', 'storage', 'text', 'windows'),
+      ...shared('kernel', 'ipc', 'locales'),
+    ],
+  },
+  {
+    path: 'electron/program.ts',
+    purpose: 'the life of the window program, from its lock to its end',
+    uses: [
+      ...electron('launch.ts', 'log.ts', 'ipc', 'security', 'services', 'storage', 'windows', 'wiring.ts'),
+      ...shared('kernel', 'ipc'),
+    ],
+  },
+  {
+    path: 'electron/main.ts',
+    purpose: 'starts the window program or the command line',
+    uses: electron('launch.ts', 'program.ts', 'security', 'cli'),
+  },
+  {
+    path: 'renderer/styles',
+    purpose: 'tokens, fonts and rules for the whole page',
+    uses: [],
+  },
+  {
+    path: 'renderer/platform',
+    purpose: 'the only reader of window.api: typed client, plain copies, browser transport',
+    uses: shared('kernel', 'dice', 'ipc'),
+  },
+  {
+    path: 'renderer/locales',
+    purpose: 'the texts of the window, and their translation outside components',
+    uses: shared('kernel', 'rules', 'locales'),
+  },
+  {
+    path: 'renderer/composables',
+    purpose:
+      'what components and stores share that holds no state of the program: texts, dates, files, search',
+    uses: [...renderer('platform'), ...shared('kernel', 'documents', 'character', 'rules', 'safety')],
+  },
+  {
+    path: 'renderer/components',
+    purpose: 'dumb: props, emits and slots; `ui` are plain controls, `widgets` draw what rulesets declare',
+    uses: [
+      ...renderer('composables'),
+      ...shared('kernel', 'ledger', 'dice', 'calendar', 'wiki', 'character', 'rules', 'accounts', 'campaign'),
+    ],
+  },
+  {
+    path: 'renderer/stores',
+    purpose: 'the state of the page: open documents and their editing, the library, dice, the window',
+    uses: [...renderer('platform', 'locales', 'composables'), ...domain, ...shared('ipc'), registry],
+  },
+  {
+    path: 'renderer/shells',
+    purpose:
+      'parts of several screens that know stores: trouble, saving, portraits, exchange, portable files',
+    uses: [...renderer('platform', 'composables', 'components', 'stores'), ...domain, ...shared('ipc')],
+  },
+  {
+    path: 'renderer/features/*',
+    purpose:
+      'one folder per screen with its routes, or per tool such as dice, look-up and printing; each can be taken out',
+    uses: [
+      ...renderer('platform', 'locales', 'composables', 'components', 'stores', 'shells'),
+      ...domain,
+      ...shared('ipc'),
+      registry,
+    ],
+  },
+  {
+    path: 'renderer/app',
+    purpose: 'entry, router, frame, keyboard, theme',
+    uses: [
+      ...renderer(
+        'styles',
+        'platform',
+        'locales',
+        'composables',
+        'components',
+        'stores',
+        'shells',
+        'features/*',
+      ),
+      ...shared('kernel'),
+    ],
+  },
+];
+
+/** Folders beside the program; they may use all of it. */
+export const besides = [
+  { path: 'build', purpose: 'this list, vite, tsconfig per layer, lint, packaging, scripts, pictures' },
+  {
+    path: 'test',
+    purpose: 'unit (mirrors the program), contract, boundaries, integration, e2e, bench, fixtures',
+  },
+];
+
+const escaped = (text) => text.replaceAll('.', '\\.');
+
+/** A regular expression for the files of a layer or a single file; a star is the group to compare with. */
+export function filesOf(path) {
+  if (/\.\w+$/.test(path)) return `^${escaped(path)}$`;
+  return path.endsWith('/*') ? `^${escaped(path.slice(0, -2))}/([^/]+)/` : `^${escaped(path)}/`;
+}
+
+/** The name of the rule that keeps a layer to what it may use. */
+export const ruleOf = (path) => `layer-${path.replace('/*', '').replaceAll(/[/.]/g, '-')}`;
+
+/** One rule for dependency-cruiser per layer, and one against files that stand in no layer. */
+export function layerRules() {
+  const rules = layers.map(({ path, purpose, uses }) => {
+    const own = path.endsWith('/*') ? `^${escaped(path.slice(0, -1))}$1/` : filesOf(path);
+    return {
+      name: ruleOf(path),
+      comment: `${path}: ${purpose}. It may use ${uses.join(', ') || 'nothing'} (build/layers.mjs).`,
+      severity: 'error',
+      from: { path: filesOf(path) },
+      to: { path: '^(shared|electron|renderer)/', pathNot: [own, ...uses.map(filesOf)] },
+    };
+  });
+  return [
+    ...rules,
+    {
+      name: 'every-file-has-a-layer',
+      comment: 'Say in build/layers.mjs what a new folder is for and what it may use.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(shared|electron|renderer)/', pathNot: layers.map(({ path }) => filesOf(path)) },
+    },
+  ];
+}

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { app, dialog, Menu, nativeTheme, session } from 'electron';
+import { registerIpc } from './ipc/register';
+import { openLog, type FaultPlace } from './log';
+import { pageAnswers, servePages } from './security/appProtocol';
+import { confine } from './security/navigation';
+import { refuseCalls, refuseNetwork } from './security/network';
+import { denyPermissions } from './security/permissions';
+import { durableWrite } from './storage/files/durableWrite';
+import { nodeFileSystem } from './storage/files/fileSystem';
+import { filesOfSecond } from './launch';
+import { openWindow } from './windows/mainWindow';
+import { createOpenFiles } from './windows/openFiles';
+import { isTheme, type Theme } from './windows/windowState';
+import { openStateFile } from './windows/windowStateFile';
+import { createWindows } from './windows/windows';
+import { isRecord } from '../shared/kernel/record';
+
+/** Milliseconds that a page may delay the loading of everything behind it. */
+const longestHead = 1000;
+
+/** Milliseconds after opening a window in which the start of the page's process leaves the main process idle. */
+const idleAfter = 20;
+
+export interface ProgramOptions {
+  /** The folder that holds `main`, `preload` and `renderer`. */
+  readonly built: string;
+  /** The files that it was started with. */
+  readonly files: readonly string[];
+}
+
+/** Runs the program with its windows, from the first to the last. */
+export function runWindows({ built, files }: ProgramOptions): void {
+  // Our menu comes with the services. Electron's own takes its time to be made, and offers what ours does not; where a
+  // bar takes room in the window, an empty one keeps it until then.
+  const inWindow = process.platform !== 'darwin';
+  Menu.setApplicationMenu(inWindow ? Menu.buildFromTemplate([{ label: ' ' }]) : null);
+  const ownFolder = app.getPath('userData');
+  const log = openLog({
+    folder: path.join(ownFolder, 'logs'),
+    program: built,
+    now: () => new Date().toISOString(),
+  });
+  const state = openStateFile({
+    file: path.join(ownFolder, 'window.json'),
+    delay: 500,
+    write: (file, text) => durableWrite(nodeFileSystem, file, text),
+    failed: (error) => log.fault('the window state', error),
+  });
+  nativeTheme.themeSource = state.read().theme;
+
+  const windows = createWindows({
+    open: () =>
+      openWindow({
+        preload: path.join(built, 'preload', 'preload.cjs'),
+        title: app.name,
+        devTools: !app.isPackaged,
+        state,
+      }),
+    dialogs: async () => (await wiring).dialogs,
+    gone: (reason) => log.note(`page gone: ${reason}`),
+  });
+
+  /** From here on a window is there, or can be opened, to show what is handed over. */
+  let started = false;
+  const openFiles = createOpenFiles(files, () => {
+    if (!started) return;
+    windows.focus();
+    windows.broadcast('app.filesWaiting', {});
+  });
+  // Before anything is awaited: macOS hands files over while the program still starts.
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    openFiles.add([file]);
+  });
+
+  let pageRuns: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => (pageRuns = resolve));
+
+  // The page comes first: loading what stands behind it takes the attention that serving the page needs. Once the
+  // page asks for something it has all of its code, and is busy by itself for a while. Only what schemas are made with
+  // fits in before, while the page's process starts.
+  const wiring = app.whenReady().then(async () => {
+    servePages(session.defaultSession, pageAnswers(path.join(built, 'renderer')));
+    const window = windows.open();
+    started = true;
+    void setTimeout(idleAfter).then(() => import('../shared/kernel/schemas'));
+    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
+    const { wire } = await import('./wiring');
+    return wire({
+      ...{ windows, log, language: 'en', waitingFiles: openFiles.takeAll },
+      notified: (name) => {
+        if (name === 'settings.changed') void readTheme();
+      },
+    });
+  });
+  wiring.then(readTheme).catch((error: unknown) => {
+    log.fault('the start', error);
+    dialog.showErrorBox(app.name, String(error));
+    app.exit(1);
+  });
+
+  app.on('session-created', (created) => {
+    denyPermissions(created);
+    refuseNetwork(created);
+  });
+  app.on('web-contents-created', (_event, contents) => {
+    refuseCalls(contents);
+    confine(contents, (address) => void wiring.then(({ openLink }) => openLink(address)));
+  });
+  registerIpc({
+    dispatch: async () => {
+      pageRuns();
+      return (await wiring).dispatch;
+    },
+    isOwnWindow: windows.isOwn,
+    answered: (name, contents, result) => {
+      windows.noteCommand(contents, name);
+      if (name === 'settings.write' && result.ok) void readTheme();
+    },
+    refused: (name, why) => log.note(`refused ${name}: ${why}`),
+  });
+
+  /** Follows the theme of the settings, and keeps it for the first moment of the next run. */
+  async function readTheme(): Promise<void> {
+    const { dispatch } = await wiring;
+    const settings = await dispatch('settings.read', {});
+    const theme = settings.ok ? themeOf(settings.value) : undefined;
+    if (theme === undefined) return;
+    nativeTheme.themeSource = theme;
+    state.update((before) => ({ ...before, theme }));
+  }
+
+  let quitting = false;
+  let finished = false;
+  app.on('before-quit', () => {
+    quitting = true;
+  });
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    windows.focus();
+    openFiles.add(filesOfSecond(data));
+  });
+  app.on('activate', () => void app.whenReady().then(() => windows.focus()));
+  app.on('window-all-closed', () => {
+    if (quitting || process.platform !== 'darwin') app.quit();
+  });
+  app.on('will-quit', (event) => {
+    if (finished) return;
+    event.preventDefault();
+    void finish().finally(() => {
+      finished = true;
+      // Not `quit` once more: while the last window is still going, that would leave the process behind.
+      app.exit();
+    });
+  });
+  async function finish(): Promise<void> {
+    const outcomes = await Promise.allSettled([wiring.then(({ close }) => close()), state.flush()]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') log.fault('the end', outcome.reason);
+  }
+
+  let showingFault = false;
+  const fault = (where: FaultPlace) => (error: unknown) => {
+    log.fault(where, error);
+    if (showingFault || finished) return;
+    showingFault = true;
+    void wiring
+      .then(({ dialogs }) => dialogs.fault(log.file))
+      .then((answer) => {
+        showingFault = false;
+        if (answer === 'close') app.quit();
+      });
+  };
+  process.on('uncaughtException', fault('the main process'));
+  process.on('unhandledRejection', fault('the main process'));
+}
+
+function themeOf(settings: unknown): Theme | undefined {
+  const theme = isRecord(settings) ? settings['theme'] : undefined;
+  return isTheme(theme) ? theme : undefined;
+}

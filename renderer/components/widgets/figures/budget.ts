@@ -1,0 +1,16 @@
+import type { Budget } from '../../../../shared/rules/views';
+
+/** How a budget stands: what is left, what is over, and how much of the meter to fill. */
+export interface BudgetState {
+  readonly left: number;
+  readonly over: number;
+  /** 0 to 1. */
+  readonly filled: number;
+}
+
+/** Works out the meter of a budget. */
+export function budgetState({ granted, spent }: Pick<Budget, 'granted' | 'spent'>): BudgetState {
+  const left = granted - spent;
+  const filled = granted <= 0 ? Number(spent > 0) : Math.min(1, Math.max(0, spent / granted));
+  return { left: Math.max(0, left), over: Math.max(0, -left), filled };
+}

@@ -1,0 +1,19 @@
+import type { Figure } from '../../../../shared/rules/views';
+
+const widest = 4;
+
+/** Figures of one row: several short ones side by side, or one with its explaining line. */
+export type FigureGroup = readonly Figure[];
+
+/** Puts neighbours without an explaining line side by side, as far as they are short. */
+export function figureRows(figures: readonly Figure[]): readonly FigureGroup[] {
+  return figures.reduce<readonly FigureGroup[]>((rows, figure) => {
+    const last = rows.at(-1);
+    const joins = isShort(figure) && last !== undefined && last.length < widest && last.every(isShort);
+    return joins ? [...rows.slice(0, -1), [...last, figure]] : [...rows, [figure]];
+  }, []);
+}
+
+function isShort({ note, explained }: Figure): boolean {
+  return note === undefined && explained !== undefined;
+}

@@ -1,0 +1,25 @@
+import type { Discount } from '../../../../../shared/downtime/days';
+import type { DayResult } from '../../../../../shared/downtime/interlude';
+import type { Stretch } from '../../../../../shared/campaign/downtime/planning';
+
+/** Days in a row on which work pays for a lifestyle, or for half of it. */
+export interface Discounted extends Stretch {
+  readonly discount: Exclude<Discount, null>;
+}
+
+/** The stretches of days on which work pays for how one lives. */
+export function discountsOf(days: readonly DayResult[]): readonly Discounted[] {
+  const found: Discounted[] = [];
+  for (const { day, discount } of days) {
+    if (discount === null) continue;
+    const last = found.at(-1);
+    if (last?.discount === discount && last.to === day - 1) found[found.length - 1] = { ...last, to: day };
+    else found.push({ from: day, to: day, discount });
+  }
+  return found;
+}
+
+/** The days on which something recurring falls due. */
+export function dueDaysOf(days: readonly DayResult[]): readonly number[] {
+  return days.filter(({ dues }) => dues > 0).map(({ day }) => day);
+}

@@ -1,0 +1,54 @@
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import { missingPacks } from '../../../../shared/homebrew/inPlay';
+import type { CampaignRow } from '../../../../shared/ipc/contract';
+import { list, message, type Text } from '../../../../shared/kernel/text';
+import { call } from '../../../platform/client';
+import { nameOf, useCampaigns } from '../../../stores/campaigns/useCampaigns';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { packName, usePacks } from '../../../stores/packs/usePacks';
+
+/** The packs of campaigns that are not open. */
+export function useCampaignPacks() {
+  const packs = usePacks();
+  const campaigns = useCampaigns();
+  const notifications = useNotifications();
+
+  /** The packs of a campaign in a line; nothing where there is none for its rules. */
+  function lineOf(row: CampaignRow): Text | undefined {
+    const own = packs.rows.filter((pack) => pack.ruleset === row.ruleset);
+    const { packs: chosen } = row;
+    if (chosen === null) return own.length === 0 ? undefined : message('campaign.packs.cardAll');
+    if (chosen.length === 0) return message('campaign.packs.cardNone');
+    const here = own.filter((pack) => chosen.includes(pack.id)).map(packName);
+    const count = packs.ready ? missingPacks(packs.rows, chosen).length : 0;
+    if (here.length === 0) {
+      const names = message('campaign.packs.onlyMissing', { count });
+      return count === 0 ? undefined : message('campaign.packs.card', { names });
+    }
+    const names = list(here);
+    return message('campaign.packs.card', {
+      names: count === 0 ? names : message('campaign.packs.cardMissing', { names, count }),
+    });
+  }
+
+  /** Plays a campaign with other packs, and says how to take that back. */
+  async function choose(row: CampaignRow, chosen: readonly string[] | null): Promise<void> {
+    const before = await write(row.id, chosen === null ? null : [...chosen]);
+    if (before === undefined) return;
+    const text = message('campaign.packs.changed', { name: nameOf(row) });
+    notifications.done(text, () => write(row.id, before.packs));
+  }
+
+  /** Stores the choice and gives the campaign as it was. */
+  async function write(id: string, chosen: CampaignDocument['packs']): Promise<CampaignDocument | undefined> {
+    const read = await call('campaign.read', { id });
+    const saved = read.ok
+      ? await call('campaign.save', { document: { ...read.value, packs: chosen } })
+      : read;
+    if (!saved.ok) notifications.failed(saved.error);
+    await campaigns.load();
+    return read.ok && saved.ok ? read.value : undefined;
+  }
+
+  return { lineOf, choose };
+}

@@ -1,0 +1,38 @@
+import type { Waiver } from '../../../../shared/character/document';
+import { limits } from '../../../../shared/character/limits';
+import type { Clock } from '../../../../shared/kernel/ports';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { message, type Text } from '../../../../shared/kernel/text';
+import type { Problem } from '../../../../shared/rules/problem';
+
+/** What is written in the form of a waiver. */
+export interface WaiverDraft {
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** What is wrong with the form, by field. */
+export type WaiverFaults = Partial<Record<keyof WaiverDraft, Text>>;
+
+/** The GM's leave for one problem, dated now; or what has to be written first. */
+export function makeWaiver(
+  problem: Pick<Problem, 'code' | 'path'>,
+  draft: WaiverDraft,
+  clock: Clock,
+): Result<Waiver, WaiverFaults> {
+  const reason = draft.reason.trim();
+  const by = draft.by.trim();
+  if (reason === '' || by === '') {
+    return err({
+      ...(reason === '' && { reason: message('creation.waiver.reasonMissing') }),
+      ...(by === '' && { by: message('creation.waiver.byMissing') }),
+    });
+  }
+  return ok({
+    code: problem.code,
+    path: problem.path,
+    reason: reason.slice(0, limits.reason),
+    by: by.slice(0, limits.name),
+    at: clock.now(),
+  });
+}

@@ -1,0 +1,90 @@
+import { computed } from 'vue';
+import { applyEdits } from '../../../../shared/character/edits';
+import type { HouseThing } from '../../../../shared/homebrew/document';
+import { put } from '../../../../shared/homebrew/pack';
+import { thingsOf } from '../../../../shared/homebrew/things';
+import { isRaw, type Text } from '../../../../shared/kernel/text';
+import type { ThingForm, ThingKind } from '../../../../shared/rules/homebrew';
+import type { WidgetChange } from '../../../components/widgets/widgetEvents';
+import { translate } from '../../../locales/i18n';
+import { ids } from '../../../platform/ports';
+import { usePackStore } from '../../../stores/packs/usePackStore';
+import { usePackEditing } from '../pack/usePackEditing';
+
+/** What lists show of a thing. */
+export type ThingHead = Pick<ThingForm, 'title' | 'detail'>;
+
+/** The things of one kind in the open pack: their forms, and what can be done with them. */
+export function useThings(kind: () => ThingKind) {
+  const store = usePackStore();
+  const { remove: takeOut, faultsOf } = usePackEditing('things');
+  const things = computed(() => (store.document?.things ?? []).filter((thing) => thing.kind === kind().id));
+  const all = computed(() => (store.document === null ? [] : thingsOf(store.document)));
+
+  /** Heads by the thing as it is: what is typed in one makes only its own anew. */
+  let heads = new WeakMap<HouseThing, ThingHead>();
+
+  function formOf(thing: HouseThing): ThingForm | undefined {
+    const index = store.document?.things.indexOf(thing) ?? -1;
+    const own = all.value[index];
+    if (own === undefined) return undefined;
+    const others = [...store.otherThings, ...all.value.filter((other) => other !== own)];
+    return store.ruleset?.homebrew?.form(own, others);
+  }
+
+  function headOf(thing: HouseThing): ThingHead {
+    const known = heads.get(thing);
+    if (known !== undefined) return known;
+    const head = formOf(thing) ?? { title: { raw: thing.id } };
+    heads.set(thing, head);
+    return head;
+  }
+
+  /** What a thing is found by: what it says of itself, without a look at the others, which keeps hundreds quick. */
+  const found = new WeakMap<HouseThing, string>();
+  function wordsOf(thing: HouseThing): string {
+    const known = found.get(thing);
+    if (known !== undefined) return known;
+    const own = all.value[store.document?.things.indexOf(thing) ?? -1];
+    const form = own && store.ruleset?.homebrew?.form(own, []);
+    const text = form === undefined ? '' : `${words(form.title)} ${form.detail ? words(form.detail) : ''}`;
+    found.set(thing, text);
+    return text;
+  }
+
+  /** Reads all heads anew when next asked: what they say of other things may have changed. */
+  function forgetHeads(): void {
+    heads = new WeakMap();
+  }
+
+  /** Changes the data of a thing; a run of changes with one merge key is one step of undo. */
+  function change(id: string, { edits, merge }: WidgetChange): void {
+    store.apply(
+      (pack) => {
+        const thing = pack.things.find((each) => each.id === id);
+        return thing === undefined
+          ? pack
+          : put(pack, 'things', { ...thing, data: applyEdits(thing.data, edits) });
+      },
+      merge === undefined ? {} : { merge: `things:${id}:${merge}` },
+    );
+  }
+
+  /** Adds a thing as the kind begins, or another one like `of`; gives its id. */
+  function add(of?: HouseThing): string {
+    const id = ids.next();
+    const data = of?.data ?? kind().initial;
+    store.apply((pack) => put(pack, 'things', { id, kind: kind().id, data }));
+    return id;
+  }
+
+  function remove(thing: HouseThing): void {
+    takeOut(thing, words(headOf(thing).title));
+  }
+
+  return { things, formOf, headOf, wordsOf, forgetHeads, change, add, remove, faultsOf };
+}
+
+function words(text: Text): string {
+  return isRaw(text) ? text.raw : translate(text);
+}

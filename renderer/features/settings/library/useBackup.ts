@@ -1,0 +1,60 @@
+import { computed } from 'vue';
+import { useRouter } from 'vue-router';
+import { message, raw, type Text } from '../../../../shared/kernel/text';
+import { useDates } from '../../../composables/useDates';
+import { call } from '../../../platform/client';
+import { keepDelivery } from '../../../platform/download';
+import { clock } from '../../../platform/ports';
+import { useLibraryWork } from '../../../stores/library/useLibraryWork';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { useSettings } from '../../../stores/window/useSettings';
+import { namesOfLeft } from './leftOut';
+
+/** After so many days another backup is worth a word. */
+const oldAfter = 30;
+
+/** Making backups, and when the last one was made. */
+export function useBackup() {
+  const notifications = useNotifications();
+  const settings = useSettings();
+  const work = useLibraryWork();
+  const dates = useDates();
+  const router = useRouter();
+
+  const last = computed<Text>(() => {
+    const { lastBackup } = settings.current;
+    if (lastBackup === '') return message('backupPage.settings.never');
+    const isOld = dates.daysBack(lastBackup) > oldAfter;
+    return message(`backupPage.settings.${isOld ? 'old' : 'last'}`, { when: raw(dates.ago(lastBackup)) });
+  });
+
+  async function backUp(): Promise<void> {
+    const made = await work.run(() => call('backup.create', {}));
+    if (made === undefined) return;
+    if (!made.ok) {
+      notifications.failed(made.error, { label: { key: 'app.retry' }, run: backUp });
+      return;
+    }
+    if (made.value.kind === 'cancelled') return;
+    keepDelivery(made.value);
+    const { fileName, left } = made.value;
+    if (left.length === 0)
+      notifications.done(message('backupPage.settings.made', { fileName: raw(fileName) }));
+    else tellOfLeft(fileName, left);
+    await settings.change({ lastBackup: clock.now() });
+  }
+
+  /** A backup without everything is one that its maker must know of: the notice leads to what was left out. */
+  function tellOfLeft(fileName: string, left: readonly string[]): void {
+    notifications.notify({
+      tone: 'info',
+      text: message('backupPage.settings.madeWithout', {
+        ...{ fileName: raw(fileName), count: left.length },
+        files: namesOfLeft(left),
+      }),
+      action: { label: { key: 'trouble.toRecovery' }, run: () => router.push({ name: 'recovery' }) },
+    });
+  }
+
+  return { last, backUp };
+}

@@ -1,0 +1,52 @@
+import { message, raw } from '../../../../shared/kernel/text';
+import { call } from '../../../platform/client';
+import { useClosing } from '../../../stores/window/useClosing';
+import { useDialogs } from '../../../stores/window/useDialogs';
+import { useLibraryWork } from '../../../stores/library/useLibraryWork';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { namesOfLeft } from './leftOut';
+
+/** Moving the library to another folder, or using one that is there. */
+export function useMoving() {
+  const dialogs = useDialogs();
+  const notifications = useNotifications();
+  const work = useLibraryWork();
+  const closing = useClosing();
+
+  async function move(): Promise<void> {
+    // What is open is saved first: it belongs to what is moved.
+    if (!(await closing.settle())) return;
+    const chosen = await call('dataFolder.choose', {});
+    if (!chosen.ok) {
+      notifications.failed(chosen.error);
+      return;
+    }
+    if (chosen.value.kind === 'cancelled') return;
+    const { token, folder, holds, documents, left } = chosen.value;
+    if (holds === 'other') {
+      notifications.notify({ tone: 'failed', text: message('backup.folder.changed') });
+      return;
+    }
+    const how = holds === 'library' ? 'use' : 'move';
+    const answer = await dialogs.ask({
+      title: message(`backupPage.move.${how}.title`),
+      text:
+        how === 'move' && left.length > 0
+          ? message('backupPage.move.move.textLeft', {
+              ...{ folder: raw(folder), count: left.length, files: namesOfLeft(left) },
+            })
+          : message(`backupPage.move.${how}.text`, { folder: raw(folder), count: documents }),
+      choices: [
+        { id: 'stay', label: message('app.cancel'), tone: 'plain' },
+        { id: 'go', label: message(`backupPage.move.${how}.do`), tone: 'go' },
+      ],
+      escape: 'stay',
+    });
+    if (answer !== 'go') return;
+    const moved = await work.run(() => call('dataFolder.move', { token, how }));
+    if (moved?.ok === false) notifications.failed(moved.error);
+    if (moved?.ok === true) notifications.done(message('backupPage.move.done'));
+  }
+
+  return { move };
+}

@@ -1,0 +1,49 @@
+import { computed, ref, watch } from 'vue';
+import type { Advancement, OffersView } from '../../../../shared/rules/advancement';
+import { firstOption, purchaseOf } from '../../../components/advancement/offers';
+
+/** The offer that is looked at, with the option picked and the words written, and what the rules say of it. */
+export function useConsidered(
+  advancement: () => Advancement | undefined,
+  view: () => OffersView | undefined,
+) {
+  const selected = ref<string | null>(null);
+  const picked = ref<string | null>(null);
+  const words = ref<Readonly<Record<string, string>>>({});
+
+  const offer = computed(() => view()?.offers.find(({ id }) => id === selected.value) ?? view()?.offers[0]);
+  /** An option that is gone, such as a focus that was bought, gives way to the first that can be had. */
+  const option = computed(() => {
+    const { value: current } = offer;
+    if (current === undefined) return null;
+    return current.options.some(({ id }) => id === picked.value) ? picked.value : firstOption(current);
+  });
+  const consideration = computed(() =>
+    offer.value === undefined
+      ? undefined
+      : advancement()?.consider(purchaseOf(offer.value, option.value, words.value)),
+  );
+
+  function forget(): void {
+    picked.value = null;
+    words.value = {};
+  }
+  watch(() => offer.value?.id, forget);
+
+  return {
+    offer,
+    option,
+    words,
+    consideration,
+    select: (id: string) => {
+      selected.value = id;
+    },
+    pick: (id: string) => {
+      picked.value = id;
+    },
+    write: (id: string, typed: string) => {
+      words.value = { ...words.value, [id]: typed };
+    },
+    forget,
+  };
+}

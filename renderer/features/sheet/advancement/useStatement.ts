@@ -1,0 +1,45 @@
+import { computed, ref } from 'vue';
+import { message, raw } from '../../../../shared/kernel/text';
+import { call } from '../../../platform/client';
+import { keepDelivery } from '../../../platform/download';
+import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { usePrinting } from '../../../stores/window/usePrinting';
+
+/** The statement of the open character on paper and as a file; what is stored is what is told. */
+export function useStatement() {
+  const store = useCharacterStore();
+  const printing = usePrinting();
+  const notifications = useNotifications();
+  const busy = ref(false);
+
+  const name = computed(() => {
+    const words = store.document?.name.trim() ?? '';
+    return words === '' ? message('character.unnamed') : raw(words);
+  });
+
+  async function print(): Promise<void> {
+    const id = store.document?.id;
+    if (id === undefined || !(await store.flush())) return;
+    printing.open({ kind: 'statement', ids: [id] }, message('ledger.titleOf', { name: name.value }));
+  }
+
+  async function save(): Promise<void> {
+    const id = store.document?.id;
+    if (id === undefined || busy.value) return;
+    busy.value = true;
+    try {
+      if (!(await store.flush())) return;
+      const result = await call('ledger.csv', { id });
+      if (!result.ok) notifications.failed(result.error);
+      else if (result.value.kind !== 'cancelled') {
+        keepDelivery(result.value);
+        notifications.done(message('advancement.ledger.saved', { file: result.value.fileName }));
+      }
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  return { busy, print, save };
+}

@@ -1,0 +1,62 @@
+import { followOwner, joinCampaign } from '../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { message, type MessageText } from '../../../../shared/kernel/text';
+import { call } from '../../../platform/client';
+import { useNotifications } from '../../../stores/window/useNotifications';
+import { nameOf } from '../../../stores/library/useLibraryActions';
+
+/** Whose it is and where it is played. */
+type Ties = Pick<CharacterDocument, 'owner' | 'campaign'>;
+
+/** Makes stored documents somebody's companions, or nobody's; every change says how to take it back. */
+export function useTies() {
+  const notifications = useNotifications();
+
+  /** Stores a document with other ties; gives those it had, or nothing where it could not be, which is said. */
+  async function tie(id: string, change: (before: Ties) => Ties): Promise<Ties | undefined> {
+    const read = await call('character.read', { id });
+    if (!read.ok) {
+      notifications.failed(read.error);
+      return undefined;
+    }
+    const { owner, campaign } = read.value;
+    const next = change({ owner, campaign });
+    const document = joinCampaign(followOwner(read.value, next.owner), next.campaign);
+    const saved = await call('character.save', { document });
+    if (saved.ok) return { owner, campaign };
+    notifications.failed(saved.error);
+    return undefined;
+  }
+
+  async function change(
+    row: { readonly id: string; readonly name: string },
+    how: (before: Ties) => Ties,
+    done: (name: ReturnType<typeof nameOf>) => MessageText,
+  ): Promise<void> {
+    const before = await tie(row.id, how);
+    if (before === undefined) return;
+    notifications.done(done(nameOf(row)), async () => {
+      await tie(row.id, () => before);
+    });
+  }
+
+  return {
+    /** Gives a companion to a character; one that is in no campaign joins its owner's. */
+    link: (
+      row: { readonly id: string; readonly name: string },
+      owner: Pick<CharacterDocument, 'id' | 'campaign'>,
+    ) =>
+      change(
+        row,
+        ({ campaign }) => ({ owner: owner.id, campaign: campaign ?? owner.campaign }),
+        (name) => message('companions.linked', { name }),
+      ),
+    /** Lets a companion go; its document stays. */
+    unlink: (row: { readonly id: string; readonly name: string }) =>
+      change(
+        row,
+        ({ campaign }) => ({ owner: null, campaign }),
+        (name) => message('companions.unlinked', { name }),
+      ),
+  };
+}

@@ -1,0 +1,59 @@
+import { computed, ref, watch } from 'vue';
+import type { ResultRow } from '../../components/reference/results';
+import { useText } from '../../composables/useText';
+import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
+
+/** The lines of a list of found entries, the active one among them, and the keys that move it. */
+export function useResults(
+  found: () => readonly CompendiumItem[],
+  more: {
+    readonly markOf?: (item: CompendiumItem) => string | undefined;
+    /** The key of the entry that is open, which is active where it is among them. */
+    readonly open?: () => string | undefined;
+    /** What was asked for: with other words the best answer is active again. */
+    readonly words?: () => string;
+  } = {},
+) {
+  const { t } = useText();
+  const indexOf = (key: string | undefined) => found().findIndex((item) => item.key === key);
+  const active = ref(Math.max(0, indexOf(more.open?.())));
+
+  watch(
+    () => more.open?.(),
+    (open) => {
+      const index = indexOf(open);
+      if (index >= 0) active.value = index;
+    },
+  );
+  // Other words: the best answer. The same words: more may come in, and what was active stays so.
+  watch([found, () => more.words?.()] as const, ([, words], [before, wordsBefore]) => {
+    const kept = before[active.value]?.key ?? more.open?.();
+    active.value = words === wordsBefore ? Math.max(0, indexOf(kept)) : 0;
+  });
+
+  const rows = computed<readonly ResultRow[]>(() =>
+    found().map((item) => ({
+      id: item.key,
+      title: t(item.entry.title),
+      summary: item.entry.summary === undefined ? '' : t(item.entry.summary),
+      from: item.from,
+      mark: more.markOf?.(item),
+    })),
+  );
+
+  function onKey(event: KeyboardEvent): void {
+    const last = Math.max(0, rows.value.length - 1);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(active.value + 1, last),
+      ArrowUp: Math.max(active.value - 1, 0),
+      PageDown: Math.min(active.value + 8, last),
+      PageUp: Math.max(active.value - 8, 0),
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    active.value = next;
+  }
+
+  return { active, rows, onKey, current: computed(() => found()[active.value]) };
+}

@@ -1,0 +1,79 @@
+import { computed, ref, shallowRef } from 'vue';
+import type { Sending } from '../../../shared/exchange/offer';
+import type { AppError } from '../../../shared/kernel/errors';
+import { message } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { useClosing } from '../../stores/window/useClosing';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { useRulesets } from '../../stores/rules/useRulesets';
+import { useSettings } from '../../stores/window/useSettings';
+
+/** What would be sent of some characters, and the sending of it. */
+export function useSending(ids: () => readonly string[]) {
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const closing = useClosing();
+  const settings = useSettings();
+
+  const sendings = shallowRef<readonly Sending[]>([]);
+  const troubled = shallowRef<readonly { readonly id: string; readonly error: AppError }[]>([]);
+  const state = shallowRef<'unread' | 'ready' | 'failed'>('unread');
+  const busy = shallowRef(false);
+  const by = ref(settings.current.playerName);
+  const note = ref('');
+  const whole = ref(false);
+
+  /** Reads what there is to send; what is unsaved is stored first. */
+  async function load(): Promise<void> {
+    if (!(await closing.settle())) return;
+    const read = await call('exchange.preview', { ids: [...ids()] });
+    if (!read.ok) {
+      state.value = 'failed';
+      notifications.failed(read.error);
+      return;
+    }
+    await Promise.all(read.value.sendings.map(({ ruleset }) => rulesets.loadWords(ruleset)));
+    sendings.value = read.value.sendings;
+    troubled.value = read.value.troubled;
+    state.value = 'ready';
+  }
+
+  /** Those of which there is something to send. */
+  const due = computed(() =>
+    sendings.value.filter(({ since, lines }) => whole.value || since === null || lines.length > 0),
+  );
+
+  /** True when the files are where the user wanted them. */
+  async function send(): Promise<boolean> {
+    if (busy.value || due.value.length === 0) return false;
+    busy.value = true;
+    const sent = await call('exchange.send', {
+      ids: due.value.map(({ id }) => id),
+      by: by.value.trim(),
+      note: note.value.trim(),
+      whole: whole.value,
+    });
+    busy.value = false;
+    if (!sent.ok) {
+      notifications.failed(sent.error);
+      return false;
+    }
+    const files = sent.value.deliveries.flatMap((delivery) => {
+      keepDelivery(delivery);
+      return delivery.kind === 'cancelled' ? [] : [delivery.fileName];
+    });
+    const [first] = files;
+    if (first === undefined) return false;
+    notifications.done(message('changes.sent', { count: files.length, file: first }));
+    return true;
+  }
+
+  return {
+    sendings: computed(() => sendings.value),
+    troubled: computed(() => troubled.value),
+    state: computed(() => state.value),
+    busy: computed(() => busy.value),
+    ...{ by, note, whole, due, load, send },
+  };
+}

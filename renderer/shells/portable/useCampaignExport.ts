@@ -1,0 +1,26 @@
+import { message } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { useClosing } from '../../stores/window/useClosing';
+import { useNotifications } from '../../stores/window/useNotifications';
+
+/** Hands a campaign out as one file. */
+export function useCampaignExport() {
+  const closing = useClosing();
+  const notifications = useNotifications();
+
+  /** Exports a campaign as it is stored once what is unsaved is; `whole` with its party and packs. */
+  async function exportCampaign(id: string, whole: boolean): Promise<void> {
+    if (!(await closing.settle())) return;
+    const result = await call('campaign.export', { id, whole });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    if (result.value.kind === 'cancelled') return;
+    keepDelivery(result.value);
+    notifications.done(message('portablePage.exported', { file: result.value.fileName }));
+  }
+
+  return { exportCampaign };
+}

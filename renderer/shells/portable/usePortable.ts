@@ -1,0 +1,180 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { AppError } from '../../../shared/kernel/errors';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { PortableItem, PortableOffer, TakeMode, WaitingFile } from '../../../shared/safety/portable';
+import { pickFiles } from '../../composables/pickFiles';
+import { call } from '../../platform/client';
+import { useClosing } from '../../stores/window/useClosing';
+import { useNotifications } from '../../stores/window/useNotifications';
+import { useRulesets } from '../../stores/rules/useRulesets';
+import { holdsChanges } from '../exchange/received';
+import { useReceiving } from '../exchange/useReceiving';
+import { countTaken, proposedModes, waysOf, withMode } from './modes';
+import { portableFiles, readFiles } from './reading';
+import { useTaken, type Took } from './useTaken';
+
+/** A file that waits for an answer: what is in it and what shall become of that, or why it cannot be used. */
+export interface OfferedFile {
+  readonly key: number;
+  readonly fileName: string;
+  readonly text: string;
+  readonly offer: PortableOffer | null;
+  readonly modes: readonly TakeMode[];
+  readonly problem: Text | null;
+}
+
+/** Files that are taken in: looked through, shown as one list, and nothing is written before it is agreed to. */
+export const usePortable = defineStore('portable', () => {
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const closing = useClosing();
+  const receiving = useReceiving();
+  const taken = useTaken();
+  const files = shallowRef<readonly OfferedFile[]>([]);
+  /** How many files are looked through now, and how many of them were already. */
+  const looking = shallowRef<{ readonly done: number; readonly all: number } | null>(null);
+  const busy = shallowRef(false);
+  const asking = shallowRef(false);
+  let took: readonly Took[] = [];
+  let nextKey = 1;
+  let turn: Promise<void> = Promise.resolve();
+
+  /** Offers files that were chosen or dropped; folders are only counted. */
+  async function offerFiles(chosen: readonly File[], folders = 0): Promise<void> {
+    if (folders > 0) notifications.notify({ tone: 'info', text: message('portablePage.folders') });
+    if (chosen.length > 0) await offer(await readFiles(chosen));
+  }
+
+  /** Offers files one after the other: changes in a dialog of their own, everything else in one list. */
+  function offer(read: readonly WaitingFile[]): Promise<void> {
+    turn = turn.then(() => look(read));
+    return turn;
+  }
+
+  async function look(read: readonly WaitingFile[]): Promise<void> {
+    // What is compared is what is stored.
+    if (read.length === 0 || !(await closing.settle())) return;
+    const found: OfferedFile[] = [];
+    for (const [at, file] of read.entries()) {
+      looking.value = read.length > 1 ? { done: at, all: read.length } : null;
+      if (file.kind === 'refused') found.push(offered(file.fileName, '', null, file.problem));
+      else if (holdsChanges(file.text)) await receiving.offer(file.fileName, file.text);
+      else found.push(await checked(file.fileName, file.text));
+    }
+    looking.value = null;
+    files.value = [...files.value, ...found];
+  }
+
+  async function checked(fileName: string, text: string): Promise<OfferedFile> {
+    const answer = await call('portable.check', { text });
+    if (!answer.ok) {
+      return offered(fileName, '', null, whyNot(answer.error));
+    }
+    await rulesets.loadAll(answer.value.items.map((item) => item.ruleset));
+    return offered(fileName, text, answer.value, null);
+  }
+
+  function offered(
+    fileName: string,
+    text: string,
+    offer: PortableOffer | null,
+    problem: Text | null,
+  ): OfferedFile {
+    const key = nextKey;
+    nextKey += 1;
+    return { key, fileName, text, offer, problem, modes: offer === null ? [] : proposedModes(offer) };
+  }
+
+  function change(key: number, to: (file: OfferedFile) => OfferedFile): void {
+    files.value = files.value.map((file) => (file.key === key ? to(file) : file));
+  }
+
+  /** Chooses what becomes of a document of a file. */
+  function choose(key: number, at: number, mode: TakeMode): void {
+    change(key, (file) =>
+      file.offer === null ? file : { ...file, modes: withMode(file.offer, file.modes, at, mode) },
+    );
+  }
+
+  /** Chooses the same for everything that is here already, as far as it can be done with each. */
+  function chooseForAll(mode: TakeMode): void {
+    files.value = files.value.map(({ offer: held, ...file }) => ({
+      ...file,
+      offer: held,
+      modes: file.modes.map((now, at) => {
+        const item = held?.items[at];
+        return item !== undefined && isTwice(item) && waysOf(item).includes(mode) ? mode : now;
+      }),
+    }));
+  }
+
+  /** Takes what was chosen, file by file; what cannot be taken stays, with the reason. */
+  async function take(): Promise<void> {
+    if (busy.value) return;
+    busy.value = true;
+    // An open document may be the one that is replaced: what is unsaved of it belongs into its history.
+    if (await closing.settle()) for (const file of files.value) await takeOne(file);
+    busy.value = false;
+    if (files.value.length === 0) close();
+  }
+
+  async function takeOne(file: OfferedFile): Promise<void> {
+    const { key, text, offer: held, modes, fileName } = file;
+    if (held === null || held.faults.length > 0) return;
+    if (countTaken(modes) > 0) {
+      const answer = await call('portable.take', { text, modes: [...modes] });
+      if (!answer.ok) {
+        const again = await checked(fileName, text);
+        change(key, () => ({ ...again, key, problem: answer.error.text }));
+        return;
+      }
+      const { items } = answer.value;
+      const from = held.items.filter((_item, at) => modes[at] !== 'skip');
+      took = [...took, ...items.map((item, at) => ({ item, name: from[at]?.name ?? '' }))];
+    }
+    files.value = files.value.filter((other) => other.key !== key);
+  }
+
+  /** Leaves what is still offered, and says what was taken: once no dialog stands before that. */
+  function close(): void {
+    files.value = [];
+    const done = took;
+    took = [];
+    taken.tell(done);
+  }
+
+  /** Shows line by line what a whole character would change here, instead of taking it as one. */
+  async function compare({ key, fileName, text }: OfferedFile): Promise<void> {
+    if (!(await receiving.offer(fileName, text))) return;
+    files.value = files.value.filter((other) => other.key !== key);
+    if (files.value.length === 0) close();
+  }
+
+  /** Asks for files with the system's dialog. */
+  async function pick(): Promise<void> {
+    asking.value = false;
+    await offerFiles(await pickFiles(portableFiles, true));
+  }
+
+  return {
+    files: computed(() => files.value),
+    looking: computed(() => looking.value),
+    busy: computed(() => busy.value),
+    /** Whether files shall be chosen: where only a click of its user lets a page show the system's dialog. */
+    asking,
+    ...{ offer, offerFiles, choose, chooseForAll, take, close, compare, pick },
+  };
+});
+
+/** Why nothing can be taken from a file; what is wrong in it is said with its place. */
+function whyNot({ code, path, text }: AppError): Text {
+  if (code !== 'invalid-input') return text;
+  const why = path === undefined ? text : message('portable.fault', { path, text });
+  return message('portablePage.unusable', { why });
+}
+
+/** True where something else of the same id is here. */
+export function isTwice({ duplicate }: Pick<PortableItem, 'duplicate'>): boolean {
+  return duplicate === 'here' || duplicate === 'binned';
+}

@@ -1,0 +1,132 @@
+import { defineStore } from 'pinia';
+import { computed, watch } from 'vue';
+import { changeRuleset, newCampaign } from '../../../shared/campaign/campaign';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { message, type Text } from '../../../shared/kernel/text';
+import { call, on } from '../../platform/client';
+import { clock, ids } from '../../platform/ports';
+import { createOpenDocument } from '../editing/openDocument';
+import { useHomebrew } from '../packs/useHomebrew';
+
+const loosePrefix = 'loose-';
+
+/** The id of a ruleset's table without a campaign: it lives as long as the program. */
+export function looseId(ruleset: string): string {
+  return `${loosePrefix}${ruleset}`;
+}
+
+const parts = [
+  ...(['name', 'ruleset', 'packs', 'screen', 'encounter', 'decks', 'variants', 'terms', 'calendar'] as const),
+  ...(['begins', 'firstSession', 'party', 'notes', 'expenses', 'log', 'drafts'] as const),
+] as const;
+
+/** What differs between the stored campaign and the one on screen, by name. */
+function changedParts(stored: CampaignDocument | null, current: CampaignDocument): readonly Text[] {
+  return parts
+    .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
+    .map((part) => message(`campaign.part.${part}`));
+}
+
+/** The one campaign that is open at the GM's screen, with undo and its way to the disk. */
+export const useCampaignStore = defineStore('campaign', () => {
+  /** Tables without a campaign, by id. */
+  const loose = new Map<string, CampaignDocument>();
+  const homebrew = useHomebrew();
+  const isLoose = (id: string) => id.startsWith(loosePrefix);
+  /** The one whose packs apply: a table without a campaign has none of its own. */
+  let current: string | null = null;
+
+  function readLoose(id: string): CampaignDocument {
+    const ruleset = id.slice(loosePrefix.length);
+    return loose.get(id) ?? { ...newCampaign(ruleset, '', { clock, ids }), id };
+  }
+
+  const open = createOpenDocument<CampaignDocument>({
+    kind: 'campaign',
+    loadRules: (rules) => homebrew.load(rules, current),
+    read: async (id) => {
+      current = isLoose(id) ? null : id;
+      return isLoose(id) ? ok(readLoose(id)) : call('campaign.read', { id });
+    },
+    save: async (document) => {
+      if (!isLoose(document.id)) return call('campaign.save', { document });
+      loose.set(document.id, document);
+      return ok({ revision: document.revision, updatedAt: clock.now() });
+    },
+    changedParts,
+    parts,
+  });
+  const { document, ruleset, loading, saveState, failure, readOnly } = open;
+
+  /** Starts a campaign and stores it at once; gives its id. */
+  async function create(
+    rulesetId: string,
+    name: string,
+    packs: CampaignDocument['packs'] = null,
+  ): Promise<string> {
+    const rules = await homebrew.load(rulesetId, null);
+    return begin({ ...newCampaign(rulesetId, name, { clock, ids }, rules?.economy), packs });
+  }
+
+  /** Starts a campaign from a table that had none: cards, fight and decks stay. */
+  function keep(name: string, packs: CampaignDocument['packs'] = null): Promise<string> {
+    const { value: table } = document;
+    if (table === null) return Promise.resolve('');
+    const { screen, encounter, decks } = table;
+    const campaign = newCampaign(table.ruleset, name, { clock, ids }, ruleset.value?.economy);
+    return begin({ ...campaign, packs, screen, encounter, decks });
+  }
+
+  /** Its packs take part as soon as it is stored. */
+  async function begin(campaign: CampaignDocument): Promise<string> {
+    current = null;
+    const id = await open.create(campaign.ruleset, () => campaign);
+    if (id === '' || campaign.packs === null) return id;
+    current = id;
+    await open.loadRules(campaign.ruleset);
+    return id;
+  }
+
+  /** Plays by other rules from now on. */
+  async function playBy(rulesetId: string): Promise<void> {
+    const rules = await open.loadRules(rulesetId);
+    if (rules !== null) open.apply((campaign) => changeRuleset(campaign, rulesetId));
+  }
+
+  // What packs add is laid over the rules anew.
+  watch(
+    () => homebrew.changes,
+    () => {
+      const { value: campaign } = document;
+      if (campaign === null) return;
+      current = isLoose(campaign.id) ? null : campaign.id;
+      void open.loadRules(campaign.ruleset);
+    },
+  );
+
+  /** Replaces the campaign by what was stored of it together with others; undo begins anew. */
+  const exchange = (store: (campaign: CampaignDocument) => Promise<Result<CampaignDocument, AppError>>) =>
+    open.exchange(store, 'forget');
+
+  on('campaign.changed', () => {
+    const id = document.value?.id;
+    if (id !== undefined && !isLoose(id)) void open.refresh(id);
+  });
+
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
+  return {
+    document: computed(() => document.value),
+    ruleset: computed(() => ruleset.value),
+    loading: computed(() => loading.value),
+    saveState: computed(() => saveState.value),
+    /** Why nothing of it may be changed; `null` where it may. */
+    readOnly: computed(() => readOnly.value),
+    error: computed(() => failure.value),
+    /** True where nothing is kept when the program ends. */
+    isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
+    ...{ undoName, redoName, lastStep },
+    ...{ canUndo, canRedo, load, create, keep, playBy, apply, exchange, undo, redo, retry: flush, close },
+  };
+});

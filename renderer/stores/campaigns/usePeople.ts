@@ -1,0 +1,101 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import { peopleOf, type People } from '../../../shared/campaign/party/people';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Text } from '../../../shared/kernel/text';
+import { bondsAmong } from '../../../shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { missingRuleset } from '../../../shared/rulesets/registry';
+import { call, on } from '../../platform/client';
+import { useCampaignStore } from './useCampaignStore';
+import { useHomebrew } from '../packs/useHomebrew';
+
+/** How long after a change of the library the party is read again: saves come in bursts. */
+const pause = 150;
+
+interface Sheet {
+  readonly document: CharacterDocument;
+  readonly opened: OpenCharacter;
+  readonly ruleset: Ruleset;
+}
+
+/** The party of the open campaign: every sheet of it, opened by its own rules, and read again whenever one changes. */
+export const usePeople = defineStore('people', () => {
+  const campaigns = useCampaignStore();
+  const homebrew = useHomebrew();
+  const sheets = shallowRef<ReadonlyMap<string, Sheet>>(new Map());
+  const troubles = shallowRef<readonly { readonly id: string; readonly text: Text }[]>([]);
+  const ready = shallowRef(false);
+  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wanted = computed(() =>
+    (campaigns.document?.party ?? []).flatMap(({ character }) => (character === null ? [] : [character])),
+  );
+
+  /** Reads the party as it is stored now; whoever has not changed stays the same object. */
+  async function load(): Promise<void> {
+    clearTimeout(timer);
+    turn += 1;
+    const mine = turn;
+    const found = await call('campaign.party', { ids: [...wanted.value] });
+    if (mine !== turn) return;
+    if (!found.ok) {
+      troubles.value = wanted.value.map((id) => ({ id, text: found.error.text }));
+      sheets.value = new Map();
+      ready.value = true;
+      return;
+    }
+    const { characters, bonds, missing } = found.value;
+    const next = new Map<string, Sheet>();
+    const failed: { readonly id: string; readonly text: Text }[] = [...missing];
+    for (const document of characters) {
+      const ruleset = await homebrew.load(document.ruleset, document.campaign);
+      const opened = ruleset?.open(document, bondsAmong(document, [...characters, ...bonds]));
+      if (ruleset !== undefined && opened?.ok === true)
+        next.set(document.id, { document, opened: opened.value, ruleset });
+      else
+        failed.push({
+          id: document.id,
+          text: opened?.ok === false ? opened.error.text : missingRuleset(document.ruleset).text,
+        });
+    }
+    if (mine !== turn) return;
+    sheets.value = next;
+    troubles.value = failed;
+    ready.value = true;
+  }
+
+  watch(
+    [() => campaigns.document?.id, () => wanted.value.join(' '), () => homebrew.changes],
+    ([id], before) => {
+      if (id !== before[0]) {
+        sheets.value = new Map();
+        ready.value = false;
+      }
+      void load();
+    },
+    { immediate: true },
+  );
+  on('library.changed', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void load(), pause);
+  });
+
+  const people = computed<People>(() =>
+    campaigns.document === null ? new Map() : peopleOf(campaigns.document, sheets.value),
+  );
+
+  return {
+    /** By member id. */
+    people,
+    /** The rules that a member plays by. */
+    rulesetOf: (member: string): Ruleset | undefined =>
+      sheets.value.get(people.value.get(member)?.document.id ?? '')?.ruleset,
+    /** Characters that cannot be used, and why. */
+    troubles: computed(() => troubles.value),
+    ready: computed(() => ready.value),
+    load,
+  };
+});

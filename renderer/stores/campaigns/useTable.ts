@@ -1,0 +1,173 @@
+import { defineStore } from 'pinia';
+import {
+  counterOf,
+  preparePast,
+  undonePast,
+  type Correction,
+  type PreparedPast,
+} from '../../../shared/campaign/past/past';
+import { carryOut, type Fault, type Prepared } from '../../../shared/campaign/prepared';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { call } from '../../platform/client';
+import { clock, ids } from '../../platform/ports';
+import { createTakingBack } from '../editing/takingBack';
+import { useCampaignStore } from './useCampaignStore';
+import { useNotifications } from '../window/useNotifications';
+import { usePeople } from './usePeople';
+import { useReverting } from '../editing/useReverting';
+
+const ports = { clock, ids };
+
+/** What a campaign does together with the sheets of its party: stored as one or not at all, and taken back as one. */
+export const useTable = defineStore('table', () => {
+  const campaigns = useCampaignStore();
+  const people = usePeople();
+  const notifications = useNotifications();
+  const reverting = useReverting();
+  const takingBack = createTakingBack();
+
+  /** Stores the campaign together with characters as one. */
+  async function store(
+    campaign: CampaignDocument,
+    characters: readonly CharacterDocument[],
+  ): Promise<Result<Saved, AppError>> {
+    const done = await call('documents.commit', { characters: [...characters], campaigns: [campaign] });
+    if (!done.ok) {
+      // Whoever changed meanwhile is taken over, so that it can be tried again.
+      if (done.error.code === 'conflict') setTimeout(() => void people.load());
+      return done;
+    }
+    const { saved } = done.value;
+    const own = saved.find(({ id }) => id === campaign.id);
+    if (own === undefined) return err(appError('internal'));
+    return ok({ saved, campaign: { ...campaign, revision: own.revision, updatedAt: own.updatedAt } });
+  }
+
+  /** The same; gives the campaign as it is stored now. */
+  async function commit(
+    campaign: CampaignDocument,
+    characters: readonly CharacterDocument[],
+  ): Promise<Result<CampaignDocument, AppError>> {
+    const done = await store(campaign, characters);
+    return done.ok ? ok(done.value.campaign) : done;
+  }
+
+  /**
+   * Carries out what `prepare` makes of the campaign and the sheets as they are stored at this moment. True where it
+   * took place; a refusal is told, and then nothing has changed anywhere.
+   */
+  async function carryOutNow(prepare: (campaign: CampaignDocument) => Prepared): Promise<boolean> {
+    let done: { readonly what: Text; readonly count: number } | undefined;
+    const result = await campaigns.exchange(async (campaign) => {
+      await people.load();
+      const prepared = prepare(campaign);
+      const [fault] = prepared.faults;
+      if (fault !== undefined) return refused(fault);
+      const { campaign: next, characters } = carryOut(campaign, prepared, people.people, ports);
+      done = { what: prepared.label, count: characters.length };
+      return commit(next, characters);
+    });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return false;
+    }
+    const entry = result.value.log.at(-1)?.id;
+    if (done !== undefined && entry !== undefined)
+      notifications.done(message('table.carriedOut', done), {
+        stands: () => campaigns.document?.log.some(({ id }) => id === entry) === true,
+        run: () => void takeBack(entry, 'undo'),
+      });
+    return true;
+  }
+
+  /** What a correction of the open campaign's past would come to now. */
+  async function considered(correction: Correction): Promise<Result<PreparedPast, AppError>> {
+    const { document } = campaigns;
+    if (document === null) return err(appError('not-found'));
+    return preparePast(document, correction, takingBack.parties, ports);
+  }
+
+  /** Corrects the past of the open campaign and every sheet since, as one. False where it was refused, which is told. */
+  async function correct(correction: Correction): Promise<boolean> {
+    let done: { readonly prepared: PreparedPast; readonly saved: Saved['saved'] } | undefined;
+    const result = await campaigns.exchange(async (campaign) => {
+      const now = await preparePast(campaign, correction, takingBack.parties, ports);
+      if (!now.ok) return now;
+      const [fault] = now.value.faults;
+      if (fault !== undefined) return refused(fault);
+      const stored = await store(now.value.campaign, now.value.characters);
+      if (!stored.ok) return stored;
+      done = { prepared: now.value, saved: stored.value.saved };
+      return ok(stored.value.campaign);
+    });
+    if (!result.ok || done === undefined) {
+      if (!result.ok) notifications.failed(result.error);
+      return false;
+    }
+    const { prepared, saved } = done;
+    await people.load();
+    const count = prepared.sheets.filter(({ changes }) => changes.length > 0).length;
+    notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), () =>
+      undo(prepared, saved),
+    );
+    return true;
+  }
+
+  /** Undoes a correction: everything as it was where nothing happened since, else by the opposite correction. */
+  async function undo(prepared: PreparedPast, saved: Saved['saved']): Promise<void> {
+    const result = await campaigns.exchange(async (campaign) => {
+      // Another campaign may be open by now.
+      if (campaign.id !== prepared.campaign.id) return err(appError('not-available'));
+      const characters: CharacterDocument[] = [];
+      for (const { id } of prepared.characters) {
+        const found = await call('character.read', { id });
+        if (!found.ok) return found;
+        characters.push(found.value);
+      }
+      const back = undonePast(prepared, saved, { campaign, characters });
+      if (back !== undefined) return commit(back.campaign, back.characters);
+      const counter = counterOf(prepared);
+      if (counter === undefined) return err(appError('not-available'));
+      const now = await preparePast(campaign, counter, takingBack.parties, ports);
+      if (!now.ok) return now;
+      const [fault] = now.value.faults;
+      return fault === undefined ? commit(now.value.campaign, now.value.characters) : refused(fault);
+    });
+    if (result.ok) {
+      await people.load();
+      notifications.done(message('table.undone', { what: prepared.label }));
+    } else notifications.failed(result.error);
+  }
+
+  /**
+   * Reverts a line of the log with all that it did. The log shows first what that comes to; an undo asks only where
+   * more goes than what was done, or something stays. False where the line stays.
+   */
+  async function takeBack(entry: string, asked: 'log' | 'undo' = 'log'): Promise<boolean> {
+    const first = await considered({ do: 'revert', entry });
+    if (!first.ok) {
+      notifications.failed(first.error);
+      return false;
+    }
+    const { also, staying } = first.value;
+    const isPlain = asked === 'undo' && also.length === 0 && staying.length === 0;
+    if (!isPlain && !(await reverting.ask(first.value))) return false;
+    return correct({ do: 'revert', entry });
+  }
+
+  return { carryOutNow, considered, correct, takeBack, commit };
+});
+
+/** What a commit stored, and the campaign as it is stored now. */
+interface Saved {
+  readonly saved: readonly { readonly id: string; readonly revision: number; readonly updatedAt: string }[];
+  readonly campaign: CampaignDocument;
+}
+
+function refused({ text, path }: Fault): { readonly ok: false; readonly error: AppError } {
+  return err(appError('invalid-input', { text, path }));
+}

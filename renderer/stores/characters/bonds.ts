@@ -1,0 +1,83 @@
+import { computed, shallowRef, watch, type ComputedRef } from 'vue';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
+import { call, on } from '../../platform/client';
+
+/** How long after a change of the library its companions are looked up again: saves come in bursts. */
+const pause = 250;
+
+/**
+ * The owner and the companions of the open character, read beside it and again whenever the library changes.
+ * `undefined` until they are there, so that nobody waits for them.
+ */
+export function createBonds(
+  document: Readonly<ComputedRef<CharacterDocument | null>>,
+  ruleset: Readonly<ComputedRef<Ruleset | null>>,
+): ComputedRef<Bonds | undefined> {
+  const held = shallowRef<{ readonly of: string; readonly bonds: Bonds } | null>(null);
+  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function load(): Promise<void> {
+    clearTimeout(timer);
+    turn += 1;
+    const mine = turn;
+    const { value: of } = document;
+    if (of === null) {
+      held.value = null;
+      return;
+    }
+    const before = held.value?.of === of.id ? held.value.bonds : undefined;
+    const mayHaveCompanions = ruleset.value?.forms?.some(({ companion }) => companion) === true;
+    const [owner, companions] = await Promise.all([
+      of.owner === null ? undefined : read(of.owner, before?.owner),
+      mayHaveCompanions ? readCompanions(of.id, before?.companions ?? []) : [],
+    ]);
+    if (mine !== turn) return;
+    const same =
+      before !== undefined &&
+      before.owner === owner &&
+      before.companions.length === companions.length &&
+      before.companions.every((each, index) => each === companions[index]);
+    if (!same) held.value = { of: of.id, bonds: { ...(owner && { owner }), companions } };
+  }
+
+  watch([() => document.value?.id, () => document.value?.owner, ruleset], load, { immediate: true });
+  on('library.changed', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void load(), pause);
+  });
+
+  return computed(() => (held.value?.of === document.value?.id ? held.value?.bonds : undefined));
+}
+
+/** A document as it is stored; the one that was read before where it has not changed. */
+async function read(
+  id: string,
+  before: CharacterDocument | undefined,
+): Promise<CharacterDocument | undefined> {
+  const found = await call('character.read', { id });
+  if (!found.ok) return undefined;
+  return before?.id === id && before.revision === found.value.revision ? before : found.value;
+}
+
+/** The companions of a character by name; those whose row has not changed are not read again. */
+async function readCompanions(
+  owner: string,
+  before: readonly CharacterDocument[],
+): Promise<readonly CharacterDocument[]> {
+  const listed = await call('library.list', {});
+  if (!listed.ok) return before;
+  const found = await Promise.all(
+    listed.value.rows
+      .filter((row) => row.owner === owner)
+      .map(async ({ id, updatedAt }) => {
+        const known = before.find((each) => each.id === id);
+        return known?.updatedAt === updatedAt ? known : read(id, known);
+      }),
+  );
+  return found
+    .filter((each) => each !== undefined)
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
+}

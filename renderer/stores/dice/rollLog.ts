@@ -1,0 +1,75 @@
+import type { RollLine, RollRecord } from '../../../shared/campaign/dice/rolls';
+import type { Chosen, DieGroup, Reading } from '../../../shared/rules/checks';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+
+/** A roll of the log with everything that was added to it since. */
+export interface LoggedRoll {
+  readonly roll: RollRecord;
+  /** What was chosen after the dice fell, in order. */
+  readonly chosen: readonly Chosen[];
+  /** True while only the GM may see it. */
+  readonly veiled: boolean;
+  /** The roll that stands in for this one. */
+  readonly replacedBy?: string;
+}
+
+/**
+ * The rolls that the lines of a log tell of, newest first. A line that was written twice (the answer to the
+ * first writing was lost) counts once; what belongs to a roll that is not here is left out.
+ */
+export function foldLog(lines: readonly RollLine[]): readonly LoggedRoll[] {
+  const rolls = new Map<string, RollRecord>();
+  const chosen = new Map<string, Chosen[]>();
+  const shown = new Set<string>();
+  const replacedBy = new Map<string, string>();
+  const known = new Set<string>();
+  for (const line of lines) {
+    if (line.type === 'roll') {
+      rolls.set(line.id, line);
+      if (line.replaces !== null) replacedBy.set(line.replaces, line.id);
+    } else if (line.type === 'shown') shown.add(line.roll);
+    else {
+      const identity = JSON.stringify([line.roll, line.at, line.choice, line.option, line.dice]);
+      if (!known.has(identity)) chosen.set(line.roll, [...(chosen.get(line.roll) ?? []), choiceOf(line)]);
+      known.add(identity);
+    }
+  }
+  return [...rolls.values()].reverse().map((roll) => {
+    const replacement = replacedBy.get(roll.id);
+    return {
+      roll,
+      chosen: chosen.get(roll.id) ?? [],
+      veiled: roll.hidden && !shown.has(roll.id),
+      ...(replacement !== undefined && { replacedBy: replacement }),
+    };
+  });
+}
+
+function choiceOf({ choice, option, dice }: Extract<RollLine, { type: 'choice' }>): Chosen {
+  return { choice, ...(option !== undefined && { option }), ...(dice && { dice }) };
+}
+
+/** What a roll means, and the groups that its dice fell in. */
+export interface ReadRoll {
+  readonly reading: Reading;
+  readonly groups: readonly DieGroup[];
+}
+
+/** Reads a roll of a check; `undefined` where these rules cannot (any more). */
+export function readLogged(ruleset: Ruleset | undefined, { roll, chosen }: LoggedRoll): ReadRoll | undefined {
+  const { rolled } = roll;
+  if (rolled.kind !== 'check') return undefined;
+  const check = ruleset?.checks.find(({ id }) => id === rolled.check);
+  const opened = check?.open(rolled.values);
+  if (opened?.ok !== true || !fits(opened.value.dice, rolled.dice)) return undefined;
+  const { dice: groups } = opened.value;
+  return { reading: opened.value.read({ dice: rolled.dice, chosen }), groups };
+}
+
+function fits(groups: readonly DieGroup[], dice: readonly (readonly number[])[]): boolean {
+  if (groups.length !== dice.length) return false;
+  return groups.every(({ count, sides }, index) => {
+    const faces = dice[index] ?? [];
+    return faces.length === count && faces.every((face) => face <= sides);
+  });
+}

@@ -1,0 +1,164 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowReactive, watch } from 'vue';
+import { rollDice, seededRng } from '../../../shared/dice/random';
+import type { Json } from '../../../shared/kernel/json';
+import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { clock, rng } from '../../platform/ports';
+import { readLogged, type LoggedRoll, type ReadRoll } from './rollLog';
+import { useDiceLog, type NewRoll } from './useDiceLog';
+import { useRollLog } from './useRollLog';
+import type { RollContext } from './useRolls';
+import { useHomebrew } from '../packs/useHomebrew';
+
+/** Where a roll came from, as long as the program runs: what it may cost, and what may follow from it. */
+export interface Origin {
+  readonly request: RollRequest;
+  readonly context: RollContext;
+  /** Consequences that were carried out already, by their place in the request. */
+  readonly done: readonly number[];
+}
+
+/** What the log holds of a seed. Each reroll adds a sign to it, so that its dice are others. */
+const longestSeed = 200;
+
+/** Rolls that were made: what they mean by their own rules, and what may be done about them. */
+export const useRolled = defineStore('rolled', () => {
+  const homebrew = useHomebrew();
+  const log = useRollLog();
+  const diceLog = useDiceLog();
+  const loaded = shallowReactive(new Map<string, Ruleset>());
+  const origins = shallowReactive(new Map<string, Origin>());
+  const currentId = ref<string | null>(null);
+
+  /** Loads the rules of rolls, so that they can be read and shown in words. */
+  async function load(wanted: Iterable<string>): Promise<void> {
+    for (const id of new Set(wanted)) {
+      if (!loaded.has(id)) await loadAnew(id);
+    }
+  }
+
+  async function loadAnew(id: string): Promise<void> {
+    const rules = await homebrew.load(id);
+    if (rules !== undefined) loaded.set(id, rules);
+  }
+  watch(
+    () => homebrew.changes,
+    () => loaded.forEach((_, id) => void loadAnew(id)),
+  );
+
+  /** Puts a roll into the log, that of its character's campaign where there is one, and looks at it. */
+  function keep(roll: NewRoll, origin?: Origin): void {
+    const id = diceLog.keep(roll, origin?.context.campaign);
+    currentId.value = id;
+    if (origin !== undefined) origins.set(id, origin);
+  }
+
+  /** What a roll means; nothing where its rules are not loaded, or cannot read it any more. */
+  function readingOf(of: LoggedRoll): ReadRoll | undefined {
+    const { rolled } = of.roll;
+    return rolled.kind === 'check' ? readLogged(loaded.get(rolled.ruleset), of) : undefined;
+  }
+
+  /** The request behind a roll as things stand now; nothing once its sheet is closed. */
+  function originOf(id: string): Origin | undefined {
+    const origin = origins.get(id);
+    if (origin?.context.renew === undefined) return origin;
+    const request = origin.context.renew(origin.request);
+    return request && { ...origin, request };
+  }
+
+  /** Rolls a check anew, perhaps with other values; the new roll stands in for the old one. */
+  function again(old: LoggedRoll, changed: Readonly<Record<string, Json>> = {}): void {
+    const { rolled, label, who, id: replaces, seed: from } = old.roll;
+    if (rolled.kind !== 'check') return;
+    const values = merged(rolled.values, changed);
+    const check = loaded.get(rolled.ruleset)?.checks.find(({ id }) => id === rolled.check);
+    const opened = check?.open(values);
+    if (opened?.ok !== true) return;
+    const seed = from === null ? null : `${from}+`.slice(-longestSeed);
+    const dice = cast(opened.value.dice, seed);
+    const origin = origins.get(replaces);
+    keep(
+      { label, who, rolled: { ...rolled, values, dice }, replaces, hidden: old.veiled, seed },
+      origin && { ...origin, done: [] },
+    );
+  }
+
+  /** Does what a reading offers: pays what it costs, rolls what it rolls, and keeps it in the log. */
+  function choose(of: LoggedRoll, choice: RollChoice, option?: string): void {
+    const { id, seed } = of.roll;
+    const origin = originOf(id);
+    const prices = origin?.request.prices?.filter((price) => price.choice === choice.id) ?? [];
+    const price =
+      prices.find((one) => one.option === option) ?? prices.find((one) => one.option === undefined);
+    if (price?.blocked !== undefined) return;
+    if (price !== undefined) origin?.context.apply?.(price.edits);
+    const next = seed === null ? null : `${seed}/${of.chosen.length + 1}`;
+    const dice = choice.dice && cast([choice.dice], next)[0];
+    log.append({
+      type: 'choice',
+      roll: id,
+      at: clock.now(),
+      choice: choice.id,
+      ...(option !== undefined && { option }),
+      ...(dice && { dice }),
+    });
+    if (choice.again === true) again(of);
+  }
+
+  /** Rolls again at a price. */
+  function reroll(of: LoggedRoll, id: string): void {
+    const origin = originOf(of.roll.id);
+    const way = origin?.request.rerolls?.find((each) => each.id === id);
+    if (origin === undefined || way === undefined || way.blocked !== undefined) return;
+    origin.context.apply?.(way.edits);
+    again(of, way.values);
+  }
+
+  /** Carries out what follows from a roll, once: the option that was picked, where there are some. */
+  function follow(of: LoggedRoll, index: number, picked?: string): void {
+    const origin = originOf(of.roll.id);
+    const consequence = origin?.request.after?.[index];
+    if (origin === undefined || consequence === undefined || origin.done.includes(index)) return;
+    const { options } = consequence;
+    const option = options?.find(({ id }) => id === picked);
+    if (options !== undefined && (option === undefined || option.blocked !== undefined)) return;
+    origin.context.apply?.((option ?? consequence).edits);
+    origins.set(of.roll.id, { ...origin, done: [...origin.done, index] });
+  }
+
+  /** The GM shows a hidden roll. */
+  function show(of: LoggedRoll): void {
+    log.append({ type: 'shown', roll: of.roll.id, at: clock.now() });
+  }
+
+  const current = computed(() => log.rolls.find(({ roll }) => roll.id === currentId.value));
+  /** Looks at no roll any more. */
+  const clear = (): void => {
+    currentId.value = null;
+  };
+  return { loaded, current, clear, load, keep, readingOf, originOf, choose, reroll, follow, show };
+});
+
+/** Rolls the dice; a seed gives the same ones again. */
+export function cast(groups: readonly DieGroup[], seed: string | null): number[][] {
+  const chance = seed === null ? rng : seededRng(seed);
+  return groups.map(({ count, sides }) => rollDice(chance, count, sides));
+}
+
+/** Values with changes laid over them; what is a group of values keeps those that are not changed. */
+function merged(values: Values, changes: Values): Values {
+  const all: Record<string, Json> = { ...values };
+  for (const [name, change] of Object.entries(changes)) {
+    const before = values[name];
+    all[name] = isGroup(before) && isGroup(change) ? merged(before, change) : change;
+  }
+  return all;
+}
+
+type Values = Readonly<Record<string, Json>>;
+
+function isGroup(value: Json | undefined): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

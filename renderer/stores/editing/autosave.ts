@@ -1,0 +1,98 @@
+import { readonly, ref, type Ref } from 'vue';
+import type { AppError } from '../../../shared/kernel/errors';
+import { err, type Result } from '../../../shared/kernel/result';
+
+/** Where the last change is: on disk, waiting, on its way, or refused. */
+export type SaveState =
+  { readonly kind: 'saved' | 'dirty' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
+
+export interface Autosave {
+  readonly state: Readonly<Ref<SaveState>>;
+  /** Something changed: it is written shortly. */
+  touch(): void;
+  /** Writes now what is unwritten; true when everything is on disk. */
+  flush(): Promise<boolean>;
+  /** Forgets what is unwritten and stops trying. */
+  drop(): void;
+}
+
+/**
+ * Writes after a pause in the changes, one write at a time, and never forgets a failed one: it is tried
+ * again with growing pauses, and with every further change.
+ *
+ * `write` stores the newest state; it answers `changed` when more changed while it was writing.
+ */
+export function createAutosave(
+  write: () => Promise<Result<{ readonly changed: boolean }, AppError>>,
+  times = { pause: 400, longest: 2000, firstRetry: 1000, lastRetry: 30_000 },
+): Autosave {
+  const state = ref<SaveState>({ kind: 'saved' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstTouch: number | undefined;
+  let running: Promise<boolean> | undefined;
+  let failures = 0;
+  /** Counts drops, so that a write which was under way when it was dropped says nothing any more. */
+  let era = 0;
+
+  const schedule = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delay);
+  };
+
+  const attempt = async (): Promise<boolean> => {
+    const started = era;
+    state.value = { kind: 'saving' };
+    const outcome = await write().catch((reason: unknown) => err(unexpected(reason)));
+    if (started !== era) return false;
+    if (outcome.ok) {
+      failures = 0;
+      if (!outcome.value.changed) {
+        state.value = { kind: 'saved' };
+        return true;
+      }
+      return attempt();
+    }
+    state.value = { kind: 'failed', error: outcome.error };
+    // Trying again cannot settle a conflict: only the user can.
+    if (outcome.error.code !== 'conflict')
+      schedule(Math.min(times.firstRetry * 2 ** failures, times.lastRetry));
+    failures += 1;
+    return false;
+  };
+
+  const flush = (): Promise<boolean> => {
+    clearTimeout(timer);
+    firstTouch = undefined;
+    if (running !== undefined) return running;
+    if (state.value.kind === 'saved') return Promise.resolve(true);
+    running = attempt().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  return {
+    state: readonly(state),
+    touch: () => {
+      if (state.value.kind === 'failed' && state.value.error.code === 'conflict') return;
+      const now = Date.now();
+      firstTouch ??= now;
+      if (state.value.kind === 'saved') state.value = { kind: 'dirty' };
+      schedule(Math.max(0, Math.min(times.pause, firstTouch + times.longest - now)));
+    },
+    flush,
+    drop: () => {
+      era += 1;
+      clearTimeout(timer);
+      firstTouch = undefined;
+      failures = 0;
+      running = undefined;
+      state.value = { kind: 'saved' };
+    },
+  };
+}
+
+/** A bug on the way to the disk is a failed write like any other: shown, and tried again. */
+function unexpected(reason: unknown): AppError {
+  return { code: 'internal', text: { key: 'errors.internal' }, detail: String(reason) };
+}

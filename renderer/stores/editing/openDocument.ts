@@ -1,0 +1,271 @@
+import { computed, hasInjectionContext, inject, shallowReactive, shallowRef } from 'vue';
+import { routerKey } from 'vue-router';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { whyReadOnly, type ReadOnly } from '../../../shared/library/readOnly';
+import type { PackDocument } from '../../../shared/homebrew/document';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, type Result } from '../../../shared/kernel/result';
+import { sameValue } from '../../../shared/kernel/same';
+import { message, type Text } from '../../../shared/kernel/text';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
+import { ids } from '../../platform/ports';
+import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from './documentDesk';
+import { merged, mergeLines, type Sides } from './merging';
+import { useClosing } from '../window/useClosing';
+import { useMerging } from './useMerging';
+import { useNotifications, type Reversal } from '../window/useNotifications';
+import { useRulesets } from '../rules/useRulesets';
+import { useSaveQuestions } from './useSaveQuestions';
+
+/** A document that has a name and is of a ruleset. */
+type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
+
+/** Where documents of one kind come from and go to. */
+export interface DocumentShelf<D extends RuledDocument> {
+  readonly kind: D['kind'];
+  readonly read: (id: string) => Promise<Result<D, AppError>>;
+  readonly save: (document: D) => Promise<Result<Stored, AppError>>;
+  /** How its rules are loaded, where not as they are in the box. */
+  readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
+  /** What differs between the stored document and the one on screen, by name. */
+  readonly changedParts: (stored: D | null, current: D) => readonly Text[];
+  /** Its parts that have a name of their own, those that say most of a change first. */
+  readonly parts: readonly (keyof D & string)[];
+}
+
+/** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
+export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf<D>) {
+  const router = hasInjectionContext() ? inject(routerKey, null) : null;
+  const questions = useSaveQuestions(shelf.kind);
+  const rulesets = useRulesets();
+  const notifications = useNotifications();
+  const merging = useMerging();
+
+  /** Those that the open document has been read by; it may change its rules, and undo may change them back. */
+  const loaded = shallowReactive(new Map<string, Ruleset>());
+  const loading = shallowRef(false);
+  const failure = shallowRef<AppError | null>(null);
+  /** Why nothing of the open document may be changed. */
+  const readOnly = shallowRef<ReadOnly | null>(null);
+  let conflict: Promise<void> | undefined;
+  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  let turn = 0;
+
+  const desk = createDocumentDesk<D>(shelf.save, () => {
+    conflict ??= settleConflict();
+  });
+  const { document, saveState } = desk;
+  const isSaved = () => saveState.value.kind === 'saved';
+
+  function clear(): void {
+    show(null, null);
+    failure.value = null;
+  }
+
+  function show(next: D | null, why: ReadOnly | null): void {
+    desk.put(next);
+    readOnly.value = why;
+  }
+
+  /** True where nothing may be changed, and says so. */
+  function refuses(): boolean {
+    if (readOnly.value === null) return false;
+    notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
+    return true;
+  }
+
+  function apply(change: (document: D) => D, options?: ChangeOptions): void {
+    if (!refuses()) desk.apply(change, options);
+  }
+
+  function exchange(
+    store: (document: D) => Promise<Result<D, AppError>>,
+    steps: Steps,
+    label?: Text,
+  ): Promise<Result<D, AppError>> {
+    if (readOnly.value === null) return desk.exchange(store, steps, label);
+    return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
+  }
+
+  async function loadRules(id: string): Promise<Ruleset | null> {
+    const rules = await (shelf.loadRules ?? rulesets.load)(id);
+    if (rules !== undefined) loaded.set(id, rules);
+    return rules ?? null;
+  }
+
+  /** Loads the rules of a document that was read, and tells whether it may be changed. */
+  async function judge(read: D): Promise<ReadOnly | null> {
+    const rules = await loadRules(read.ruleset);
+    const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
+    if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
+    return { ...why, text: missingRuleset(read.ruleset).text };
+  }
+
+  /** Opens a stored document; one that is open already stays as it is, with its undo history. */
+  async function load(id: string): Promise<void> {
+    if (document.value?.id === id && failure.value === null) return refresh(id);
+    if (await settle()) await read(id);
+  }
+
+  async function read(id: string): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    clear();
+    loading.value = true;
+    const result = await shelf.read(id);
+    if (mine !== turn) return;
+    if (result.ok) {
+      const why = await judge(result.value);
+      if (mine !== turn) return;
+      show(result.value, why);
+    } else failure.value = result.error;
+    loading.value = false;
+  }
+
+  /** Takes over what was changed on disk meanwhile, where nothing is unsaved here. */
+  async function refresh(id: string): Promise<void> {
+    if (!isSaved()) return;
+    const before = document.value;
+    const result = await shelf.read(id);
+    const why = result.ok && !sameValue(result.value, before) ? await judge(result.value) : undefined;
+    if (document.value?.id !== id || document.value !== before || !isSaved()) return;
+    if (result.ok && why !== undefined) show(result.value, why);
+    if (!result.ok && result.error.code === 'not-found') {
+      clear();
+      failure.value = result.error;
+    }
+  }
+
+  /** Starts a new document of a ruleset and stores it at once; gives its id, empty where it could not start. */
+  async function create(rulesetId: string, make: (rules: Ruleset) => D): Promise<string> {
+    if (!(await settle())) return '';
+    turn += 1;
+    clear();
+    const rules = await loadRules(rulesetId);
+    if (rules === null) {
+      failure.value = missingRuleset(rulesetId);
+      return '';
+    }
+    const draft = make(rules);
+    await desk.putNew(draft);
+    return draft.id;
+  }
+
+  /** Saves what is unsaved, or asks what to do where that fails; true where the user may leave. */
+  async function settle(): Promise<boolean> {
+    if (document.value === null || (await desk.flush())) return true;
+    await conflict;
+    const state = saveState.value;
+    if (state.kind !== 'failed') return true;
+    if (state.error.code === 'conflict') return false;
+    const { value: current } = document;
+    const lost = shelf.changedParts(desk.stored.value, current);
+    if (!(await questions.mayLose(state.error, current.name, lost))) return false;
+    clear();
+    return true;
+  }
+
+  async function settleConflict(): Promise<void> {
+    const mine = document.value;
+    if (mine === null) return;
+    const theirs = await shelf.read(mine.id);
+    const mayMerge = theirs.ok && (await judge(theirs.value)) === null;
+    if (mayMerge) await merge({ base: desk.stored.value, mine, theirs: theirs.value });
+    else await choose(await questions.conflict(mine.name), mine.id);
+    conflict = undefined;
+  }
+
+  /** Shows what is stored beside what is open, and puts both together as the user says. */
+  async function merge(sides: Sides<D>): Promise<void> {
+    const { mine, theirs } = sides;
+    const lines = await mergeLines(sides, loaded.get(mine.ruleset));
+    if (document.value?.id !== mine.id) return;
+    if (lines.length === 0) {
+      desk.put(theirs);
+      return;
+    }
+    const about = { kind: shelf.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
+    const answer = await merging.ask(about);
+    if (answer.kind !== 'lines') return choose(answer.kind, mine.id);
+    const both = await merged(sides, answer.mine);
+    if (both.ok) {
+      desk.put(theirs);
+      desk.apply(() => both.value);
+    } else notifications.failed(both.error);
+  }
+
+  async function choose(way: string, id: string): Promise<void> {
+    if (way === 'theirs') await read(id);
+    if (way === 'copy') await keepAsCopy();
+  }
+
+  async function keepAsCopy(): Promise<void> {
+    const { value: mine } = document;
+    if (mine === null) return;
+    const id = ids.next();
+    await desk.putNew({ ...mine, id, revision: 0, name: questions.copyName(mine.name) });
+    const route = router?.currentRoute.value;
+    if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
+  }
+
+  /** Lets go of the document once it is saved; false where the user stays. */
+  async function close(): Promise<boolean> {
+    const settled = await settle();
+    if (settled) clear();
+    return settled;
+  }
+
+  /** The name of a change that was made without one: the part of the document that it changed. */
+  function changeName(before: D, after: D): Text {
+    const part = shelf.parts.find((each) => before[each] !== after[each]);
+    return message(part === undefined ? 'app.aChange' : `${shelf.kind}.part.${part}`);
+  }
+
+  /** What undo takes back and redo makes again, by name; `null` where there is nothing. */
+  const undoName = computed(() => {
+    const { value: step } = desk.undoStep;
+    if (step === null || document.value === null) return null;
+    return step.label ?? changeName(step.value, document.value);
+  });
+  const redoName = computed(() => {
+    const { value: step } = desk.redoStep;
+    if (step === null || document.value === null) return null;
+    return step.label ?? changeName(document.value, step.value);
+  });
+
+  function undo(): void {
+    const { value: what } = undoName;
+    if (what === null || !desk.undo()) return;
+    const { value: undone } = desk.redoStep;
+    const stands = () => undone !== null && desk.redoStep.value === undone;
+    const action = { label: message('app.redo'), run: redo, stands };
+    notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
+  }
+
+  function redo(): void {
+    const { value: what } = redoName;
+    if (what === null || !desk.redo()) return;
+    notifications.done(message('app.redone', { what }), lastStep());
+  }
+
+  /** The way to take back what was done last, as long as nothing else was done since. */
+  function lastStep(): Reversal {
+    const step = desk.undoStep.value?.value;
+    const stands = () => step !== undefined && desk.undoStep.value?.value === step;
+    return { stands, run: () => stands() && undo() };
+  }
+
+  useClosing().add({ unsaved: () => !isSaved(), settle });
+
+  return {
+    ...desk,
+    ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
+    loading: computed(() => loading.value),
+    failure: computed(() => failure.value),
+    readOnly: computed(() => readOnly.value),
+    ...{ apply, exchange, load, refresh, create, loadRules, close, clear },
+    ...{ undo, redo, undoName, redoName, lastStep },
+  };
+}

@@ -1,0 +1,93 @@
+import { computed, shallowRef } from 'vue';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { TroubledFile } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Result } from '../../../shared/kernel/result';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { call, on } from '../../platform/client';
+import { useNotifications } from '../window/useNotifications';
+
+type Listed = 'campaign' | 'pack';
+
+/** What every row of a list of documents says. */
+interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly updatedAt: string;
+}
+
+/** Where the rows of one kind of document come from. */
+export interface RowsShelf<Row extends NamedRow> {
+  readonly kind: Listed;
+  readonly list: () => Promise<
+    Result<{ readonly rows: readonly Row[]; readonly troubled: readonly TroubledFile[] }, AppError>
+  >;
+}
+
+/** The documents of one kind in the library, as last read: newest first, and read again whenever one changed on disk. */
+export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShelf<Row>) {
+  const notifications = useNotifications();
+  const rows = shallowRef<readonly Row[]>([]);
+  const troubled = shallowRef<readonly TroubledFile[]>([]);
+  const error = shallowRef<AppError | null>(null);
+  const ready = shallowRef(false);
+  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  let turn = 0;
+
+  let latest: Promise<void> = Promise.resolve();
+
+  /** Reads the rows; ends only when they are as new as this call, also where a later reading overtakes it. */
+  function load(): Promise<void> {
+    turn += 1;
+    latest = read(turn);
+    return latest;
+  }
+
+  async function read(mine: number): Promise<void> {
+    const result = await list();
+    if (mine !== turn) return latest;
+    if (result.ok) {
+      rows.value = result.value.rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+      troubled.value = result.value.troubled;
+      error.value = null;
+    } else error.value = result.error;
+    ready.value = true;
+    return undefined;
+  }
+
+  /** Moves a document to the bin and says how to take it back. */
+  async function bin(row: Pick<NamedRow, 'id' | 'name'>): Promise<void> {
+    const result = await call(`${kind}.bin`, { id: row.id });
+    await load();
+    if (result.ok)
+      notifications.done(message(`${kind}.binned`, { name: documentName(kind, row) }), {
+        stands: () => rows.value.every(({ id }) => id !== row.id),
+        run: () => restore(row.id),
+      });
+    else notifications.failed(result.error);
+  }
+
+  async function restore(id: string): Promise<void> {
+    const result = await call('bin.restore', { id });
+    if (!result.ok) notifications.failed(result.error);
+    await load();
+  }
+
+  on(`${kind}.changed`, () => {
+    if (ready.value) void load();
+  });
+
+  return {
+    rows: computed(() => rows.value),
+    troubled: computed(() => troubled.value),
+    error: computed(() => error.value),
+    ready: computed(() => ready.value),
+    load,
+    bin,
+  };
+}
+
+/** The name of a document as a text, in the words of its kind where it has none. */
+export function documentName(kind: DocumentKind, document: { readonly name: string }): Text {
+  return document.name.trim() === '' ? message(`${kind}.unnamed`) : raw(document.name);
+}

@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { OtherInstance } from '../../../shared/safety/backup';
+import { call, on } from '../../platform/client';
+import { useNotifications } from '../window/useNotifications';
+
+/** The other programs that have this library open. */
+export const useCompanions = defineStore('companions-of-library', () => {
+  const notifications = useNotifications();
+  const companions = shallowRef<readonly OtherInstance[]>([]);
+  let told = false;
+
+  /** Asks who else there is; the first time somebody is, says so once. */
+  async function load(show: () => unknown): Promise<void> {
+    const result = await call('dataFolder.otherInstances', {});
+    if (!result.ok) return;
+    companions.value = result.value.companions;
+    if (told || companions.value.length === 0) return;
+    told = true;
+    const action = { label: { key: 'backupPage.companion.show' }, run: show };
+    notifications.notify({ tone: 'info', text: { key: 'backupPage.companion.noticed' }, action });
+  }
+
+  /** Keeps asking whenever somebody comes or goes; `show` leads to where they are listed. */
+  function follow(show: () => unknown): void {
+    on('dataFolder.shared', () => void load(show));
+    void load(show);
+  }
+
+  return { companions: computed(() => companions.value), follow };
+});

@@ -1,0 +1,61 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import type { LibraryRow, TroubledFile } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import { call, on } from '../../platform/client';
+import { drawn } from '../../platform/drawn';
+import { oneReadingAtATime } from '../editing/reloading';
+import { useForms } from '../characters/useForms';
+
+/** The characters in the library, as last read. It is read again whenever it changed on disk. */
+export const useLibrary = defineStore('library', () => {
+  const forms = useForms();
+  const rows = shallowRef<readonly LibraryRow[]>([]);
+  const newest = shallowRef<readonly LibraryRow[]>([]);
+  const troubled = shallowRef<readonly TroubledFile[]>([]);
+  const error = shallowRef<AppError | null>(null);
+  const state = shallowRef<'unread' | 'ready'>('unread');
+
+  async function readNewest(): Promise<void> {
+    const result = await call('library.newest', {});
+    if (!result.ok) return;
+    await forms.loadNames(result.value.rows.map((row) => row.ruleset));
+    newest.value = result.value.rows;
+    // To read all of them keeps both sides busy for a while, in which these would be drawn.
+    if (result.value.rows.length > 0) await drawn();
+  }
+
+  async function read(): Promise<void> {
+    if (state.value === 'unread') await readNewest();
+    const result = await call('library.list', {});
+    if (result.ok) {
+      await forms.loadNames(result.value.rows.map((row) => row.ruleset));
+      rows.value = result.value.rows;
+      troubled.value = result.value.troubled;
+      error.value = null;
+    } else error.value = result.error;
+    state.value = 'ready';
+  }
+
+  /** Reads the library; what changes while it is being read makes it be read once more. */
+  const load = oneReadingAtATime(read);
+
+  on('library.changed', () => void load());
+
+  const byId = computed(() => new Map(rows.value.map((row) => [row.id, row])));
+
+  return {
+    rows: computed(() => rows.value),
+    /** The characters changed last, in a library of many, until all of them are read; else none. */
+    newest: computed(() => (state.value === 'unread' ? newest.value : [])),
+    troubled: computed(() => troubled.value),
+    error: computed(() => error.value),
+    ready: computed(() => state.value === 'ready'),
+    /** A row by its id; `undefined` where the library does not hold it. */
+    find: (id: string) => byId.value.get(id),
+    /** True for a character in the library, one that can only be read as well. */
+    holds: (id: string) =>
+      byId.value.has(id) || troubled.value.some(({ fileName }) => fileName === `${id}.json`),
+    load,
+  };
+});

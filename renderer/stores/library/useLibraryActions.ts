@@ -1,0 +1,106 @@
+import { useRouter } from 'vue-router';
+import { limits } from '../../../shared/character/limits';
+import type { LibraryRow } from '../../../shared/ipc/contract';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { useText } from '../../composables/useText';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { documentName } from './documentRows';
+import { useNotifications } from '../window/useNotifications';
+import { usePrinting } from '../window/usePrinting';
+import { useLibrary } from './useLibrary';
+
+/** The name of a row as a text. */
+export function nameOf(row: Pick<LibraryRow, 'name'>): Text {
+  return documentName('character', row);
+}
+
+/** What can be done with characters from the library. Every action says what it did, and how to take it back. */
+export function useLibraryActions() {
+  const { t } = useText();
+  const router = useRouter();
+  const library = useLibrary();
+  const notifications = useNotifications();
+  const printing = usePrinting();
+
+  async function duplicate(row: Pick<LibraryRow, 'id' | 'name'>): Promise<void> {
+    const name = t('character.copyName', { name: nameOf(row) }).slice(0, limits.name);
+    const result = await call('character.duplicate', { id: row.id, name });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    const { id } = result.value;
+    await library.load();
+    notifications.done(message('library.duplicated', { name: raw(name) }), {
+      stands: () => library.holds(id),
+      run: () => undo(id),
+    });
+  }
+
+  /** A copy that was not wanted goes to the bin, like anything else. */
+  async function undo(id: string): Promise<void> {
+    const result = await call('character.bin', { id });
+    if (!result.ok) notifications.failed(result.error);
+    await library.load();
+  }
+
+  async function exportFile(row: Pick<LibraryRow, 'id'>): Promise<void> {
+    const result = await call('character.export', { id: row.id });
+    if (!result.ok) {
+      notifications.failed(result.error);
+      return;
+    }
+    if (result.value.kind === 'cancelled') return;
+    keepDelivery(result.value);
+    notifications.done(message('library.exported', { file: result.value.fileName }));
+  }
+
+  async function bin(rows: readonly LibraryRow[]): Promise<void> {
+    const gone: string[] = [];
+    for (const row of rows) {
+      const result = await call('character.bin', { id: row.id });
+      if (result.ok) gone.push(row.id);
+      else notifications.failed(result.error);
+    }
+    await library.load();
+    const [first] = rows;
+    if (gone.length === 0 || first === undefined) return;
+    notifications.done(message('library.binned', { count: gone.length, name: nameOf(first) }), {
+      stands: () => gone.some((id) => library.find(id) === undefined),
+      run: () => restore(gone),
+    });
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const result = await call('bin.restore', { id });
+      if (!result.ok) notifications.failed(result.error);
+    }
+    await library.load();
+  }
+
+  function print(rows: readonly LibraryRow[]): void {
+    const [first] = rows;
+    if (first === undefined) return;
+    const title = rows.length === 1 ? nameOf(first) : message('library.printMany', { count: rows.length });
+    printing.open({ kind: 'characters', ids: rows.map((row) => row.id) }, title);
+  }
+
+  /** Those of the rows that go on a card, in their order. */
+  function printCards(rows: readonly LibraryRow[]): void {
+    const cards = rows.filter((row) => row.hasCard);
+    const [first] = cards;
+    if (first === undefined) return;
+    const title = cards.length === 1 ? nameOf(first) : message('library.cards', { count: cards.length });
+    printing.open({ kind: 'cards', ids: cards.map((row) => row.id), perPage: 8 }, title);
+  }
+
+  /** A draft goes on in the wizard, a finished character opens as a sheet. */
+  function placeOf(row: LibraryRow): { name: string; params: { id: string } } {
+    const wizard = row.status === 'draft' && router.hasRoute('creation');
+    return { name: wizard ? 'creation' : 'sheet', params: { id: row.id } };
+  }
+
+  return { duplicate, exportFile, bin, print, printCards, placeOf };
+}

@@ -1,0 +1,93 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { PackDocument } from '../../../shared/homebrew/document';
+import { packFaults } from '../../../shared/homebrew/faults';
+import { packsKey } from '../../../shared/homebrew/inPlay';
+import { newPack } from '../../../shared/homebrew/pack';
+import { packParts } from '../../../shared/homebrew/parts';
+import { placedThings } from '../../../shared/homebrew/things';
+import { message, type Text } from '../../../shared/kernel/text';
+import { call, on } from '../../platform/client';
+import { clock, ids } from '../../platform/ports';
+import { createOpenDocument } from '../editing/openDocument';
+
+const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
+
+/** What differs between the stored pack and the one on screen, by name. */
+function changedParts(stored: PackDocument | null, current: PackDocument): readonly Text[] {
+  return parts
+    .filter((part) => JSON.stringify(stored?.[part]) !== JSON.stringify(current[part]))
+    .map((part) => message(`pack.part.${part}`));
+}
+
+/** The one homebrew pack that is open, with its faults, undo and its way to the disk. */
+export const usePackStore = defineStore('pack', () => {
+  const open = createOpenDocument<PackDocument>({
+    kind: 'pack',
+    read: (id) => call('pack.read', { id }),
+    save: (document) => call('pack.save', { document }),
+    changedParts,
+    parts,
+  });
+  const { document, ruleset, loading, saveState, failure, readOnly } = open;
+
+  /** The other packs that are on, which this one may speak of. */
+  const others = shallowRef<readonly PackDocument[]>([]);
+  let known = '';
+
+  /** Reads the other packs, where one of them is another than before. */
+  async function readOthers(): Promise<void> {
+    const rules = document.value?.ruleset;
+    if (rules === undefined) return;
+    const listed = await call('pack.list', {});
+    if (!listed.ok) return;
+    const rows = listed.value.rows.filter((row) => row.id !== document.value?.id && row.ruleset === rules);
+    const key = rows.map((row) => `${packsKey([row])} ${String(row.on)}`).join(' ');
+    if (key === known) return;
+    const found = await call('pack.ofRuleset', { ruleset: rules, campaign: null });
+    if (!found.ok) return;
+    known = key;
+    others.value = found.value.packs;
+  }
+
+  watch(
+    () => document.value?.id,
+    () => {
+      known = '';
+      others.value = [];
+      void readOthers();
+    },
+  );
+
+  on('pack.changed', () => {
+    const id = document.value?.id;
+    if (id === undefined) return;
+    void open.refresh(id);
+    void readOthers();
+  });
+
+  const beside = computed(() => others.value.filter((other) => other.id !== document.value?.id));
+  const faults = computed(() =>
+    document.value === null || ruleset.value === null
+      ? []
+      : packFaults(document.value, ruleset.value, beside.value),
+  );
+
+  const { canUndo, canRedo, undoName, redoName, load, apply, undo, redo, lastStep, flush, close } = open;
+  return {
+    document: computed(() => document.value),
+    ruleset: computed(() => ruleset.value),
+    loading: computed(() => loading.value),
+    saveState: computed(() => saveState.value),
+    /** Why nothing of it may be changed; `null` where it may. */
+    readOnly: computed(() => readOnly.value),
+    error: computed(() => failure.value),
+    faults,
+    /** The things of the other packs that are on. */
+    otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
+    /** Starts a pack and stores it at once; gives its id. */
+    create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
+    ...{ undoName, redoName, lastStep },
+    ...{ canUndo, canRedo, load, apply, undo, redo, flush, retry: flush, close },
+  };
+});

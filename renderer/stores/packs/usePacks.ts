@@ -1,0 +1,38 @@
+import { defineStore } from 'pinia';
+import type { PackRow } from '../../../shared/ipc/contract';
+import { message, type Text } from '../../../shared/kernel/text';
+import { call } from '../../platform/client';
+import { keepDelivery } from '../../platform/download';
+import { createDocumentRows, documentName } from '../library/documentRows';
+import { useNotifications } from '../window/useNotifications';
+
+/** The homebrew packs in the library. */
+export const usePacks = defineStore('packs', () => {
+  const notifications = useNotifications();
+  const packs = createDocumentRows<PackRow>({ kind: 'pack', list: () => call('pack.list', {}) });
+
+  /** Lets a pack take part, or not. */
+  async function turnOn(row: PackRow, value: boolean): Promise<void> {
+    const read = await call('pack.read', { id: row.id });
+    const saved = read.ok ? await call('pack.save', { document: { ...read.value, on: value } }) : read;
+    if (!saved.ok) notifications.failed(saved.error);
+    await packs.load();
+  }
+
+  /** Hands a pack out as a file, and says where it is. */
+  async function exportFile(id: string): Promise<void> {
+    const result = await call('pack.export', { id });
+    if (!result.ok) notifications.failed(result.error);
+    else if (result.value.kind !== 'cancelled') {
+      keepDelivery(result.value);
+      notifications.done(message('pack.exported', { file: result.value.fileName }));
+    }
+  }
+
+  return { ...packs, turnOn, exportFile };
+});
+
+/** The name of a pack as a text. */
+export function packName(pack: { readonly name: string }): Text {
+  return documentName('pack', pack);
+}

@@ -1,0 +1,39 @@
+import type { Command } from './useCommands';
+
+/** The keys of a command, as the shortcuts dialog shows them; `mod` is Ctrl, or Cmd on a Mac. */
+export const shortcuts: readonly { readonly command: Command; readonly keys: readonly string[] }[] = [
+  { command: 'search', keys: ['/'] },
+  { command: 'lookUp', keys: ['mod', 'K'] },
+  { command: 'roll', keys: ['R'] },
+  { command: 'new', keys: ['mod', 'N'] },
+  { command: 'undo', keys: ['mod', 'Z'] },
+  { command: 'redo', keys: ['mod', 'shift', 'Z'] },
+  { command: 'print', keys: ['mod', 'P'] },
+  { command: 'shortcuts', keys: ['?'] },
+];
+
+/** The command that a key press means, if any. Inside text fields the keys of text keep their meaning. */
+export function commandOf(event: KeyboardEvent, inText: boolean): Command | undefined {
+  const key = event.key.toLowerCase();
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'n' && !event.shiftKey) return 'new';
+    if (key === 'p' && !event.shiftKey) return 'print';
+    if (key === 'k' && !event.shiftKey) return 'lookUp';
+    if (key === 'd' && !event.shiftKey) return 'roll';
+    if (inText) return undefined;
+    if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+    return key === 'y' && !event.shiftKey ? 'redo' : undefined;
+  }
+  if (inText) return undefined;
+  if (key === '/') return 'search';
+  if (key === 'r' && !event.shiftKey) return 'roll';
+  return key === '?' ? 'shortcuts' : undefined;
+}
+
+/** True where the user is typing. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|button|range|file)$/.test(target.type);
+}

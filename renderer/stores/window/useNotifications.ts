@@ -1,0 +1,74 @@
+import { defineStore } from 'pinia';
+import { shallowRef, watch } from 'vue';
+import { errorDetails, type AppError } from '../../../shared/kernel/errors';
+import type { Text } from '../../../shared/kernel/text';
+
+/** Something the user can do about a notice. */
+export interface NoticeAction {
+  readonly label: Text;
+  readonly run: () => unknown;
+  /** Whether there is still something to do; where not, the notice goes away by itself. */
+  readonly stands?: () => boolean;
+}
+
+/** How something is taken back that was just done. */
+export type Reversal = Omit<NoticeAction, 'label'>;
+
+/** What happened, what is safe and what to do, in one style everywhere. */
+export interface Notice {
+  readonly tone: 'done' | 'info' | 'failed';
+  readonly text: Text;
+  readonly action?: NoticeAction;
+  /** Technical words for a bug report; never shown, only copied. */
+  readonly details?: string;
+}
+
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+/** How long a notice stays; failures stay until they are dismissed. */
+const stay = { done: 6000, info: 8000, failed: undefined } as const;
+const most = 4;
+
+/** Short messages that block nothing. */
+export const useNotifications = defineStore('notifications', () => {
+  const shown = shallowRef<readonly ShownNotice[]>([]);
+  let next = 1;
+
+  function dismiss(id: number): void {
+    shown.value = shown.value.filter((notice) => notice.id !== id);
+  }
+
+  function notify(notice: Notice): number {
+    const id = next;
+    next += 1;
+    // The same words again replace the earlier ones: their undo belongs to what happened last.
+    const others = shown.value.filter((other) => JSON.stringify(other.text) !== JSON.stringify(notice.text));
+    shown.value = [...others, { ...notice, id }].slice(-most);
+    const time = stay[notice.tone];
+    if (time !== undefined) setTimeout(() => dismiss(id), time + (notice.action === undefined ? 0 : 4000));
+    return id;
+  }
+
+  /** Says that something worked, with a way to take it back. */
+  function done(text: Text, undo?: Reversal | (() => unknown)): number {
+    const reversal = typeof undo === 'function' ? { run: undo } : undo;
+    const action = reversal && { label: { key: 'app.undo' }, ...reversal };
+    return notify({ tone: 'done', text, ...(action && { action }) });
+  }
+
+  // What was undone elsewhere, such as with a key, is not offered any longer.
+  watch(
+    () => shown.value.filter(({ action }) => action?.stands?.() === false),
+    (gone) => gone.forEach(({ id }) => dismiss(id)),
+  );
+
+  /** Says what an expected failure says. Cancelling is not worth a notice. */
+  function failed(error: AppError, action?: NoticeAction): void {
+    if (error.code === 'cancelled') return;
+    notify({ tone: 'failed', text: error.text, details: errorDetails(error), ...(action && { action }) });
+  }
+
+  return { shown, notify, done, failed, dismiss };
+});

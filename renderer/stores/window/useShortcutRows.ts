@@ -1,0 +1,17 @@
+import { useText } from '../../composables/useText';
+import { shortcuts } from './keys';
+
+/** The shortcuts in words, as this computer's keyboard names its keys. */
+export function useShortcutRows() {
+  const { t } = useText();
+  const mac = navigator.userAgent.includes('Mac');
+  const named = (key: string) => {
+    if (key === 'mod') return t(mac ? 'app.key.command' : 'app.key.control');
+    return key === 'shift' ? t('app.key.shift') : key;
+  };
+  return shortcuts.map(({ command, keys }) => ({
+    id: command,
+    label: t(`app.command.${command}`),
+    keys: keys.map(named),
+  }));
+}

@@ -1,0 +1,40 @@
+import type { AccountView } from '../rules/ledger/ledgerView';
+
+/** An account at a moment: everything that had come in by then, gone out, and was left. */
+export interface CoursePoint {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly in: number;
+  readonly out: number;
+  readonly left: number;
+}
+
+/**
+ * How an account went, entry by entry in the order of time; what creation left counts as come in, a debt as gone out.
+ * Its first point stands at the first entry, before it.
+ */
+export function courseOf({ opening, rows }: AccountView): readonly CoursePoint[] {
+  const inOrder = rows.map((row) => row.entry).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const first = inOrder[0];
+  if (first === undefined) return [];
+  let point = pointAt(first.at, Math.max(0, opening.amount), Math.max(0, -opening.amount));
+  const points = [point];
+  for (const { at, amount } of inOrder) {
+    point = pointAt(at, point.in + Math.max(0, amount), point.out + Math.max(0, -amount));
+    points.push(point);
+  }
+  return points;
+}
+
+/** The last point of each day, where `dayOf` gives the day of a moment. */
+export function byDay(
+  course: readonly CoursePoint[],
+  dayOf: (moment: string) => string,
+): readonly { readonly day: string; readonly point: CoursePoint }[] {
+  const days = new Map(course.map((point) => [dayOf(point.at), point]));
+  return [...days].map(([day, point]) => ({ day, point }));
+}
+
+function pointAt(at: string, income: number, outgo: number): CoursePoint {
+  return { at, in: income, out: outgo, left: income - outgo };
+}

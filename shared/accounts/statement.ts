@@ -1,0 +1,134 @@
+import { isRaw, list, message, raw, type Text } from '../kernel/text';
+import { faultyEntries, type AccountView, type LedgerRow, type LedgerView } from '../rules/ledger/ledgerView';
+import type { PrintBand, PrintCell, PrintFigures, PrintSheet, PrintTable } from '../rules/print/print';
+import { granted, numeral, spent } from '../ledger/ledger';
+
+/** Whose statement it is, and in which words its days are said. */
+export interface StatementOf {
+  readonly name: Text;
+  /** The rule system's name. */
+  readonly system: string;
+  readonly view: LedgerView;
+  /** The day it is made. */
+  readonly today: string;
+  /** The day of a moment, such as `2026-01-31`. */
+  readonly dayOf: (moment: string) => string;
+}
+
+/** What came into an account and what went out since creation, over all its rows. */
+export function turnover({ id, rows }: AccountView): { readonly in: number; readonly out: number } {
+  const entries = rows.map((row) => row.entry);
+  return { in: granted(entries, id), out: spent(entries, id) };
+}
+
+/**
+ * A character's accounts on paper, for the GM who audits it: what creation left, every entry with its reason and the
+ * balance after it, the totals, and each broken rule where it was broken.
+ */
+export function statementSheet({ name, system, view, today, dayOf }: StatementOf): PrintSheet {
+  const faults = faultyEntries(view).size;
+  return {
+    title:
+      isRaw(name) && name.raw.trim() === '' ? message('ledger.title') : message('ledger.titleOf', { name }),
+    header: {
+      name,
+      subtitle: message('ledger.subtitle', { accounts: list(view.accounts.map(({ label }) => label)) }),
+      system: raw(system),
+      facts: factsOf(view, dayOf),
+      ...(faults > 0 && { mark: message('ledger.faults', { count: faults }) }),
+      portraitFrame: false,
+    },
+    date: raw(today),
+    bands: [
+      { columns: view.accounts.map((account) => ({ weight: 1, blocks: [figuresOf(account)] })) },
+      ...view.accounts.map((account) => bandOf(tableOf(account, dayOf))),
+    ],
+  };
+}
+
+function bandOf(block: PrintTable): PrintBand {
+  return { columns: [{ weight: 1, blocks: [block] }] };
+}
+
+/** How much there is to audit: how many entries, and from when to when. */
+function factsOf(view: LedgerView, dayOf: (moment: string) => string): PrintSheet['header']['facts'] {
+  const moments = view.accounts.flatMap(({ rows }) => rows.map(({ entry }) => entry.at)).toSorted();
+  const first = moments[0];
+  const last = moments.at(-1);
+  return [
+    { label: message('ledger.entries'), value: raw(String(moments.length)) },
+    ...(first === undefined ? [] : [{ label: message('ledger.from'), value: raw(dayOf(first)) }]),
+    ...(last === undefined ? [] : [{ label: message('ledger.to'), value: raw(dayOf(last)) }]),
+  ];
+}
+
+function figuresOf(account: AccountView): PrintFigures {
+  const sums = turnover(account);
+  // The name of the account says what Exp are counted in; a sum of money says it itself.
+  const words = (value: number) => (account.id === 'money' ? account.amountText(value) : raw(numeral(value)));
+  const figure = (label: string, value: number) => ({ label: message(label), value: words(value) });
+  return {
+    kind: 'figures',
+    title: account.label,
+    size: 'medium',
+    figures: [
+      figure('ledger.start', account.opening.amount),
+      figure('ledger.in', sums.in),
+      figure('ledger.out', sums.out),
+      figure('ledger.left', account.balance),
+    ],
+  };
+}
+
+function tableOf(account: AccountView, dayOf: (moment: string) => string): PrintTable {
+  const sums = turnover(account);
+  const { opening, rows } = account;
+  return {
+    kind: 'table',
+    title: message('ledger.entriesOf', { account: account.label }),
+    columns: [
+      { label: message('ledger.column.date'), weight: 1.7, align: 'start' },
+      { label: message('ledger.column.what'), weight: 5, align: 'start' },
+      { label: message('ledger.column.reason'), weight: 4, align: 'start' },
+      { label: message('ledger.column.in'), weight: 1, align: 'end' },
+      { label: message('ledger.column.out'), weight: 1, align: 'end' },
+      { label: message('ledger.column.balance'), weight: 1.2, align: 'end', strong: true },
+    ],
+    rows: [
+      [
+        empty,
+        { text: message('ledger.opening'), small: opening.text },
+        empty,
+        empty,
+        empty,
+        cell(opening.amount),
+      ],
+      ...(rows.length === 0
+        ? [[empty, { text: message('ledger.nothing') }, empty, empty, empty, empty]]
+        : []),
+      ...rows.map((row) => cellsOf(row, dayOf)),
+      [empty, { text: message('ledger.total') }, empty, cell(sums.in), cell(sums.out), cell(account.balance)],
+    ],
+    blankRows: 0,
+  };
+}
+
+function cellsOf(
+  { entry, text, balance, fault }: LedgerRow,
+  dayOf: (moment: string) => string,
+): readonly PrintCell[] {
+  return [
+    { text: raw(dayOf(entry.at)) },
+    { text, ...(fault && { small: message('ledger.fault', { fault }) }) },
+    { text: raw(entry.reason) },
+    entry.amount > 0 ? cell(entry.amount) : empty,
+    entry.amount < 0 ? cell(-entry.amount) : empty,
+    cell(balance),
+  ];
+}
+
+const empty: PrintCell = { text: raw('') };
+
+function cell(value: number): PrintCell {
+  return { text: raw(numeral(value)) };
+}

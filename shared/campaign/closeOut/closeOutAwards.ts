@@ -1,0 +1,165 @@
+import { raw, type Text } from '../../kernel/text';
+import type { Award, CloseOut } from '../log/chronicle';
+import type { Reward } from '../../rules/party';
+import type { CampaignDocument } from '../document';
+import type { People } from '../party/people';
+
+/** The bounds of one award for one of the party. */
+export interface AwardBounds {
+  readonly min: number;
+  readonly max: number;
+  readonly initial: number;
+}
+
+/**
+ * One kind of award that a close-out gives, for everybody who can get it.
+ *
+ * - `own`: thought of by the GM, with `reason` as its name; otherwise the rules of somebody offer it
+ * - `cells`: the bounds by member, for those whose rules know it
+ */
+export interface AwardColumn {
+  readonly key: string;
+  readonly reward: string;
+  readonly tag?: string;
+  readonly reason: string;
+  readonly own: boolean;
+  readonly label: Text;
+  /** When it is given, where the rules say it. */
+  readonly text?: Text;
+  /** Whether it stays, or goes with the next session's beginning. */
+  readonly lasts: Reward['lasts'];
+  readonly cells: ReadonlyMap<string, AwardBounds>;
+}
+
+/** What the awards of a draft need to know of its campaign. */
+export type Party = Pick<CampaignDocument, 'party'>;
+
+/** The most Exp that is given at once for a reason of the GM's own. */
+const mostOwn = 1000;
+
+/**
+ * The kinds of award that a close-out can give: those that the rules of its party offer (`LedgerView.awards`, then
+ * `rewards`), then the GM's own, in the order in which they were added. Who has no sheet here can get all of them.
+ */
+export function awardColumns(
+  draft: Pick<CloseOut, 'awards'>,
+  { party }: Party,
+  people: People,
+): readonly AwardColumn[] {
+  const columns = new Map<
+    string,
+    Omit<AwardColumn, 'cells'> & { readonly cells: Map<string, AwardBounds> }
+  >();
+  const offer = (member: string, column: Omit<AwardColumn, 'cells' | 'key'>, bounds: AwardBounds) => {
+    const key = keyOf(column);
+    const known = columns.get(key) ?? { ...column, key, cells: new Map<string, AwardBounds>() };
+    known.cells.set(member, bounds);
+    columns.set(key, known);
+  };
+  const sheets = party.flatMap(({ id }) => people.get(id) ?? []);
+  for (const { member, ledger } of sheets)
+    for (const { account, tag, label, amount } of ledger.awards)
+      offer(member.id, { reward: account, tag, reason: '', own: false, label, lasts: 'good' }, amount);
+  for (const { member, opened } of sheets)
+    for (const { id, label, text, amount, lasts } of opened.rewards?.() ?? [])
+      offer(member.id, { reward: id, reason: '', own: false, label, text, lasts }, amount);
+  for (const award of draft.awards) {
+    if (isMoney(award)) continue;
+    const { reward, tag, reason, member } = award;
+    const known = columns.get(keyOf(award));
+    if (known === undefined) {
+      const label = reason.trim() === '' ? raw(tag ?? reward) : raw(reason);
+      const own = {
+        ...({ reward, reason, own: true, label, lasts: 'good' } as const),
+        ...(tag !== undefined && { tag }),
+      };
+      for (const { id } of party) offer(id, own, { min: 1, max: mostOwn, initial: 1 });
+    } else if (!known.cells.has(member))
+      // Given before their sheet changed: it is shown, so that it can be taken out.
+      known.cells.set(member, { min: 0, max: Math.max(0, award.amount), initial: 0 });
+  }
+  for (const column of columns.values()) {
+    const [bounds] = column.cells.values();
+    for (const { id } of party)
+      if (bounds !== undefined && !people.has(id) && !column.cells.has(id)) column.cells.set(id, bounds);
+  }
+  return [...columns.values()];
+}
+
+/** How much of an award a member gets. */
+export function awarded(draft: Pick<CloseOut, 'awards'>, { key }: AwardColumn, member: string): number {
+  return total(draft.awards.filter((award) => award.member === member && keyOf(award) === key));
+}
+
+/** Gives a member so much of an award; none of it at all with 0, though a kind of the GM's own stays. */
+export function withAward(draft: CloseOut, column: AwardColumn, member: string, amount: number): CloseOut {
+  const isSame = (award: Award) => award.member === member && keyOf(award) === column.key;
+  const before = draft.awards.find(isSame);
+  const { reward, tag } = column;
+  const { id, reason } = before ?? { id: nextId(draft.awards, 'a'), reason: column.reason };
+  const award: Award = {
+    ...{ id, member, reward, amount, reason },
+    ...(tag !== undefined && { tag }),
+  };
+  if (amount === 0 && !column.own) return { ...draft, awards: draft.awards.filter((each) => !isSame(each)) };
+  if (before === undefined) return { ...draft, awards: [...draft.awards, award] };
+  // What was given in several parts is one from now on, where the first of them stood.
+  return {
+    ...draft,
+    awards: draft.awards.flatMap((each) => (isSame(each) ? (each === before ? [award] : []) : [each])),
+  };
+}
+
+/** Gives everybody there so much of an award, as far as their rules go. */
+export function withAwardForAll(draft: CloseOut, column: AwardColumn, amount: number): CloseOut {
+  return draft.present.reduce((next, member) => {
+    const bounds = column.cells.get(member);
+    if (bounds === undefined) return next;
+    return withAward(next, column, member, amount === 0 ? 0 : clamp(amount, bounds));
+  }, draft);
+}
+
+/** A kind of award of the GM's own: Exp for that reason, one for everybody there. A reason given before changes nothing. */
+export function withOwnAward(draft: CloseOut, reason: string): CloseOut {
+  const named = reason.trim();
+  const award = { reward: 'exp', reason: named };
+  if (named === '' || draft.awards.some((each) => keyOf(each) === keyOf(award))) return draft;
+  return draft.present.reduce<CloseOut>(
+    (next, member) => ({
+      ...next,
+      awards: [...next.awards, { id: nextId(next.awards, 'a'), member, ...award, amount: 1 }],
+    }),
+    draft,
+  );
+}
+
+/** Takes a kind of award out for everybody. */
+export function withoutAward(draft: CloseOut, { key }: Pick<AwardColumn, 'key'>): CloseOut {
+  return { ...draft, awards: draft.awards.filter((award) => keyOf(award) !== key) };
+}
+
+/** What tells one kind of award from another: the reason only of Exp that no rule knows. */
+export function keyOf({ reward, tag, reason }: Pick<Award, 'reward' | 'tag' | 'reason'>): string {
+  if (tag !== undefined) return `${reward}:${tag}`;
+  return reward === 'exp' ? `exp ${reason}` : reward;
+}
+
+/** The money of a close-out: awards of that account which no rule knows by a tag. */
+export function isMoney({ reward, tag }: Pick<Award, 'reward' | 'tag'>): boolean {
+  return reward === 'money' && tag === undefined;
+}
+
+/** The first number that no line has, after a letter: `a7`. Ids have to differ within one close-out only. */
+export function nextId(lines: readonly { readonly id: string }[], letter: string): string {
+  const taken = lines.map(({ id }) => Number(id.slice(1))).filter(Number.isInteger);
+  return `${letter}${String(Math.max(0, ...taken) + 1)}`;
+}
+
+function clamp(amount: number, { min, max }: AwardBounds): number {
+  return Math.min(max, Math.max(min, amount));
+}
+
+/** What awards come to together. */
+export function total(awards: readonly { readonly amount: number }[]): number {
+  return awards.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,212 @@
+import type { Activity } from '../../downtime/activities';
+import { figures, longestInterlude } from '../../downtime/data';
+import { forecast, forecasts, type Forecast, type Outlook } from '../../downtime/forecast';
+import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
+import { message, raw, type Text } from '../../kernel/text';
+import type { Explained, Source } from '../../rules/explained';
+import type { CampaignDocument } from '../document';
+import { duesBetween, type Due } from '../money/dues';
+import { today } from '../log/log';
+import type { Living } from '../party/members';
+import { holds, type Person } from '../party/people';
+import { defaultLiving } from './sojourns';
+
+/** What somebody might go on doing day by day, as far as it changes what a day costs (Downtime Activities). */
+export const pursuits = [
+  'none',
+  'craft',
+  'learn',
+  'research',
+  'ordinary',
+  'organisation',
+  'wealthy',
+  'recuperate',
+  'custom',
+] as const;
+export type Pursuit = (typeof pursuits)[number];
+
+/**
+ * What is tried out.
+ *
+ * - `living`: `null` for how each has settled to live
+ * - `perDay`: the credits a day of a pursuit of one's own
+ */
+export interface WhatIf {
+  readonly living: Living | null;
+  readonly pursuit: Pursuit;
+  readonly perDay: number;
+}
+
+/** Everybody lives as they settled, and nobody works. */
+export const asItIs: WhatIf = { living: null, pursuit: 'none', perDay: 1 };
+
+/**
+ * How long the money of one of the party lasts.
+ *
+ * - `days`: how many days can be paid, ten years at most; `lasting` where none is found that cannot
+ * - `runsOut`: the first day of the world that cannot be paid wholly; `null` within ten years
+ * - `dues`: what recurring expenses take in the days that can be paid, in coins
+ * - `left`: what is left after the days that can be paid, and of what
+ */
+export interface PurseForecast {
+  readonly member: string;
+  readonly money: number;
+  readonly living: Living;
+  readonly perDay: Explained;
+  readonly days: number;
+  readonly runsOut: number | null;
+  readonly dues: number;
+  readonly left: Explained;
+}
+
+type Campaign = Pick<CampaignDocument, 'party' | 'terms' | 'calendar' | 'expenses' | 'begins' | 'log'>;
+
+/** How long the money of each lasts from today on, in the order in which they are given (Lifestyle expenses). */
+export function purseForecasts(
+  campaign: Campaign,
+  people: readonly Person[],
+  whatIf: WhatIf = asItIs,
+): readonly PurseForecast[] {
+  const from = today(campaign);
+  const dues = duesBetween(campaign, from, from + longestInterlude - 1);
+  return people.map((person) => {
+    const outlook = outlookOf(campaign, person, whatIf, dues, from);
+    return told(forecast(outlook, campaign.terms, longestInterlude), outlook, person, campaign, from);
+  });
+}
+
+/** The same for one person under every lifestyle of the campaign, from the cheapest of its table on. */
+export function lifestyleForecasts(
+  campaign: Campaign,
+  person: Person,
+  whatIf: WhatIf = asItIs,
+): readonly PurseForecast[] {
+  const from = today(campaign);
+  const dues = duesBetween(campaign, from, from + longestInterlude - 1);
+  const outlook = outlookOf(campaign, person, whatIf, dues, from);
+  return forecasts(outlook, campaign.terms, longestInterlude).map((each) => {
+    const perDay = each.lifestyle === outlook.lifestyle.id ? outlook.lifestyle.perDay : null;
+    const lived = { ...outlook, lifestyle: { id: each.lifestyle, perDay } };
+    return told(each, lived, person, campaign, from);
+  });
+}
+
+/** How one of the party has settled to live, or lives for want of that. */
+export function livingOf(
+  campaign: Pick<CampaignDocument, 'terms'>,
+  { member }: Pick<Person, 'member'>,
+): Living {
+  return member.living ?? defaultLiving(campaign);
+}
+
+/** What a way of living is called. */
+export function livingName(terms: Terms, { id }: Pick<Living, 'id'>): Text {
+  const lifestyle = lifestyleOf(terms, id);
+  return lifestyle === undefined ? raw(id) : lifestyleName(lifestyle);
+}
+
+/** What a pursuit is as a day's work; `null` for none. */
+export function workFor({ pursuit, perDay }: Pick<WhatIf, 'pursuit' | 'perDay'>): Activity | null {
+  const common = { id: pursuit, from: 1, days: 1 };
+  switch (pursuit) {
+    case 'none':
+      return null;
+    case 'craft':
+      return { ...common, kind: 'craft', what: '', value: 1, workers: 1 };
+    case 'learn':
+      return { ...common, kind: 'learn', subject: '' };
+    case 'research':
+      return { ...common, kind: 'research', subject: '', target: null };
+    case 'ordinary':
+    case 'organisation':
+    case 'wealthy':
+      return { ...common, kind: 'profession', what: '', standing: pursuit };
+    case 'recuperate':
+      return { ...common, kind: 'recuperate' };
+    case 'custom':
+      return { ...common, kind: 'custom', name: '', perDay, target: null, covers: 'none' };
+  }
+}
+
+interface MyOutlook extends Outlook {
+  readonly expenses: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly day: number;
+    readonly amount: number;
+  }[];
+}
+
+function outlookOf(
+  campaign: Campaign,
+  person: Person,
+  whatIf: WhatIf,
+  dues: readonly Due[],
+  from: number,
+): MyOutlook {
+  return {
+    money: holds(person, 'money'),
+    lifestyle: whatIf.living ?? livingOf(campaign, person),
+    activity: workFor(whatIf),
+    expenses: dues
+      .filter(({ member }) => member === person.member.id)
+      .map(({ expense, name, day, amount }) => ({ id: expense, name, amount, day: day - from + 1 })),
+  };
+}
+
+function told(
+  { runsOutOnDay, days, perDay }: Forecast,
+  { money, lifestyle, expenses }: MyOutlook,
+  { member }: Person,
+  { terms }: Campaign,
+  from: number,
+): PurseForecast {
+  const paid = expenses.filter(({ day }) => day <= days);
+  const [living, work] = perDay.sources;
+  const sources: Source[] = [
+    { label: message('forecasts.now'), amount: money, rule: figures.lifestyles.source },
+    ...(living === undefined || days === 0
+      ? []
+      : daily(living, days, 'forecasts.living', 'lifestyle', livingName(terms, lifestyle))),
+    ...(work === undefined || days === 0 ? [] : daily(work, days, 'forecasts.work', 'what', work.label)),
+    ...expenseSources(paid),
+  ];
+  return {
+    member: member.id,
+    money,
+    living: { id: lifestyle.id, perDay: lifestyle.perDay },
+    perDay,
+    days,
+    runsOut: runsOutOnDay === null ? null : from + runsOutOnDay - 1,
+    dues: paid.reduce((sum, { amount }) => sum + amount, 0),
+    left: { value: sources.reduce((sum, { amount }) => sum + amount, 0), sources },
+  };
+}
+
+/** What something that costs the same every day takes over so many days, in whole coins, rounded up as it is paid. */
+function daily(
+  { amount, rule }: Source,
+  days: number,
+  key: string,
+  name: string,
+  what: Text,
+): readonly Source[] {
+  // Below a millionth it is the price as a decimal that is off, not the coins.
+  const coins = Math.ceil(amount * days - 1e-6);
+  if (coins === 0) return [];
+  const price = Number(amount.toFixed(2));
+  return [{ label: message(key, { [name]: what, count: days, price }), amount: 0 - coins, rule }];
+}
+
+function expenseSources(paid: MyOutlook['expenses']): readonly Source[] {
+  const byId = new Map<string, { readonly name: string; count: number; amount: number }>();
+  for (const { id, name, amount } of paid) {
+    const known = byId.get(id) ?? { name, count: 0, amount: 0 };
+    byId.set(id, { ...known, count: known.count + 1, amount: known.amount + amount });
+  }
+  return [...byId.values()].map(({ name, count, amount }) => ({
+    label: message('forecasts.due', { name: raw(name), count }),
+    amount: 0 - amount,
+    rule: figures.expenses.source,
+  }));
+}

@@ -1,0 +1,117 @@
+import type { InitiativeRules } from '../../rules/encounter';
+import type { Combatant, Encounter } from '../document';
+
+/** Those who share one draw: one combatant, or a whole side; `rank` decides, `place` settles what it leaves equal. */
+export interface Unit {
+  readonly members: readonly Combatant[];
+  readonly rank: readonly number[];
+  readonly place: number;
+}
+
+/** A combatant in the order of turns; `tied` where nothing says who of several acts first. */
+export interface Standing {
+  readonly combatant: Combatant;
+  readonly state: 'ready' | 'held' | 'waiting' | 'out';
+  /** The first and most important number of the draw, after what it was lowered by. */
+  readonly score: number | null;
+  readonly tied: boolean;
+}
+
+/** Everyone in the order of turns; then who holds, who has drawn nothing yet, and who is out. */
+export function order(encounter: Encounter, rules: InitiativeRules): readonly Standing[] {
+  const all = units(encounter, rules);
+  const standings = all.flatMap((unit) => {
+    const tied = tiedUnits(all, unit).length > 1;
+    return unit.members.map((combatant): Standing => {
+      const state = combatant.id === encounter.turn ? 'ready' : stateOf(combatant, rules);
+      const ready = state === 'ready';
+      return { combatant, state, score: ready ? (unit.rank[0] ?? null) : null, tied: ready && tied };
+    });
+  });
+  return standings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
+}
+
+/** The units in the order of their draws. */
+export function units(encounter: Encounter, rules: InitiativeRules): readonly Unit[] {
+  return grouped(encounter, rules)
+    .map((members) => unitOf(members, rules))
+    .toSorted(compareUnits);
+}
+
+/** The units of equal draws around a combatant, step by step: those on one step are tied. */
+export function steps(
+  encounter: Encounter,
+  rules: InitiativeRules,
+  id: string,
+): readonly (readonly Unit[])[] {
+  const all = units(encounter, rules);
+  const own = all.find((unit) => unit.members.some((member) => member.id === id));
+  if (own === undefined) return [];
+  const equal = all.filter((unit) => compareRanks(unit.rank, own.rank) === 0);
+  const places = [...new Set(equal.map((unit) => unit.place))];
+  return places.map((place) => equal.filter((unit) => unit.place === place));
+}
+
+/** Those who draw together: each alone, or all of a side. */
+export function grouped(encounter: Encounter, rules: InitiativeRules): readonly (readonly Combatant[])[] {
+  const { combatants } = encounter;
+  if (!isBySide(encounter, rules)) return combatants.map((combatant) => [combatant]);
+  const sides = [combatants.filter((each) => each.party), combatants.filter((each) => !each.party)];
+  return sides.filter((side) => side.length > 0);
+}
+
+/** True where a combatant still has to draw. */
+export function hasToDraw(combatant: Combatant, rules: InitiativeRules): boolean {
+  if (combatant.drawn.length > 0) return false;
+  return rules.draw === 'cards' || rules.dice(combatant.values).length > 0;
+}
+
+const states: readonly Standing['state'][] = ['ready', 'held', 'waiting', 'out'];
+
+function stateOf(combatant: Combatant, rules: InitiativeRules): Standing['state'] {
+  if (combatant.out) return 'out';
+  if (combatant.held) return 'held';
+  return hasToDraw(combatant, rules) ? 'waiting' : 'ready';
+}
+
+function isBySide(encounter: Encounter, rules: InitiativeRules): boolean {
+  return rules.modes.find((mode) => mode.id === encounter.mode)?.bySide ?? false;
+}
+
+/** A side is as quick as its best member that is still standing. */
+function unitOf(members: readonly Combatant[], rules: InitiativeRules): Unit {
+  const standing = members.filter((member) => !member.out);
+  const ranks = (standing.length > 0 ? standing : members).map((member) => rankOf(member, rules));
+  const [best = []] = ranks.toSorted(compareRanks);
+  return { members, rank: best, place: Math.min(...members.map((member) => member.place)) };
+}
+
+function rankOf(combatant: Combatant, rules: InitiativeRules): readonly number[] {
+  if (hasToDraw(combatant, rules)) return [];
+  const [first = 0, ...rest] = rules.rank(combatant);
+  return [first - combatant.lowered, ...rest];
+}
+
+/** Higher first; who has drawn comes before who has not. */
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (b[index] ?? -Infinity) - (a[index] ?? -Infinity);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  }
+  return 0;
+}
+
+function compareUnits(a: Unit, b: Unit): number {
+  return compareRanks(a.rank, b.rank) || a.place - b.place;
+}
+
+/** The units that are on one step with this one and still in the fight, with itself. */
+function tiedUnits(all: readonly Unit[], unit: Unit): readonly Unit[] {
+  return all.filter(
+    (other) => compareUnits(other, unit) === 0 && other.rank.length > 0 && other.members.some(isIn),
+  );
+}
+
+function isIn(combatant: Combatant): boolean {
+  return !combatant.out && !combatant.held;
+}

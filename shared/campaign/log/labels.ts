@@ -1,0 +1,49 @@
+import { message, raw, type Text } from '../../kernel/text';
+import type { Begun, Closed, CloseOut, Given, Spent } from './chronicle';
+
+/** What a session or scenario is called: "Session 12: The ferry". */
+export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
+  const name = title.trim();
+  return name === ''
+    ? message(`closing.untitled.${kind}`, { number })
+    : message(`closing.titled.${kind}`, { number, title: raw(name) });
+}
+
+/** What an interlude is called: "Interlude: Winter in Karsk", or by its days. */
+export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): Text {
+  const name = title.trim();
+  return name === ''
+    ? message('closing.interlude', { count: days })
+    : message('closing.titledInterlude', { title: raw(name) });
+}
+
+/** What a beginning is called: "Session 12 begins". */
+export function beginningLabel(of: Begun['of'], number: number): Text {
+  return message(`closing.begins.${of}`, { number });
+}
+
+/** What awards during a session are called: by the reason that they share. */
+export function givenLabel({ awards }: Pick<Given, 'awards'>): Text {
+  const [reason = '', ...others] = new Set(awards.map((award) => award.reason.trim()));
+  return reason === '' || others.length > 0
+    ? message('closing.given')
+    : message('closing.givenFor', { reason: raw(reason) });
+}
+
+/** What a line of the log is called that has a number or a span of days; `numbers` are those of the log. */
+export function milestoneLabel(
+  entry: Closed | Spent | Begun | Given,
+  numbers: ReadonlyMap<string, number>,
+): Text {
+  switch (entry.kind) {
+    case 'interlude':
+      return interludeLabel(entry);
+    case 'session':
+    case 'scenario':
+      return closingLabel(entry.kind, numbers.get(entry.id) ?? 0, entry.title);
+    case 'beginning':
+      return beginningLabel(entry.of, numbers.get(entry.id) ?? 0);
+    case 'award':
+      return givenLabel(entry);
+  }
+}

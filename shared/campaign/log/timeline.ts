@@ -1,0 +1,258 @@
+import type { Deed } from '../../character/deed';
+import { campaignOf } from '../../character/group';
+import { message, signed, type Text } from '../../kernel/text';
+import type { Account, LedgerEntry } from '../../ledger/ledger';
+import { entryText } from '../../rules/ledger/plainLedger';
+import type { LogEntry, LogKind } from './chronicle';
+import type { CampaignDocument } from '../document';
+import { dated, lastDay, numbers } from './log';
+import { movedText } from '../money/money';
+import type { People, Person } from '../party/people';
+
+/**
+ * The kinds of lines that a timeline has, in the order of its filters: those of the log, what moved Exp, money or
+ * things on a sheet (`ledger`), and what else was done on it in play (`play`).
+ */
+export const lineKinds = [
+  'session',
+  'scenario',
+  'beginning',
+  'award',
+  'interlude',
+  'entry',
+  'party',
+  'ledger',
+  'play',
+] as const satisfies readonly (LogKind | 'ledger' | 'play')[];
+export type LineKind = (typeof lineKinds)[number];
+
+interface Line {
+  readonly id: string;
+  /** The day at the table: 2026-01-31. */
+  readonly date: string;
+  /** When it was written down. */
+  readonly at: string;
+  /** The members who had a part in it. */
+  readonly members: readonly string[];
+}
+
+/** A line of the campaign's log: the day of the world on which it begins, and its number where it has one. */
+export interface LogLine extends Line {
+  readonly source: 'log';
+  readonly kind: LogKind;
+  readonly entry: LogEntry;
+  readonly day: number;
+  readonly number: number | null;
+}
+
+/** What a ledger entry moved; `gone` where it was taken out again. */
+export interface Move {
+  readonly account: Account;
+  readonly amount: number;
+  /** The amount in words: "+2 Exp", "−$5". */
+  readonly moved: Text;
+  readonly what: Text;
+  readonly reason: string;
+  readonly gone: boolean;
+}
+
+/** Something that a member's character did apart from the campaign; what is done in play on one day is one line. */
+export interface SheetLine extends Line {
+  readonly source: 'sheet';
+  readonly kind: 'ledger' | 'play';
+  readonly member: string;
+  /** What was done, oldest first. */
+  readonly deeds: readonly Text[];
+  readonly moves: readonly Move[];
+}
+
+export type TimelineLine = LogLine | SheetLine;
+
+/** The lines of the log with their days and numbers, in its order. */
+export function logLines(campaign: CampaignDocument): readonly LogLine[] {
+  const numbered = numbers(campaign);
+  return dated(campaign).map(({ entry, day }) => ({
+    source: 'log',
+    kind: entry.kind,
+    id: entry.id,
+    date: entry.date,
+    at: entry.at,
+    members: involved(entry),
+    entry,
+    day,
+    number: numbered.get(entry.id) ?? null,
+  }));
+}
+
+/** The last day of the world that a line takes. */
+export function lastDayOf({ day, entry }: Pick<LogLine, 'day' | 'entry'>): number {
+  return lastDay(day, entry.days);
+}
+
+/**
+ * What the party's characters did that did not come from this campaign's log, by real date. `dateOf` gives the day at
+ * the table of a moment.
+ */
+export function sheetLines(
+  campaign: string,
+  people: People,
+  dateOf: (moment: string) => string,
+): readonly SheetLine[] {
+  return [...people]
+    .flatMap(([member, person]) => linesOf(campaign, member, person, dateOf))
+    .toSorted(inTime);
+}
+
+/**
+ * The log and the sheets as one, oldest first. The log keeps its order, whatever dates it was given; what happened on
+ * the sheets stands before the first line of the log that is later.
+ */
+export function mergeLines(log: readonly LogLine[], sheets: readonly SheetLine[]): readonly TimelineLine[] {
+  const merged: TimelineLine[] = [];
+  let next = 0;
+  for (const line of log) {
+    for (let sheet = sheets[next]; sheet !== undefined && inTime(sheet, line) < 0; sheet = sheets[next]) {
+      merged.push(sheet);
+      next += 1;
+    }
+    merged.push(line);
+  }
+  return [...merged, ...sheets.slice(next)];
+}
+
+/** What happened on each day of the world from first to last; what takes several days stands on each of them. */
+export function linesByDay(
+  log: readonly LogLine[],
+  first: number,
+  last: number,
+): ReadonlyMap<number, readonly LogLine[]> {
+  const found = new Map<number, LogLine[]>();
+  for (const line of log) {
+    const end = Math.min(last, lastDayOf(line));
+    for (let day = Math.max(first, line.day); day <= end; day += 1) {
+      const others = found.get(day);
+      if (others === undefined) found.set(day, [line]);
+      else others.push(line);
+    }
+  }
+  return found;
+}
+
+function inTime(one: Line, other: Line): number {
+  return compare(one.date, other.date) || compare(one.at, other.at);
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Who had a part in a line of the log, each once. */
+function involved(entry: LogEntry): readonly string[] {
+  const found = new Set<string>();
+  const add = (items: readonly { readonly member: string | null }[]): void => {
+    for (const { member } of items) if (member !== null) found.add(member);
+  };
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+      for (const member of entry.present) found.add(member);
+      add(entry.awards);
+      add(entry.loot);
+      add(entry.paid);
+      break;
+    case 'interlude':
+      add(entry.sojourns);
+      add(entry.paid);
+      break;
+    case 'beginning':
+      for (const member of entry.present) found.add(member);
+      break;
+    case 'award':
+      add(entry.awards);
+      break;
+    case 'party':
+      found.add(entry.member);
+      break;
+    case 'entry':
+      break;
+  }
+  return [...found];
+}
+
+function linesOf(
+  campaign: string,
+  member: string,
+  person: Person,
+  dateOf: (moment: string) => string,
+): readonly SheetLine[] {
+  const { journal, ledger } = person.document;
+  const movesOf = movesIn(person);
+  const byDeed = new Set(journal.flatMap(({ entered }) => entered));
+  const own = journal.filter(({ group }) => group === undefined || campaignOf(group) !== campaign);
+  const line = (kind: SheetLine['kind'], id: string, at: string): Omit<SheetLine, 'deeds' | 'moves'> => ({
+    ...{ source: 'sheet', kind, id, date: dateOf(at), at, member, members: [member] },
+  });
+  const isInLedger = ({ entered, withdrawn }: Deed) => entered.length + withdrawn.length > 0;
+  const done = own.filter(isInLedger).map((deed): SheetLine => ({
+    ...line('ledger', `${member} ${deed.id}`, deed.at),
+    deeds: [deed.label],
+    moves: movesOf(deed),
+  }));
+  const entered = ledger
+    .filter(({ id }) => !byDeed.has(id))
+    .map((entry): SheetLine => {
+      const moves = movesOf({ entered: [entry.id], withdrawn: [] });
+      return {
+        ...line('ledger', `${member} ${entry.id}`, entry.at),
+        deeds: moves.map(({ what }) => what),
+        moves,
+      };
+    });
+  const days = new Map<string, SheetLine>();
+  for (const { at, label } of own.filter((deed) => !isInLedger(deed))) {
+    const date = dateOf(at);
+    const deeds = [...(days.get(date)?.deeds ?? []), label];
+    days.set(date, { ...line('play', `${member} ${date}`, at), deeds, moves: [] });
+  }
+  return [...done, ...entered, ...days.values()];
+}
+
+/** Reads what a deed moved, in the words of the character's rules; also what is no longer in the ledger. */
+function movesIn({
+  document: { journal, ledger },
+  ledger: { accounts },
+}: Person): (deed: Pick<Deed, 'entered' | 'withdrawn'>) => readonly Move[] {
+  const entries = new Map(
+    [...journal.flatMap(({ withdrawn }) => withdrawn.map(({ entry }) => entry)), ...ledger].map((entry) => [
+      entry.id,
+      entry,
+    ]),
+  );
+  const texts = new Map(
+    accounts.flatMap(({ rows }) => rows.map(({ entry, text }): [string, Text] => [entry.id, text])),
+  );
+  const labels = new Map(accounts.map(({ id, label }) => [id, label]));
+  const purse = accounts.find(({ id }) => id === 'money');
+  const moveOf = (entry: LedgerEntry, gone: boolean): Move => ({
+    account: entry.account,
+    amount: entry.amount,
+    moved:
+      entry.account === 'money' && purse !== undefined
+        ? movedText({ amount: purse.amountText }, entry.amount)
+        : message('chronicle.award', {
+            amount: signed(entry.amount),
+            what: labels.get(entry.account) ?? message(`ledger.account.${entry.account}`),
+          }),
+    what: texts.get(entry.id) ?? entryText(entry),
+    reason: entry.reason.trim(),
+    gone,
+  });
+  return ({ entered, withdrawn }) => [
+    ...entered.flatMap((id) => {
+      const entry = entries.get(id);
+      return entry === undefined ? [] : [moveOf(entry, false)];
+    }),
+    ...withdrawn.map(({ entry }) => moveOf(entry, true)),
+  ];
+}

@@ -1,0 +1,94 @@
+import { activityTitle } from '../../downtime/activities';
+import { list, message, raw, type Text } from '../../kernel/text';
+import type { LogEntry } from './chronicle';
+import type { CampaignDocument } from '../document';
+import { byMember, type Cast } from '../print/cast';
+
+/** What belongs together of a line of the log: who got what, what was found, what it cost. */
+export interface DetailGroup {
+  readonly id: 'awards' | 'loot' | 'activities' | 'costs';
+  readonly label: Text;
+  readonly rows: readonly { readonly label: Text; readonly value: Text }[];
+}
+
+/** What a line of the log gave and cost, in the order of the party; groups with nothing in them are left out. */
+export function detailGroups(
+  campaign: Pick<CampaignDocument, 'party'>,
+  entry: LogEntry,
+  cast: Cast,
+): readonly DetailGroup[] {
+  switch (entry.kind) {
+    case 'award':
+      return groups({ awards: awardsOf(campaign, entry.awards, cast) });
+    case 'session':
+    case 'scenario': {
+      const awards = awardsOf(campaign, entry.awards, cast);
+      const loot = entry.loot.map(({ name, quantity, member }) => ({
+        label:
+          quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
+        value: member === null ? message('chronicle.shared') : cast.nameOf(member),
+      }));
+      return groups({ awards, loot, costs: costsOf(campaign, entry.paid, cast) });
+    }
+    case 'interlude': {
+      const activities = byMember(campaign, entry.sojourns).map(({ member, items }) => ({
+        label: cast.nameOf(member),
+        value: activitiesText(
+          items.flatMap((sojourn) => sojourn.activities),
+          new Set(
+            entry.yields
+              .filter((each) => each.member === member && each.complete)
+              .map((each) => each.activity),
+          ),
+        ),
+      }));
+      return groups({ activities, costs: costsOf(campaign, entry.paid, cast) });
+    }
+    case 'beginning':
+    case 'entry':
+    case 'party':
+      return [];
+  }
+}
+
+function groups(rows: Partial<Record<DetailGroup['id'], DetailGroup['rows']>>): readonly DetailGroup[] {
+  const order: readonly DetailGroup['id'][] = ['awards', 'loot', 'activities', 'costs'];
+  return order.flatMap((id) => {
+    const own = rows[id] ?? [];
+    return own.length === 0 ? [] : [{ id, label: message(`chronicle.${id}`), rows: own }];
+  });
+}
+
+function awardsOf(
+  campaign: Pick<CampaignDocument, 'party'>,
+  awards: Extract<LogEntry, { kind: 'award' }>['awards'],
+  cast: Cast,
+): DetailGroup['rows'] {
+  return byMember(campaign, awards).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: list(items.map((award) => cast.awardText(award))),
+  }));
+}
+
+function costsOf(
+  campaign: Pick<CampaignDocument, 'party'>,
+  paid: Extract<LogEntry, { kind: 'interlude' }>['paid'],
+  cast: Cast,
+): DetailGroup['rows'] {
+  return byMember(campaign, paid).map(({ member, items }) => ({
+    label: cast.nameOf(member),
+    value: cast.paidText(member, items),
+  }));
+}
+
+type Activities = Extract<LogEntry, { kind: 'interlude' }>['sojourns'][number]['activities'];
+
+function activitiesText(activities: Activities, complete: ReadonlySet<string>): Text {
+  if (activities.length === 0) return message('chronicle.idle');
+  return list(
+    activities.map((activity) => {
+      const what = activityTitle(activity);
+      return complete.has(activity.id) ? message('chronicle.finished', { what }) : what;
+    }),
+  );
+}

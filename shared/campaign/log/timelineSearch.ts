@@ -1,0 +1,173 @@
+import { fold } from '../../calendar/names';
+import { toDate } from '../../calendar/dates';
+import { monthText } from '../../calendar/texts';
+import type { Calendar } from '../../calendar/calendar';
+import { isRaw, message, type Text, type Translate } from '../../kernel/text';
+import type { LogEntry } from './chronicle';
+import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
+
+/** Which lines are asked for; `null` for any kind and anybody. */
+export interface Wanted {
+  readonly kind: LineKind | null;
+  readonly member: string | null;
+  /** Words that all have to be there, in any order, without case and accents. */
+  readonly query: string;
+}
+
+/** What a timeline's words are made with. */
+export interface Wording {
+  readonly translate: Translate;
+  readonly nameOf: (member: string) => Text;
+  readonly kindOf: (kind: LineKind) => Text;
+  readonly calendar: Calendar;
+}
+
+/** The lines that were asked for, and how many there would be of each kind. */
+export interface Found {
+  readonly lines: readonly TimelineLine[];
+  readonly counts: Readonly<Record<LineKind, number>>;
+  /** Of any kind. */
+  readonly all: number;
+}
+
+/** Gives a line's folded words; those of a line that has not changed are kept. */
+export function wordIndex(wording: Wording): (line: TimelineLine) => string {
+  const logged = new WeakMap<LogEntry, { readonly line: LogLine; readonly words: string }>();
+  const done = new WeakMap<SheetLine, string>();
+  const say = sayingOf(wording);
+  return (line) => {
+    if (line.source === 'sheet') {
+      const words = done.get(line) ?? fold(sheetWords(line, say));
+      done.set(line, words);
+      return words;
+    }
+    const known = logged.get(line.entry);
+    if (known?.line.day === line.day && known.line.number === line.number) return known.words;
+    const words = fold(logWords(line, say));
+    logged.set(line.entry, { line, words });
+    return words;
+  };
+}
+
+/** The lines of a timeline that fit what is asked for, in their order. */
+export function findLines(
+  lines: readonly TimelineLine[],
+  { kind, member, query }: Wanted,
+  wordsOf: (line: TimelineLine) => string,
+): Found {
+  const asked = fold(query).split(' ').filter(Boolean);
+  const fitting = lines.filter((line) => {
+    if (member !== null && !line.members.includes(member)) return false;
+    if (asked.length === 0) return true;
+    const words = wordsOf(line);
+    return asked.every((word) => words.includes(word));
+  });
+  const counts: Record<LineKind, number> = {
+    ...{ session: 0, scenario: 0, beginning: 0, award: 0, interlude: 0 },
+    ...{ entry: 0, party: 0, ledger: 0, play: 0 },
+  };
+  for (const line of fitting) counts[line.kind] += 1;
+  return {
+    lines: kind === null ? fitting : fitting.filter((line) => line.kind === kind),
+    counts,
+    all: fitting.length,
+  };
+}
+
+/** The kinds of which a timeline has any, in the order of their filters. */
+export function kindsIn(lines: readonly TimelineLine[]): readonly LineKind[] {
+  const there = new Set(lines.map(({ kind }) => kind));
+  return lineKinds.filter((kind) => there.has(kind));
+}
+
+/** What is said again and again is translated once. */
+interface Saying {
+  readonly text: (text: Text) => string;
+  readonly name: (member: string) => string;
+  readonly kind: (kind: LineKind) => string;
+  /** "12 Harvest 1043" */
+  readonly day: (day: number) => string;
+}
+
+function sayingOf({ translate, nameOf, kindOf, calendar }: Wording): Saying {
+  const text = kept((words: Text) => JSON.stringify(words), translate);
+  const month = kept(
+    ({ year, month: index }: { readonly year: number; readonly month: number }) => `${year} ${index}`,
+    ({ year, month: index }) => translate(monthText(calendar, year, index)),
+  );
+  return {
+    text: (words) => (isRaw(words) ? words.raw : text(words)),
+    name: kept(
+      (member: string) => member,
+      (member) => translate(nameOf(member)),
+    ),
+    kind: kept(
+      (kind: LineKind) => kind,
+      (kind) => translate(kindOf(kind)),
+    ),
+    day: (day) => {
+      const date = toDate(calendar, day);
+      return `${date.day} ${month(date)}`;
+    },
+  };
+}
+
+/** A function whose answers are kept by a key of what was asked. */
+function kept<A>(keyOf: (asked: A) => string, answer: (asked: A) => string): (asked: A) => string {
+  const known = new Map<string, string>();
+  return (asked) => {
+    const key = keyOf(asked);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = answer(asked);
+    known.set(key, words);
+    return words;
+  };
+}
+
+function logWords({ entry, day, number, members, date }: LogLine, say: Saying): string {
+  return [
+    say.kind(entry.kind),
+    ...(number === null ? [] : [String(number)]),
+    entry.title,
+    date,
+    say.day(day),
+    entry.text,
+    ...members.map(say.name),
+    ...factsOf(entry, say),
+  ].join(' ');
+}
+
+function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+      return [
+        ...new Set(entry.awards.map(({ reason }) => reason)),
+        ...entry.loot.map(({ name }) => name),
+        ...entry.paid.map(({ what }) => text(what)),
+      ];
+    case 'award':
+      return [...new Set(entry.awards.map(({ reason }) => reason))];
+    case 'interlude':
+      return [...new Set(entry.paid.map(({ what }) => text(what)))];
+    case 'party':
+      return [text(message(`chronicle.change.${entry.change}`, { name: '' }))];
+    case 'beginning':
+    case 'entry':
+      return [];
+  }
+}
+
+function sheetWords(
+  { date, kind, member, deeds, moves }: SheetLine,
+  { text, name, kind: kindName }: Saying,
+): string {
+  return [
+    kindName(kind),
+    date,
+    name(member),
+    ...deeds.map(text),
+    ...moves.flatMap(({ what, reason }) => [text(what), reason]),
+  ].join(' ');
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { rhythmSchema } from '../../calendar/rhythm';
+import { limits } from '../../character/limits';
+
+/**
+ * Something that costs again and again: a house, a crew, a ship (Between adventures).
+ *
+ * - `amount`: whole coins each time
+ * - `payers`: the members who share it; what does not divide evenly falls to the first of them
+ * - `until`: the last day of the world on which it can fall due; `null` without an end
+ */
+export const expenseSchema = z.looseObject({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(limits.name),
+  amount: z.int().min(1).max(1_000_000_000),
+  rhythm: rhythmSchema,
+  until: z.int().nullable(),
+  payers: z.array(z.string().min(1).max(64)).min(1).max(100),
+});
+export type Expense = z.infer<typeof expenseSchema>;

@@ -1,0 +1,143 @@
+import { weekLength, type Calendar } from '../../calendar/calendar';
+import { addMonths } from '../../calendar/dates';
+import { dueDays, type Rhythm } from '../../calendar/rhythm';
+import { limits } from '../../character/limits';
+import { figures } from '../../downtime/data';
+import type { Ids } from '../../kernel/ports';
+import { message } from '../../kernel/text';
+import type { MoneyWords } from '../../rules/ledger/economy';
+import type { Explained } from '../../rules/explained';
+import type { CampaignDocument } from '../document';
+import { shareEvenly } from './dues';
+import type { Expense } from './expenses';
+import { today } from '../log/log';
+
+/** What is entered of a recurring expense. */
+export type ExpenseFields = Pick<Expense, 'name' | 'amount' | 'rhythm' | 'until' | 'payers'>;
+
+/** The most recurring expenses that a campaign keeps. */
+export const mostExpenses = 500;
+/** The most that is paid at once. */
+export const mostPaid = 1_000_000_000;
+/** The longest rhythm. */
+export const mostEvery = 100_000;
+
+/** A field of a recurring expense that cannot stand as it is. */
+export type ExpenseFault = 'name' | 'amount' | 'every' | 'until' | 'payers';
+
+/** An expense before anything is entered: every month from today on, paid by everybody who is with the party. */
+export function freshExpense(campaign: Pick<CampaignDocument, 'party' | 'begins' | 'log'>): ExpenseFields {
+  return {
+    name: '',
+    amount: 1,
+    rhythm: { every: 1, unit: 'months', from: today(campaign) },
+    until: null,
+    payers: campaign.party.filter(({ away }) => !away).map(({ id }) => id),
+  };
+}
+
+/** What is not in order yet: nothing where it can be kept. */
+export function expenseFaults({
+  name,
+  amount,
+  rhythm,
+  until,
+  payers,
+}: ExpenseFields): readonly ExpenseFault[] {
+  const found: readonly (readonly [ExpenseFault, boolean])[] = [
+    ['name', name.trim() === '' || name.length > limits.name],
+    ['amount', !isWithin(amount, mostPaid)],
+    ['every', !isWithin(rhythm.every, mostEvery)],
+    ['until', until !== null && until < rhythm.from],
+    ['payers', payers.length === 0],
+  ];
+  return found.flatMap(([fault, is]) => (is ? [fault] : []));
+}
+
+/** Adds a recurring expense at the end of the list. */
+export function addExpense(campaign: CampaignDocument, fields: ExpenseFields, ids: Ids): CampaignDocument {
+  if (campaign.expenses.length >= mostExpenses || expenseFaults(fields).length > 0) return campaign;
+  return { ...campaign, expenses: [...campaign.expenses, { id: ids.next(), ...kept(fields) }] };
+}
+
+/** Puts other fields into a recurring expense; what was paid of it stays paid. */
+export function changeExpense(
+  campaign: CampaignDocument,
+  id: string,
+  fields: ExpenseFields,
+): CampaignDocument {
+  if (expenseFaults(fields).length > 0) return campaign;
+  const expenses = campaign.expenses.map((expense) =>
+    expense.id === id ? { ...expense, ...kept(fields) } : expense,
+  );
+  return { ...campaign, expenses };
+}
+
+/** Takes a recurring expense out: nothing of it falls due any more. */
+export function removeExpense(campaign: CampaignDocument, id: string): CampaignDocument {
+  return { ...campaign, expenses: campaign.expenses.filter((expense) => expense.id !== id) };
+}
+
+/** The first day from today on, on which an expense falls due; `null` where it has come to its end. */
+export function nextDue(
+  campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
+  { rhythm, until }: Pick<Expense, 'rhythm' | 'until'>,
+): number | null {
+  const first = Math.max(today(campaign), rhythm.from);
+  const last = first + longestStep(campaign.calendar, rhythm);
+  const [day] = dueDays(campaign.calendar, rhythm, first, until === null ? last : Math.min(last, until));
+  return day ?? null;
+}
+
+/** What an expense comes to in the year that begins today, in coins (Between adventures). */
+export function costInYear(
+  campaign: Pick<CampaignDocument, 'calendar' | 'begins' | 'log'>,
+  { rhythm, until, amount }: Pick<Expense, 'rhythm' | 'until' | 'amount'>,
+  money: MoneyWords,
+): Explained {
+  const first = today(campaign);
+  const last = addMonths(campaign.calendar, first, campaign.calendar.months.length) - 1;
+  const count = dueDays(
+    campaign.calendar,
+    rhythm,
+    first,
+    until === null ? last : Math.min(last, until),
+  ).length;
+  const value = count * amount;
+  const label = message('forecasts.inYear', { count, amount: money.amount(amount) });
+  return { value, sources: [{ label, amount: value, rule: figures.expenses.source }] };
+}
+
+/** What each payer gives each time, in the order of the payers. */
+export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>): readonly {
+  readonly member: string;
+  readonly amount: number;
+}[] {
+  return shareEvenly(amount, payers.length).map((part, index) => ({
+    member: payers[index] ?? '',
+    amount: part,
+  }));
+}
+
+/** As many days as lie between two times at most. */
+function longestStep(calendar: Calendar, { every, unit }: Rhythm): number {
+  const month = Math.max(...calendar.months.map(({ days }) => days)) + (calendar.leap?.days ?? 0);
+  switch (unit) {
+    case 'days':
+      return every;
+    case 'weeks':
+      return every * weekLength(calendar);
+    case 'months':
+      return every * month;
+    case 'years':
+      return every * month * calendar.months.length;
+  }
+}
+
+function isWithin(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= most;
+}
+
+function kept({ name, ...fields }: ExpenseFields): ExpenseFields {
+  return { ...fields, name: name.trim() };
+}

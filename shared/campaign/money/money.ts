@@ -1,0 +1,83 @@
+import type { CharacterDocument } from '../../character/document';
+import { message, raw, type Text } from '../../kernel/text';
+import { numeral } from '../../ledger/ledger';
+import type { Economy, MoneyWords } from '../../rules/ledger/economy';
+import type { LedgerView } from '../../rules/ledger/ledgerView';
+import type { CampaignDocument } from '../document';
+
+type Reckoning = Pick<CampaignDocument, 'terms' | 'ruleset'>;
+
+/** Somebody with a purse, by the rules of their sheet. */
+interface Holder {
+  readonly document: Pick<CharacterDocument, 'ruleset'>;
+  readonly ledger: LedgerView;
+}
+
+/** Money where neither the campaign nor its rules have a name for it. */
+const plainMoney: MoneyWords = {
+  label: message('ledger.account.money'),
+  amount: (sum) => message('ledger.amount.money', { count: hundredths(sum), amount: written(sum) }),
+};
+
+/** The money that a campaign has named itself; nothing where it leaves that to the rules. */
+export function namedMoney({
+  currency,
+}: Pick<CampaignDocument['terms'], 'currency'>): MoneyWords | undefined {
+  const name = currency?.trim() ?? '';
+  if (name === '') return undefined;
+  return {
+    label: raw(name),
+    amount: (sum) => message('campaignTerms.money.named', { amount: written(sum), name: raw(name) }),
+  };
+}
+
+/**
+ * The one money of a campaign: as it is named there, else as its rules write it. Whoever of the party plays by them
+ * tells how, with what packs made of it; `economy` is asked where nobody does.
+ */
+export function moneyOf(
+  campaign: Reckoning,
+  people: ReadonlyMap<string, Holder>,
+  economy?: Economy,
+): MoneyWords {
+  const named = namedMoney(campaign.terms);
+  if (named !== undefined) return named;
+  const person = [...people.values()].find(({ document }) => document.ruleset === campaign.ruleset);
+  const own = (person && purseOf(person)) ?? economy?.money ?? plainMoney;
+  return { label: own.label, amount: (sum) => own.amount(hundredths(sum)) };
+}
+
+/** How the sums of somebody's purse are written. */
+export function purseOf({ ledger }: Pick<Holder, 'ledger'>): MoneyWords | undefined {
+  const account = ledger.accounts.find(({ id }) => id === 'money');
+  return account && { label: account.label, amount: (sum) => account.amountText(hundredths(sum)) };
+}
+
+/** A sum that comes or goes: "+$3", "−$5". */
+export function movedText({ amount }: Pick<MoneyWords, 'amount'>, sum: number): Text {
+  return sum < 0 ? amount(sum) : message('campaignTerms.money.plus', { amount: amount(sum) });
+}
+
+/** A ledger with its purse in the money of a campaign. */
+export function ledgerIn(view: LedgerView, money: MoneyWords | undefined): LedgerView {
+  if (money === undefined) return view;
+  const accounts = view.accounts.map((account) =>
+    account.id === 'money'
+      ? {
+          ...account,
+          label: money.label,
+          balanceText: money.amount(account.balance),
+          amountText: money.amount,
+        }
+      : account,
+  );
+  return { ...view, accounts };
+}
+
+function hundredths(sum: number): number {
+  return Number(sum.toFixed(2));
+}
+
+function written(sum: number): string {
+  return numeral(hundredths(sum));
+}

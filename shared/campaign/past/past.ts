@@ -1,0 +1,380 @@
+import type { CharacterDocument } from '../../character/document';
+import { samePlace } from '../../character/playState';
+import { stayingOf } from '../../character/staying';
+import type { Held } from '../../character/strand';
+import { appError, type AppError } from '../../kernel/errors';
+import type { Clock, Ids } from '../../kernel/ports';
+import { err, ok, type Result } from '../../kernel/result';
+import { message, raw, type Text } from '../../kernel/text';
+import { faultyEntries } from '../../rules/ledger/ledgerView';
+import type { LogEntry, Place } from '../log/chronicle';
+import type { CampaignDocument } from '../document';
+import { inputsOf, placeIn, placeOf, type Inputs } from '../inputs';
+import { milestoneLabel } from '../log/labels';
+import { numbers } from '../log/log';
+import { namedMoney } from '../money/money';
+import type { Fault, Share } from '../prepared';
+import { everybodyOf } from './lineFacts';
+import { rewrite } from './rewriting';
+import { actorsFrom, firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { sheetChanges, trackersOf } from './sheetChanges';
+import { takeBackTogether, type Parties, type Participant } from './takeBack';
+
+/**
+ * How the past of a campaign is to be corrected: a line becomes what `inputs` say, at its place; a line goes with all
+ * that it did; or one that went is closed again where it was (its `place`), instead of at the end of the log.
+ */
+export type Correction =
+  | { readonly do: 'revise'; readonly entry: string; readonly inputs: Inputs }
+  | { readonly do: 'revert'; readonly entry: string }
+  | { readonly do: 'insert'; readonly inputs: Inputs };
+
+/** A sheet that will be another: a line for each difference; none where only its journal says something else. */
+export interface SheetDifference {
+  /** The member whose sheet it is; `null` for a character that was never of the party. */
+  readonly member: string | null;
+  readonly character: string;
+  readonly name: Text;
+  readonly changes: readonly Text[];
+}
+
+/** A line of a sheet that cannot follow, and why. */
+export interface StayingLine extends Held {
+  readonly character: string;
+  readonly name: Text;
+}
+
+/** A correction as it would be: looked at first, then stored whole, or not at all. */
+export interface PreparedPast {
+  readonly correction: Correction;
+  /** None where it can be stored; `debt` and `shortage` are for money or Exp that is missing then. */
+  readonly faults: readonly Fault[];
+  /** What the line is called: as it will be, or as it was where it goes. */
+  readonly label: Text;
+  /** The id of the line. */
+  readonly entry: string;
+  readonly sheets: readonly SheetDifference[];
+  /** What goes with a line that is taken out, in words. */
+  readonly also: readonly Text[];
+  /** What stays on the sheets although the correction would change it, each with the reason. */
+  readonly staying: readonly StayingLine[];
+  /** To be stored as one. */
+  readonly campaign: CampaignDocument;
+  readonly characters: readonly CharacterDocument[];
+  /** What they are now: with this the correction is undone. */
+  readonly before: {
+    readonly campaign: CampaignDocument;
+    readonly characters: readonly CharacterDocument[];
+  };
+}
+
+interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Works a correction out, on the documents as they are now. `not-found` for a line that is not there,
+ * `invalid-input` for one that is changed elsewhere, and why a sheet that had a part in it cannot be read.
+ */
+export async function preparePast(
+  campaign: CampaignDocument,
+  correction: Correction,
+  parties: Parties,
+  ports: Ports,
+): Promise<Result<PreparedPast, AppError>> {
+  if (correction.do === 'revert') return prepareRevert(campaign, correction, parties, ports);
+  const made =
+    correction.do === 'revise'
+      ? revisedAt(campaign, correction.entry, correction.inputs)
+      : insertedAt(campaign, correction.inputs, ports);
+  if (!made.ok) return made;
+  const rewriting: Rewriting = { gone: new Set(), deeds: new Map(), made: made.value };
+  const found = await participantsOf(campaign, rewriting, parties);
+  if (!found.ok) return found;
+  const done = rewrite(campaign, found.value, rewriting, ports);
+  const inputs = correction.inputs.kind;
+  const drafted = correction.do === 'insert' && (inputs === 'closeOut' || inputs === 'interlude');
+  const after = drafted
+    ? { ...done.campaign, drafts: { ...done.campaign.drafts, [inputs]: null } }
+    : done.campaign;
+  const changed = done.characters;
+  return ok({
+    correction,
+    faults: [...done.faults, ...shortagesOf(campaign, changed, found.value)],
+    label: done.label ?? raw(''),
+    entry: made.value.id,
+    ...told(campaign, changed, found.value),
+    also: [],
+    staying: [
+      ...heldLines(campaign, done.held, found.value),
+      ...(correction.do === 'revise' ? stayingLines(campaign, [correction.entry], changed, found.value) : []),
+    ],
+    campaign: after,
+    characters: changed,
+    before: beforeOf(campaign, changed, found.value),
+  });
+}
+
+async function prepareRevert(
+  campaign: CampaignDocument,
+  correction: Extract<Correction, { readonly do: 'revert' }>,
+  parties: Parties,
+  ports: Ports,
+): Promise<Result<PreparedPast, AppError>> {
+  const line = campaign.log.find(({ id }) => id === correction.entry);
+  if (line === undefined) return err(appError('not-found', { path: 'entry' }));
+  if (line.kind === 'party')
+    return err(appError('invalid-input', { path: 'entry', text: message('past.ownForm') }));
+  const participants = new Map<string, Participant>();
+  const noted: Parties = {
+    campaign: (id) => parties.campaign(id),
+    character: async (id) => {
+      const found = await parties.character(id);
+      if (found.ok) participants.set(id, found.value);
+      return found;
+    },
+  };
+  const taken = await takeBackTogether({ campaign, entry: line.id }, noted, ports);
+  if (!taken.ok) return taken;
+  const { characters, campaigns } = taken.value;
+  const own = campaigns.find(({ document }) => document.id === campaign.id);
+  if (own === undefined) return err(appError('internal'));
+  const changed = characters.map(({ document }) => document);
+  return ok({
+    correction,
+    faults: [],
+    label: lineTitle(campaign, line),
+    entry: line.id,
+    ...told(campaign, changed, participants),
+    also: [
+      ...own.erased.filter(({ id }) => id !== line.id).map((entry) => lineTitle(campaign, entry)),
+      ...characters.flatMap(({ document, also }) =>
+        also.map((what) => message('journal.other', { name: nameOf(campaign, document), what })),
+      ),
+    ],
+    staying: [
+      ...characters.flatMap(({ document, held }) =>
+        held.map((each) => ({ ...each, character: document.id, name: nameOf(campaign, document) })),
+      ),
+      ...stayingLines(
+        campaign,
+        own.erased.map(({ id }) => id),
+        changed,
+        participants,
+      ),
+    ],
+    campaign: own.document,
+    characters: changed,
+    before: beforeOf(campaign, changed, participants),
+  });
+}
+
+/** The differences of the sheets of the party, as what happens to each of its members. */
+export function sharesOf({ sheets }: Pick<PreparedPast, 'sheets'>): readonly Share[] {
+  return sheets.flatMap(({ member, name, changes }) =>
+    member === null || changes.length === 0 ? [] : [{ member, name, changes, edits: [] }],
+  );
+}
+
+/** What a line of the log is called. */
+export function lineTitle(campaign: Pick<CampaignDocument, 'firstSession' | 'log'>, entry: LogEntry): Text {
+  return entry.kind === 'entry' || entry.kind === 'party'
+    ? raw(entry.title)
+    : milestoneLabel(entry, numbers(campaign));
+}
+
+/** The documents that undo a correction, where nothing happened to them since; `undefined` where something did. */
+export function undonePast(
+  { before, campaign, characters }: Pick<PreparedPast, 'before' | 'campaign' | 'characters'>,
+  stored: readonly { readonly id: string; readonly revision: number }[],
+  now: { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] },
+): { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] } | undefined {
+  const revisions = new Map(stored.map(({ id, revision }) => [id, revision]));
+  const isUntouched = [now.campaign, ...now.characters].every(
+    ({ id, revision }) => revisions.get(id) === revision,
+  );
+  if (!isUntouched || now.characters.length !== characters.length || now.campaign.id !== campaign.id)
+    return undefined;
+  const back = new Map(before.characters.map((document) => [document.id, document]));
+  return {
+    campaign: { ...before.campaign, revision: now.campaign.revision },
+    characters: now.characters.map(({ id, revision, ...rest }) => ({
+      ...(back.get(id) ?? { id, ...rest }),
+      revision,
+    })),
+  };
+}
+
+/** A correction that brings back what a line was before it was revised, or takes out what was put in. */
+export function counterOf({ correction, entry, before }: PreparedPast): Correction | undefined {
+  const inputs = before.campaign.log.find(({ id }) => id === entry);
+  switch (correction.do) {
+    case 'revise': {
+      const was = inputs && inputsOf(inputs);
+      return was && { do: 'revise', entry, inputs: was };
+    }
+    case 'insert':
+      return { do: 'revert', entry };
+    case 'revert': {
+      const was = inputs && inputsOf(inputs);
+      return was && { do: 'insert', inputs: withPlace(was, placeOf(before.campaign, entry)) };
+    }
+  }
+}
+
+function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
+  if (place === undefined) return inputs;
+  if (inputs.kind === 'closeOut') return { ...inputs, closeOut: { ...inputs.closeOut, place } };
+  if (inputs.kind === 'interlude') return { ...inputs, interlude: { ...inputs.interlude, place } };
+  return { ...inputs, place };
+}
+
+function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<Made, AppError> {
+  const place = log.findIndex((entry) => entry.id === id);
+  const entry = log[place];
+  if (entry === undefined) return err(appError('not-found', { path: 'entry' }));
+  const was = inputsOf(entry);
+  if (was === undefined)
+    return err(appError('invalid-input', { path: 'entry', text: message('past.ownForm') }));
+  if (was.kind !== inputs.kind)
+    return err(appError('invalid-input', { path: 'entry', text: message('past.otherKind') }));
+  return ok({ place, id, at: entry.at, inputs });
+}
+
+function insertedAt({ log }: CampaignDocument, inputs: Inputs, ports: Ports): Result<Made, AppError> {
+  const place = placeIn(inputs);
+  const isFree = place !== undefined && !log.some(({ id }) => id === place.id);
+  const id = isFree ? place.id : ports.ids.next();
+  if (place === undefined) return ok({ place: log.length, id, at: ports.clock.now(), inputs });
+  const after = log.findIndex((entry) => entry.id === place.after);
+  // Where the line before it is gone too, moments say where it stood.
+  const later = log.findIndex(({ at }) => at > place.at);
+  const index = after >= 0 ? after + 1 : place.after === null ? 0 : later < 0 ? log.length : later;
+  return ok({ place: index, id, at: place.at, inputs });
+}
+
+/** Everybody whom a correction may concern, as far as they are at hand. */
+async function participantsOf(
+  campaign: CampaignDocument,
+  rewriting: Rewriting,
+  parties: Parties,
+): Promise<Result<ReadonlyMap<string, Participant>, AppError>> {
+  const needed = actorsFrom(campaign, firstPlace(campaign, rewriting));
+  const ids = new Set([...everybodyOf(campaign).flatMap(({ character }) => character ?? []), ...needed]);
+  const found = new Map<string, Participant>();
+  for (const id of ids) {
+    const read = await parties.character(id);
+    if (read.ok) found.set(id, read.value);
+    else if (needed.has(id))
+      return err(
+        read.error.code === 'not-found' ? { ...read.error, text: message('journal.otherGone') } : read.error,
+      );
+  }
+  return ok(found);
+}
+
+function told(
+  campaign: CampaignDocument,
+  changed: readonly CharacterDocument[],
+  participants: ReadonlyMap<string, Participant>,
+): Pick<PreparedPast, 'sheets'> {
+  const members = everybodyOf(campaign);
+  return {
+    sheets: changed.map((document): SheetDifference => {
+      const participant = participants.get(document.id);
+      const before = participant?.document;
+      const [was, is] = [before && participant.open?.(before), participant?.open?.(document)];
+      return {
+        member: members.find(({ character }) => character === document.id)?.id ?? null,
+        character: document.id,
+        name: nameOf(campaign, document),
+        changes:
+          before === undefined || was === undefined || is === undefined
+            ? []
+            : sheetChanges(
+                { document: before, opened: was },
+                { document, opened: is },
+                namedMoney(campaign.terms),
+              ),
+      };
+    }),
+  };
+}
+
+function beforeOf(
+  campaign: CampaignDocument,
+  changed: readonly CharacterDocument[],
+  participants: ReadonlyMap<string, Participant>,
+): PreparedPast['before'] {
+  return { campaign, characters: changed.flatMap(({ id }) => participants.get(id)?.document ?? []) };
+}
+
+/** What was bought or paid later and would be short of its Exp or money, where it was not before. */
+function shortagesOf(
+  campaign: CampaignDocument,
+  changed: readonly CharacterDocument[],
+  participants: ReadonlyMap<string, Participant>,
+): readonly Fault[] {
+  const members = everybodyOf(campaign);
+  return changed.flatMap((document): Fault[] => {
+    const participant = participants.get(document.id);
+    const [then, now] = [participant?.ledgerOf(participant.document), participant?.ledgerOf(document)];
+    if (then === undefined || now === undefined) return [];
+    const before = faultyEntries(then);
+    const member = members.find(({ character }) => character === document.id)?.id;
+    return now.accounts.flatMap(({ rows }) =>
+      rows
+        .filter(({ entry, fault }) => fault !== undefined && !before.has(entry.id))
+        .map(({ text, fault = text }): Fault => ({
+          path: 'entry',
+          ...(member !== undefined && { member }),
+          shortage: true,
+          text: message('past.missing', { name: nameOf(campaign, document), what: text, why: fault }),
+        })),
+    );
+  });
+}
+
+function heldLines(
+  campaign: CampaignDocument,
+  held: ReadonlyMap<string, readonly Held[]>,
+  participants: ReadonlyMap<string, Participant>,
+): readonly StayingLine[] {
+  return [...held].flatMap(([character, lines]) => {
+    const document = participants.get(character)?.document;
+    if (document === undefined) return [];
+    return lines.map((line) => ({ ...line, character, name: nameOf(campaign, document) }));
+  });
+}
+
+/** What lines of the log changed on sheets, and what is there all the same, because something later put it there. */
+function stayingLines(
+  campaign: CampaignDocument,
+  lines: readonly string[],
+  changed: readonly CharacterDocument[],
+  participants: ReadonlyMap<string, Participant>,
+): readonly StayingLine[] {
+  const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
+  return changed.flatMap((document): StayingLine[] => {
+    const participant = participants.get(document.id);
+    if (participant === undefined) return [];
+    const { document: before, open } = participant;
+    const deeds = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
+    const opened = open?.(document);
+    const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
+    return stayingOf(before, document, deeds).map(({ path, value, why, deed }) => {
+      const label = labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? deed.label;
+      const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;
+      return { what, why, character: document.id, name: nameOf(campaign, document) };
+    });
+  });
+}
+
+function nameOf(campaign: CampaignDocument, { id, name }: CharacterDocument): Text {
+  if (name.trim() !== '') return raw(name.trim());
+  const member = everybodyOf(campaign).find(({ character }) => character === id);
+  return member === undefined || member.name.trim() === ''
+    ? message('journal.nameless')
+    : raw(member.name.trim());
+}

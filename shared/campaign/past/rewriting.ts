@@ -1,0 +1,435 @@
+import type { CharacterDocument } from '../../character/document';
+import type { Edit } from '../../character/edits';
+import { groupOf, membersOf } from '../../character/group';
+import type { Held, Step } from '../../character/strand';
+import type { Clock, Ids } from '../../kernel/ports';
+import type { Text } from '../../kernel/text';
+import { debtTag } from '../../ledger/ledger';
+import { ledgerOf } from '../../rules/ledger/plainLedger';
+import type { LogEntry } from '../log/chronicle';
+import type { CampaignDocument } from '../document';
+import { duesBetween, type Due } from '../money/dues';
+import { inputsOf, type Inputs } from '../inputs';
+import { beginningLabel, closingLabel, givenLabel, interludeLabel } from '../log/labels';
+import { today } from '../log/log';
+import {
+  everybodyOf,
+  hasAgreed,
+  hasGroup,
+  isClosed,
+  paidOf,
+  pinned,
+  sameSet,
+  sameText,
+  total,
+} from './lineFacts';
+import type { Member } from '../party/members';
+import { memberName, type People, type Person } from '../party/people';
+import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
+import type { Fault, Prepared } from '../prepared';
+import { prepareLine, restAgain } from './remaking';
+import { firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { outOfMoney } from '../money/shortage';
+import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
+
+/** A campaign and its sheets as they are with another past. */
+export interface Rewritten {
+  readonly campaign: CampaignDocument;
+  readonly characters: readonly CharacterDocument[];
+  /** Reasons why it cannot be stored, later shortages of money among them. */
+  readonly faults: readonly Fault[];
+  /** Lines of sheets that could not follow, by character. */
+  readonly held: ReadonlyMap<string, readonly Held[]>;
+  readonly label: Text | undefined;
+}
+
+/**
+ * Makes another past: every sheet is wound back to before the first line that becomes another, and what followed
+ * happens again from there. Lines whose sheets stand as they stood happen as they did; where a sheet stands otherwise,
+ * its rules are asked again. What falls due is what fell due, unless the days became others.
+ */
+export function rewrite(
+  campaign: CampaignDocument,
+  actors: ReadonlyMap<string, Actor>,
+  rewriting: Rewriting,
+  ports: { readonly clock: Clock; readonly ids: Ids },
+): Rewritten {
+  return new Rewriter(campaign, actors, rewriting, ports).run();
+}
+
+/** A line of the log and the parts that sheets had in it. */
+interface Passage {
+  readonly entry: LogEntry;
+  readonly parts: ReadonlyMap<string, Step>;
+}
+
+class Rewriter {
+  private readonly members: readonly Member[];
+  private readonly walkers = new Map<string, Walker>();
+  private readonly groups: ReadonlySet<string>;
+  private readonly log: LogEntry[];
+  private readonly faults: Fault[] = [];
+  private readonly start: number;
+  /** The day of the world on which the next line begins, as it was and as it is. */
+  private days: { was: number; is: number };
+  private counts: { session: number; scenario: number };
+  /** True once an interlude became another, with whose work later ones may go on. */
+  private otherWork = false;
+  private label: Text | undefined;
+
+  constructor(
+    private readonly campaign: CampaignDocument,
+    actors: ReadonlyMap<string, Actor>,
+    private readonly rewriting: Rewriting,
+    private readonly ports: { readonly clock: Clock; readonly ids: Ids },
+  ) {
+    this.members = everybodyOf(campaign);
+    this.groups = new Set(campaign.log.flatMap(({ group }) => group ?? []));
+    this.start = firstPlace(campaign, rewriting);
+    this.log = campaign.log.slice(0, this.start);
+    const day = today({ begins: campaign.begins, log: this.log });
+    this.days = { was: day, is: day };
+    const count = (kind: 'session' | 'scenario') => this.log.filter((entry) => entry.kind === kind).length;
+    this.counts = { session: campaign.firstSession + count('session'), scenario: 1 + count('scenario') };
+    const before = new Set(this.log.flatMap(({ group }) => group ?? []));
+    const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
+    for (const [id, actor] of actors) {
+      const gone = rewriting.deeds.get(id) ?? new Set<string>();
+      this.walkers.set(id, walkerOf(actor, { before, groups: this.groups, moment, gone }));
+    }
+  }
+
+  run(): Rewritten {
+    const { campaign, rewriting } = this;
+    const { gone, made } = rewriting;
+    for (const [offset, entry] of campaign.log.slice(this.start).entries()) {
+      if (made?.place === this.start + offset && made.id !== entry.id) this.make(made);
+      const passage = this.reach(entry);
+      if (made?.id === entry.id) this.make(made, passage);
+      else if (gone.has(entry.id)) this.drop(passage);
+      else this.follow(passage);
+      this.days.was += entry.days;
+    }
+    if (made !== undefined && made.place >= campaign.log.length) this.make(made);
+    for (const walker of this.walkers.values()) while (walker.next < walker.steps.length) this.loose(walker);
+    const walkers = [...this.walkers.values()];
+    return {
+      campaign: { ...campaign, log: this.log },
+      characters: walkers.flatMap(({ strand, actor }) => {
+        const { document } = strand;
+        return isSameSheet(document, actor.document) ? [] : [document];
+      }),
+      faults: this.faults,
+      held: new Map(
+        walkers.flatMap(({ id, strand }) => (strand.held.length === 0 ? [] : [[id, strand.held]])),
+      ),
+      label: this.label,
+    };
+  }
+
+  /** Lets everything happen on the sheets that came before a line, and gives their parts in it. */
+  private reach(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
+    const parts = new Map<string, Step>();
+    for (const walker of this.walkers.values()) {
+      const own = entry.group === undefined ? undefined : walker.places.get(entry.group);
+      if (own !== undefined && own >= walker.next) {
+        while (walker.next < own) this.loose(walker);
+        const step = walker.steps[own];
+        walker.next += 1;
+        if (step !== undefined) parts.set(walker.id, step);
+      } else
+        for (let step = walker.steps[walker.next]; step !== undefined; step = walker.steps[walker.next]) {
+          if (this.isOfLog(step) || step.deed.at > entry.at) break;
+          this.loose(walker);
+        }
+    }
+    return { entry: entry as LogEntry, parts };
+  }
+
+  private isOfLog({ deed: { group } }: Step): boolean {
+    return group !== undefined && this.groups.has(group);
+  }
+
+  /** Something that a sheet did by itself. */
+  private loose(walker: Walker): void {
+    const step = walker.steps[walker.next];
+    walker.next += 1;
+    if (step === undefined) return;
+    if (walker.gone.has(step.deed.id)) walker.strand.pass(step);
+    else walker.strand.repeat(step);
+  }
+
+  private drop({ entry, parts }: Passage): void {
+    for (const [id, step] of parts) {
+      const walker = this.walkers.get(id);
+      if (walker !== undefined) walker.strand.pass(step);
+    }
+    if (entry.kind === 'interlude') this.otherWork = true;
+  }
+
+  /** A line made anew, from its inputs and the sheets as they stand here. */
+  private make({ id, at, inputs }: Made, passage?: Passage): void {
+    const before = passage?.entry;
+    const parts = passage?.parts ?? this.reach({ at }).parts;
+    const people = this.people(this.walkers.keys());
+    const prepared = this.prepare(inputs, people, before);
+    this.faults.push(...prepared.faults);
+    this.label = prepared.label;
+    if (inputs.kind === 'interlude' || before?.kind === 'interlude') this.otherWork = true;
+    const base = { ...prepared.entry, id, at };
+    const kept = before === undefined ? {} : { text: base.text === '' ? before.text : base.text };
+    const drafted = before === undefined ? this.isDrafted(inputs) : before.drafted === true;
+    const line = {
+      ...base,
+      ...(inputs.kind === 'beginning' || inputs.kind === 'award' ? kept : {}),
+      ...(drafted && { drafted: true as const }),
+    };
+    const edits = new Map(prepared.shares.map((share) => [share.member, share.edits]));
+    // Whose sheet is here but cannot be read keeps the part that it had.
+    const anew = this.memberIds().filter(
+      (member) => this.walkerOf(member) === undefined || people.has(member),
+    );
+    this.act(line, before?.group, parts, edits, prepared.label, anew);
+  }
+
+  private isDrafted({ kind }: Inputs): boolean {
+    const { drafts } = this.campaign;
+    return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'interlude' && drafts.interlude !== null;
+  }
+
+  /** What is as it was happens as it did; what is not is asked of the rules again. */
+  private follow(passage: Passage): void {
+    const { entry, parts } = passage;
+    const others = this.others(entry);
+    const dues = this.duesOf(entry);
+    const isWhole =
+      entry.kind === 'interlude' &&
+      (dues !== undefined ||
+        (this.otherWork && entry.sojourns.some(({ activities }) => activities.length > 0)));
+    const again = new Set(isWhole ? this.memberIds() : others);
+    if (dues !== undefined && isClosed(entry))
+      for (const { member } of [...dues, ...pinned(entry)]) again.add(member);
+    const label = this.labelOf(entry);
+    const readable = this.people(this.charactersOf(again));
+    if (again.size === 0 || readable.size === 0) {
+      const line = dues !== undefined && isClosed(entry) ? { ...entry, paid: paidOf(dues) } : entry;
+      this.act(line, entry.group, parts, new Map(), label, []);
+      return;
+    }
+    if (entry.kind === 'interlude' && !isWhole) {
+      const edits = restAgain(this.here(), entry, readable, parts);
+      this.act(entry, entry.group, parts, edits, label, [...edits.keys()]);
+      return;
+    }
+    const inputs = inputsOf(entry);
+    if (inputs === undefined) {
+      this.push(entry);
+      return;
+    }
+    const prepared = this.prepare(inputs, readable, entry);
+    const edits = new Map(
+      prepared.shares
+        .filter(({ member }) => readable.has(member))
+        .map((share) => [share.member, share.edits]),
+    );
+    this.faults.push(
+      ...prepared.faults.filter(({ debt, member }) => debt === true && readable.has(member ?? '')),
+    );
+    const { id, at, text, drafted } = entry;
+    const line: LogEntry = { ...prepared.entry, id, at, text, ...(drafted && { drafted }) };
+    this.act(line, entry.group, parts, edits, label, [...readable.keys()]);
+  }
+
+  /** The members whose part in a line rests on how their sheet stands, and whose sheet stands otherwise. */
+  private others(entry: LogEntry): readonly string[] {
+    const isOther = (member: string): boolean => {
+      const walker = this.walkerOf(member);
+      return walker?.strand.isUnlike === true;
+    };
+    switch (entry.kind) {
+      case 'session':
+      case 'scenario': {
+        const ruled = [
+          ...entry.awards.filter(({ reward }) => reward !== 'exp' && reward !== 'money'),
+          ...entry.loot.filter(({ find }) => find !== null),
+        ];
+        return [...new Set(ruled.flatMap(({ member }) => member ?? []))].filter(isOther);
+      }
+      case 'award':
+        return [...new Set(entry.awards.map(({ member }) => member))].filter(isOther);
+      case 'beginning':
+        return entry.present.filter(isOther);
+      case 'interlude':
+        return entry.sojourns.map(({ member }) => member).filter(isOther);
+      case 'entry':
+      case 'party':
+        return [];
+    }
+  }
+
+  /** What falls due in the days of a line now that they are others; nothing where it is what fell due. */
+  private duesOf(entry: LogEntry): readonly Due[] | undefined {
+    const { was, is } = this.days;
+    if (was === is || entry.days === 0) return undefined;
+    if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
+    const then = duesBetween(this.campaign, was, was + entry.days - 1);
+    const now = duesBetween(this.campaign, is, is + entry.days - 1);
+    const facts = (dues: readonly Due[]) =>
+      dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
+    return facts(then) === facts(now) ? undefined : now;
+  }
+
+  /** A line as the rules would make it on the sheets as they stand here; what fell due in the same days falls due. */
+  private prepare(inputs: Inputs, people: People, before: LogEntry | undefined): Prepared {
+    const isSame =
+      inputs.kind === 'closeOut' &&
+      before !== undefined &&
+      isClosed(before) &&
+      before.days === inputs.closeOut.days &&
+      this.duesOf(before) === undefined;
+    return prepareLine(this.here(), inputs, people, isSame ? pinned(before) : undefined);
+  }
+
+  /** Carries a line out on the sheets: `edits` by member for those of `anew`, the parts that they had for all others. */
+  private act(
+    line: LogEntry,
+    group: string | undefined,
+    parts: ReadonlyMap<string, Step>,
+    edits: ReadonlyMap<string, readonly Edit[]>,
+    label: Text | undefined,
+    anew: readonly string[],
+  ): void {
+    const again = new Set(anew);
+    const byCharacter = new Map(
+      this.members.flatMap(({ id, character }) => (character === null ? [] : [[character, id] as const])),
+    );
+    const named = group === undefined ? [] : membersOf(group);
+    const old = new Set(named);
+    const all = this.members.flatMap(({ id, character }) => {
+      if (character === null) return [];
+      const takesPart = again.has(id) ? (edits.get(id) ?? []).length > 0 : old.has(character);
+      return takesPart ? [character] : [];
+    });
+    const concerned = [...all, ...named.filter((id) => !byCharacter.has(id))];
+    const isSame = group !== undefined && sameSet(concerned, named);
+    const key = group?.split(' ')[0];
+    const ids = { next: () => key ?? this.ports.ids.next() };
+    const next = isSame ? group : groupOf(concerned, ids, this.campaign.id);
+    for (const walker of this.walkers.values()) {
+      const step = parts.get(walker.id);
+      const member = byCharacter.get(walker.id);
+      if (member !== undefined && again.has(member)) {
+        const own = edits.get(member) ?? [];
+        if (step !== undefined && own.length === 0) walker.strand.pass(step);
+        else if (own.length > 0) {
+          const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
+          if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
+        }
+      } else if (step !== undefined) {
+        walker.strand.repeat(step);
+        if (!isSame || (label !== undefined && !sameText(label, step.deed.label)))
+          walker.strand.amendLast((deed) => ({ ...deed, group: next, label: label ?? deed.label }));
+        if (member !== undefined) this.settle(walker, line, member);
+      }
+    }
+    this.push(hasGroup(line, group) ? { ...line, group: next } : line);
+  }
+
+  /** Marks what is paid with money that is not there, and tells of it where nobody agreed to a debt. */
+  private settle(walker: Walker, line: LogEntry, member: string): void {
+    const { strand } = walker;
+    if (strand.extraMoney === 0) return;
+    const made = new Set(strand.journal.at(-1)?.entered);
+    const own = strand.ledger.filter(({ id }) => made.has(id));
+    const paid = own.filter(({ account, amount }) => account === 'money' && amount < 0);
+    if (paid.length === 0) return;
+    let left = this.openingOf(walker) + total(strand.ledger) - total(own);
+    for (const entry of own) {
+      if (entry.account !== 'money') continue;
+      left += entry.amount;
+      if (entry.amount >= 0) continue;
+      const { tag, ...bare } = entry;
+      const tagged =
+        left < 0 ? { ...bare, tag: debtTag } : tag === undefined || tag === debtTag ? bare : entry;
+      if (tagged.tag !== tag) strand.ledger[strand.ledger.indexOf(entry)] = tagged;
+    }
+    if (left >= 0 || hasAgreed(line, member)) return;
+    const who = this.members.find(({ id }) => id === member);
+    const people = this.people([walker.id]);
+    const known = this.faults.some((fault) => fault.member === member && fault.debt === true);
+    if (who === undefined || known) return;
+    const person = people.get(member);
+    const money = (person && purseOf(person)) ?? moneyOf(this.campaign, people);
+    const due = 0 - total(paid);
+    const short = { day: null, due, there: Math.max(0, due + left), total: Math.min(due, 0 - left) };
+    this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
+  }
+
+  private openingOf(walker: Walker): number {
+    if (walker.opening === undefined) {
+      const { document } = walker.strand;
+      const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
+      const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
+      walker.opening = held - total(document.ledger);
+    }
+    return walker.opening;
+  }
+
+  private push(entry: LogEntry): void {
+    this.log.push(entry);
+    if (isClosed(entry)) this.counts[entry.kind] += 1;
+    this.days.is += entry.days;
+  }
+
+  /** What the deeds of a line are called that stays, by its number of now. */
+  private labelOf(entry: LogEntry): Text | undefined {
+    switch (entry.kind) {
+      case 'session':
+      case 'scenario':
+        return closingLabel(entry.kind, this.counts[entry.kind], entry.title);
+      case 'beginning':
+        return beginningLabel(entry.of, this.counts[entry.of]);
+      case 'interlude':
+        return interludeLabel(entry);
+      case 'award':
+        return givenLabel(entry);
+      case 'entry':
+      case 'party':
+        return undefined;
+    }
+  }
+
+  private here(): CampaignDocument {
+    return { ...this.campaign, log: this.log, party: [...this.members] };
+  }
+
+  private memberIds(): readonly string[] {
+    return this.members.map(({ id }) => id);
+  }
+
+  private walkerOf(member: string): Walker | undefined {
+    return this.walkers.get(this.members.find(({ id }) => id === member)?.character ?? '');
+  }
+
+  private charactersOf(members: Iterable<string>): readonly string[] {
+    return [...members].flatMap((member) => this.walkerOf(member)?.id ?? []);
+  }
+
+  /** These characters as people of the party, as they stand here. */
+  private people(characters: Iterable<string>): People {
+    const people = new Map<string, Person>();
+    for (const id of characters) {
+      const walker = this.walkers.get(id);
+      const member = this.members.find(({ character }) => character === id);
+      if (walker === undefined || member === undefined) continue;
+      const { document } = walker.strand;
+      const opened = walker.actor.open?.(document);
+      if (opened !== undefined)
+        people.set(member.id, {
+          ...{ member, document, opened },
+          ledger: ledgerIn(ledgerOf(opened, document), namedMoney(this.campaign.terms)),
+        });
+    }
+    return people;
+  }
+}

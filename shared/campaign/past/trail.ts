@@ -1,0 +1,18 @@
+import type { CharacterDocument } from '../../character/document';
+import type { LogEntry } from '../log/chronicle';
+
+/** The lines of a log that entries of a character's ledger came from, by the ids of the entries. */
+export function trailOf(
+  log: readonly LogEntry[],
+  { journal }: Pick<CharacterDocument, 'journal'>,
+): ReadonlyMap<string, LogEntry> {
+  const lines = new Map(
+    log.flatMap((line) => (line.group === undefined ? [] : [[line.group, line] as const])),
+  );
+  return new Map(
+    journal.flatMap(({ group, entered }) => {
+      const line = group === undefined ? undefined : lines.get(group);
+      return line === undefined ? [] : entered.map((entry) => [entry, line] as const);
+    }),
+  );
+}

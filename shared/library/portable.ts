@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { CampaignDocument } from '../campaign/document';
+import type { CharacterDocument } from '../character/document';
+import type { PackDocument } from '../homebrew/document';
+import { appError, type AppError } from '../kernel/errors';
+import { err, ok, type Result } from '../kernel/result';
+import { message } from '../kernel/text';
+import type { DocumentKind } from '../documents/envelope';
+import { schemaError } from '../documents/issues';
+import { mostMembers } from './portableLimits';
+import { parseJson } from '../documents/json';
+import { kinds } from './kinds';
+import type { KindDefinition } from '../documents/migrations';
+import { parseDocument } from '../documents/parse';
+
+/** The newest version of the portable file that this program knows: 1 holds one `document`, 2 several `documents`. */
+export const portableVersion = 2;
+
+/** What a portable file may hold; its `kind` tells which. */
+export type PortableDocument = CharacterDocument | CampaignDocument | PackDocument;
+
+/** A document inside a portable file: where it stands (`document`, `documents[2]`; empty for a stored document). */
+export interface PortableMember {
+  readonly path: string;
+  /** The document, or its fault with the path from the start of the file. */
+  readonly document: Result<PortableDocument, AppError>;
+}
+
+const format = 'hearthbook-export';
+const headSchema = z.looseObject({ format: z.literal(format), version: z.int().min(1) });
+const oneSchema = z.looseObject({ document: z.unknown() });
+const listSchema = z.looseObject({ documents: z.array(z.unknown()).min(1).max(mostMembers) });
+
+/**
+ * The text of one portable `.hearth` file: a whole document, portrait included, and those that go with it. One that
+ * goes alone is written as version 1, which older programs read.
+ */
+export function writePortable(
+  document: PortableDocument,
+  others: readonly PortableDocument[] = [],
+  indent: 0 | 2 = 2,
+): string {
+  const file =
+    others.length === 0
+      ? { format, version: 1, document }
+      : { format, version: portableVersion, documents: [document, ...others] };
+  return `${JSON.stringify(file, null, indent)}\n`;
+}
+
+/** True where a value says of itself that it is a portable file or a stored document. */
+export function isPortable(value: unknown): boolean {
+  const said = z.looseObject({ format: z.string() }).safeParse(value);
+  return said.success && said.data.format.startsWith('hearthbook');
+}
+
+/** Reads the text of a portable file, or of a stored document; see `readPortable`. */
+export function readPortableText(text: string): Result<PortableDocument, AppError> {
+  const json = parseJson(text);
+  return json.ok ? readPortable(json.value) : json;
+}
+
+/** What a portable file, or a stored document, is about, from parsed JSON; faults are `invalid-input` or `newer-version`. */
+export function readPortable(value: unknown): Result<PortableDocument, AppError> {
+  const members = readMembers(value);
+  if (!members.ok) return members;
+  const [lead] = members.value;
+  return lead?.document ?? err(appError('invalid-input'));
+}
+
+/** Every document of a portable file, or a stored document, each read for itself; `invalid-input`, `newer-version`. */
+export function readMembers(value: unknown): Result<readonly PortableMember[], AppError> {
+  if (!isPortable(value))
+    return err(appError('invalid-input', { text: message('services.portable.foreign') }));
+  if (isBare(value)) return ok([readMember('', value)]);
+  const head = headSchema.safeParse(value);
+  if (!head.success) return err(schemaError('invalid-input', head.error, value));
+  if (head.data.version > portableVersion) return err(appError('newer-version', { path: 'version' }));
+  if (head.data.version === 1) return ok([readMember('document', oneSchema.safeParse(value).data?.document)]);
+  const list = listSchema.safeParse(value);
+  if (!list.success) return err(schemaError('invalid-input', list.error, value));
+  return ok(list.data.documents.map((each, at) => readMember(`documents[${String(at)}]`, each)));
+}
+
+/** A fault of the document of a file's place as one of the file: with its path from the start, no damage to a library. */
+export function faultAt(place: string, error: AppError): AppError {
+  const path = [place, error.path ?? ''].filter((part) => part !== '').join('.');
+  const code = error.code === 'damaged-document' ? 'invalid-input' : error.code;
+  return { ...error, code, ...(path !== '' && { path }) };
+}
+
+/** A fault of what a portable file is about as one of the file; see `faultAt`. */
+export function faultInPortable(value: unknown, error: AppError): AppError {
+  const list = !isBare(value) && headSchema.safeParse(value).data?.version === portableVersion;
+  return faultAt(isBare(value) ? '' : list ? 'documents[0]' : 'document', error);
+}
+
+function isBare(value: unknown): boolean {
+  return z.looseObject({ format: z.literal('hearthbook') }).safeParse(value).success;
+}
+
+const kindSchema = z.looseObject({ kind: z.enum(['campaign', 'pack']) });
+
+function readMember(path: string, value: unknown): PortableMember {
+  const kind: DocumentKind = kindSchema.safeParse(value).data?.kind ?? 'character';
+  const definition: KindDefinition<PortableDocument> = kinds[kind];
+  const parsed = parseDocument(definition, value);
+  return { path, document: parsed.ok ? ok(parsed.value.document) : err(faultAt(path, parsed.error)) };
+}

@@ -1,0 +1,79 @@
+import type { CharacterDocument } from '../../character/document';
+import { message, raw, type Text } from '../../kernel/text';
+import { debtTag, numeral, type Account, type LedgerEntry } from '../../ledger/ledger';
+import { accountRows, type AccountView, type LedgerView } from './ledgerView';
+import type { OpenCharacter } from '../ruleset';
+
+/** What a ruleset says of an account beyond its entries: its name, and what creation left in it. */
+export interface PlainAccount {
+  readonly label: Text;
+  readonly opening: { readonly amount: number; readonly text: Text };
+  /** An amount with its unit: "12 credits". */
+  readonly amountText: (amount: number) => Text;
+}
+
+/**
+ * The ledger of a character whose rules sell nothing for Exp: awards, payments and things that came or went, with the
+ * balance after each. What pays with money that is not there is at fault, unless it is a debt made on purpose.
+ */
+export function plainLedger(
+  { ledger }: Pick<CharacterDocument, 'ledger'>,
+  known: Partial<Readonly<Record<Account, PlainAccount>>> = {},
+): LedgerView {
+  return {
+    accounts: [account('exp', ledger, known.exp), account('money', ledger, known.money)],
+    awards: [
+      {
+        id: 'session',
+        account: 'exp',
+        label: message('ledger.award.session'),
+        amount: { min: 1, max: 1000, initial: 1 },
+        tag: 'session',
+      },
+    ],
+  };
+}
+
+/** The ledger as the rules read it, or a plain one where they keep none. */
+export function ledgerOf(opened: OpenCharacter, document: CharacterDocument): LedgerView {
+  return opened.ledger?.() ?? plainLedger(document);
+}
+
+/** Why an entry that takes money out cannot stand: there is not as much, and nobody agreed to a debt. */
+export function overdrawn(entry: LedgerEntry, balance: number): Text | undefined {
+  if (entry.amount >= 0 || balance >= 0 || entry.tag === debtTag) return undefined;
+  return message('ledger.overdrawn', { missing: numeral(Math.min(-balance, -entry.amount)) });
+}
+
+function account(id: Account, entries: readonly LedgerEntry[], known: PlainAccount | undefined): AccountView {
+  const {
+    label,
+    opening,
+    amountText = (amount: number) =>
+      message(`ledger.amount.${id}`, { count: amount, amount: numeral(amount) }),
+  } = known ?? {
+    label: message(`ledger.account.${id}`),
+    opening: { amount: 0, text: message('ledger.nothingYet') },
+  };
+  const described = accountRows(entries, id, opening.amount, (entry) => ({
+    text: entryText(entry),
+    kind: entry.amount < 0 || (entry.item?.quantity ?? 0) < 0 ? 'transfer' : 'award',
+  }));
+  const rows = described.map((row) => {
+    const fault = overdrawn(row.entry, row.balance);
+    return fault === undefined ? row : { ...row, fault };
+  });
+  const balance = rows.at(-1)?.balance ?? opening.amount;
+  return { id, label, opening, rows, balance, balanceText: amountText(balance), amountText };
+}
+
+/** What an entry was, where no rules have words of their own for it. */
+export function entryText({ amount, item, what }: LedgerEntry): Text {
+  if (what !== undefined) return what;
+  if (item !== undefined)
+    return message(item.quantity < 0 ? 'ledger.lostItem' : 'ledger.gainedItem', {
+      name: raw(item.name),
+      count: Math.abs(item.quantity),
+    });
+  return message(amount < 0 ? 'ledger.paid' : 'ledger.received');
+}

@@ -1,0 +1,57 @@
+import type { CharacterDocument } from '../../character/document';
+import { appError, type AppError } from '../../kernel/errors';
+import { err, ok, type Result } from '../../kernel/result';
+import { message } from '../../kernel/text';
+import type { OpenCharacter, Ruleset } from '../ruleset';
+import type { InTermsOfRules } from './rulesMigration';
+
+type Migrating = Pick<Ruleset, 'manifest' | 'migrations'>;
+
+/** The version of choices and play that a ruleset writes today; migrations with a gap are a fault of the ruleset. */
+export function rulesVersion({ manifest, migrations = [] }: Migrating): number {
+  const gap = migrations.findIndex(({ to }, at) => to !== at + 2);
+  if (gap >= 0)
+    throw new Error(`Migrations of ${manifest.id} have a gap before ${String(migrations[gap]?.to)}`);
+  return migrations.length + 1;
+}
+
+/** The key that says so in a document; the first version goes without. */
+export function rulesVersionKey(ruleset: Migrating): Pick<CharacterDocument, 'rulesVersion'> {
+  const version = rulesVersion(ruleset);
+  return version === 1 ? {} : { rulesVersion: version };
+}
+
+/**
+ * Brings a character's choices and play to the form its ruleset writes today; the same document where they have it.
+ * `newer-version` for one of a later form, `damaged-document` where a step stumbles.
+ */
+export function bringUpToDate(
+  ruleset: Migrating,
+  document: CharacterDocument,
+): Result<CharacterDocument, AppError> {
+  const today = rulesVersion(ruleset);
+  const from = document.rulesVersion ?? 1;
+  if (from > today)
+    return err(
+      appError('newer-version', { path: 'rulesVersion', detail: `${document.ruleset} ${String(from)}` }),
+    );
+  if (from === today) return ok(document);
+  try {
+    const steps = (ruleset.migrations ?? []).filter(({ to }) => to > from);
+    const { form, choices, play, journal } = steps.reduce<InTermsOfRules>(
+      (character, step) => step.migrate(character),
+      document,
+    );
+    return ok({ ...document, form, choices, play, journal, rulesVersion: today });
+  } catch (error) {
+    return err(
+      appError('damaged-document', { text: message('services.issue.migration'), detail: String(error) }),
+    );
+  }
+}
+
+/** Opens a character that may be of an older form of its ruleset, as it would be read from the library. */
+export function openUpToDate(ruleset: Ruleset, document: CharacterDocument): Result<OpenCharacter, AppError> {
+  const current = bringUpToDate(ruleset, document);
+  return current.ok ? ruleset.open(current.value) : current;
+}

@@ -1,0 +1,102 @@
+import { dateText } from '../calendar/texts';
+import { milestoneLabel } from '../campaign/log/labels';
+import type { LogEntry } from '../campaign/log/chronicle';
+import type { CampaignDocument } from '../campaign/document';
+import { numbers } from '../campaign/log/log';
+import { short } from '../sheet/changes/differenceWords';
+import type { Json } from '../kernel/json';
+import { message, raw, type Text } from '../kernel/text';
+import { itemKey, type PatchLine } from './comparisonLines';
+import { fieldLabel, type Wording } from './comparisonWords';
+
+/** The fields that hold a day of the world. */
+const days: ReadonlySet<string> = new Set(['begins', 'on', 'until']);
+/** The fields that name members of the party. */
+const members: ReadonlySet<string> = new Set(['member', 'present', 'debtors', 'payers']);
+
+/** How the lines of a campaign are told: by the labels of its log, the titles of its notes, the names of its party. */
+export function campaignWording(before: CampaignDocument, after: CampaignDocument): Wording {
+  const states = [before, after];
+  const labels = new Map(states.flatMap(labelsIn));
+  const names = new Map(states.flatMap(namesIn));
+  const notes = new Map(states.flatMap((state) => state.notes.map(({ id, title }) => [id, title] as const)));
+  const costs = new Map(states.flatMap((state) => state.expenses.map(({ id, name }) => [id, name] as const)));
+  const person = (id: string) => raw(names.get(id) ?? id);
+
+  const subject = (line: PatchLine): Text => {
+    const { field, item } = line;
+    const key = itemKey(line);
+    if (key !== undefined)
+      switch (field) {
+        case 'log':
+          return labels.get(key) ?? raw(key);
+        case 'party':
+          return person(key);
+        case 'notes':
+          return raw(notes.get(key) ?? key);
+        case 'expenses':
+          return raw(costs.get(key) ?? key);
+        default:
+          return message('exchange.difference.of', { thing: fieldLabel(field), label: raw(key) });
+      }
+    switch (field) {
+      case 'drafts':
+      case 'terms':
+        return fieldLabel(item ?? field);
+      case 'decks':
+      case 'variants':
+        return item === undefined
+          ? fieldLabel(field)
+          : message('exchange.difference.of', { thing: fieldLabel(field), label: raw(item) });
+      default:
+        return fieldLabel(field);
+    }
+  };
+
+  const value = (field: string, held: Json): Text | undefined => {
+    if (typeof held === 'number' && days.has(field)) return dateText(after.calendar, held);
+    if (typeof held === 'string' && members.has(field)) return person(held);
+    if (field === 'sojourns' || field === 'yields' || field === 'awards') return memberOf(held, person);
+    return undefined;
+  };
+
+  return { subject, value };
+}
+
+/** What an entry of the log is called. */
+function entryLabel(entry: LogEntry, numbered: ReadonlyMap<string, number>): Text {
+  switch (entry.kind) {
+    case 'session':
+    case 'scenario':
+    case 'interlude':
+    case 'beginning':
+    case 'award':
+      return milestoneLabel(entry, numbered);
+    case 'entry': {
+      const words = entry.title.trim() === '' ? entry.text : entry.title;
+      return words.trim() === '' ? message('history.remark', { date: entry.date }) : raw(short(words));
+    }
+    case 'party':
+      return message(`chronicle.change.${entry.change}`, { name: entry.title });
+  }
+}
+
+/** What the entries of the log are called. */
+function labelsIn(campaign: CampaignDocument): readonly (readonly [string, Text])[] {
+  const numbered = numbers(campaign);
+  return campaign.log.map((entry) => [entry.id, entryLabel(entry, numbered)] as const);
+}
+
+/** What the members are called, also those who left: by the line with which they came. */
+function namesIn({ party, log }: CampaignDocument): readonly (readonly [string, string])[] {
+  return [
+    ...log.flatMap((entry) => (entry.kind === 'party' ? [[entry.member, entry.title] as const] : [])),
+    ...party.flatMap(({ id, name }) => (name.trim() === '' ? [] : [[id, name] as const])),
+  ];
+}
+
+/** Whose an award, a plan or a yield is. */
+function memberOf(held: Json, person: (id: string) => Text): Text | undefined {
+  const member = held !== null && typeof held === 'object' && 'member' in held ? held.member : undefined;
+  return typeof member === 'string' ? person(member) : undefined;
+}

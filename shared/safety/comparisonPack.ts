@@ -1,0 +1,36 @@
+import { valueWords } from '../sheet/changes/differenceWords';
+import { isRecord } from '../character/patches';
+import { packParts, type PackPart } from '../homebrew/parts';
+import type { Json } from '../kernel/json';
+import { message, raw, type Text } from '../kernel/text';
+import { itemKey, itemsOf, type PatchLine } from './comparisonLines';
+import { fieldLabel, type Wording } from './comparisonWords';
+
+/** How the lines of a pack are told: its rules and tables by title, its cards and things by name. */
+export function packWording(before: Json, after: Json): Wording {
+  const subject = (line: PatchLine): Text => {
+    const key = itemKey(line);
+    if (key === undefined) return line.field === 'on' ? message('history.inPlay') : fieldLabel(line.field);
+    const item = [after, before]
+      .map((state) => itemsOf(state, line.field).get(key))
+      .find((each) => each !== undefined);
+    return isPart(line.field)
+      ? message('history.partOf', { part: message(`history.one.${line.field}`), name: nameOf(item, key) })
+      : nameOf(item, key);
+  };
+  return { subject, value: () => undefined };
+}
+
+function isPart(field: string): field is PackPart {
+  return packParts.some((part) => part === field);
+}
+
+/** What something in a pack is called: by its title, its name, or what stands first on a card. */
+function nameOf(item: Json | undefined, key: string): Text {
+  if (!isRecord(item)) return raw(key);
+  const inner = [item, item['data'], item['fields']].filter(isRecord);
+  const names = inner.flatMap((record) => [record['title'], record['name']]);
+  const fields = isRecord(item['fields']) ? Object.values(item['fields']) : [];
+  const known = [...names, ...fields].find((each) => typeof each === 'string' && each.trim() !== '');
+  return known === undefined ? raw(key) : valueWords(known);
+}

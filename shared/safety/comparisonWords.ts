@@ -1,0 +1,219 @@
+import { cut, paragraphsBetween, short, valueWords, type Told } from '../sheet/changes/differenceWords';
+import { moved } from '../sheet/changes/facts';
+import { isList, isRecord, sameJson, type Patch } from '../character/patches';
+import type { Json } from '../kernel/json';
+import { message, raw, type Text } from '../kernel/text';
+import { isOrder, type PatchLine } from './comparisonLines';
+
+/** How the lines of a kind of document are told. */
+export interface Wording {
+  /** What an item or setting is called; of the later state where it is in both. */
+  readonly subject: (line: PatchLine) => Text;
+  /** A value of a field in words of its own: who a member is, which day a number. */
+  readonly value: (field: string, value: Json) => Text | undefined;
+}
+
+/** The fields of items that have a label in the catalogue, below `history.field`. */
+export const labelledFields: ReadonlySet<string> = new Set([
+  ...[
+    'about',
+    'activities',
+    'amount',
+    'author',
+    'awards',
+    'away',
+    'begins',
+    'calendar',
+    'change',
+    'character',
+  ],
+  ...[
+    'closeOut',
+    'currency',
+    'data',
+    'date',
+    'days',
+    'debtors',
+    'deck',
+    'decks',
+    'dice',
+    'drafts',
+    'drafted',
+  ],
+  ...[
+    'encounter',
+    'expenses',
+    'fields',
+    'firstSession',
+    'group',
+    'interlude',
+    'kind',
+    'lifestyles',
+    'living',
+  ],
+  ...[
+    'log',
+    'loot',
+    'member',
+    'name',
+    'notes',
+    'on',
+    'packs',
+    'paid',
+    'party',
+    'payers',
+    'player',
+    'present',
+  ],
+  ...['rhythm', 'role', 'rows', 'rules', 'scale', 'screen', 'secret', 'sojourns', 'state', 'tables', 'cards'],
+  ...['terms', 'text', 'things', 'title', 'topic', 'until', 'variants', 'yields', 'at', 'ruleset'],
+  ...['era', 'firstWeekday', 'leap', 'months', 'weekdays', 'coins', 'credits', 'round', 'turn', 'combatants'],
+  ...['mode', 'pile', 'discard', 'hands'],
+]);
+
+/** Fields that hold paragraphs. */
+const written: ReadonlySet<string> = new Set(['text', 'summary', 'about']);
+
+/** What a field is called. */
+export function fieldLabel(field: string): Text {
+  return labelledFields.has(field) ? message(`history.field.${field}`) : raw(field);
+}
+
+/** A line in words: what came, went or changed, and what that is in detail. */
+export function tellLine(line: PatchLine, wording: Wording): Told {
+  const { patches } = line;
+  const subject = wording.subject(line);
+  if (isOrder(line)) return { text: message('exchange.difference.order', { what: subject }), details: [] };
+  const [first] = patches;
+  const whole = first !== undefined && patches.length === 1 && isWhole(first, line.depth) ? first : undefined;
+  if (whole !== undefined) return wholeTold(whole, subject, wording);
+  const changes = changesIn(line, wording);
+  const [only] = changes;
+  if (only !== undefined && changes.length === 1)
+    return only.paragraphs === undefined
+      ? {
+          text: message('exchange.difference.of', { thing: subject, label: only.text }),
+          details: only.details,
+        }
+      : {
+          text: message('history.paragraphs', { what: subject, count: only.paragraphs }),
+          details: only.details,
+        };
+  return {
+    text: message('history.changes', { what: subject, count: changes.length }),
+    details: cut(changes.flatMap(({ text, details }) => [text, ...details])),
+  };
+}
+
+/** True for a patch of all that a line is about: an item that came or went, a setting as a whole. */
+function isWhole({ op, path }: Patch, depth: number): boolean {
+  return op === 'item' ? path.length === 1 : op === 'place' && path.length === depth;
+}
+
+function wholeTold(patch: Patch, subject: Text, wording: Wording): Told {
+  if (patch.op === 'order') return { text: subject, details: [] };
+  const { from, to } = patch;
+  const field = lastField(patch);
+  if (patch.op === 'place' && written.has(field)) {
+    const { count, details } = paragraphsBetween(from, to);
+    return { text: message('history.paragraphs', { what: subject, count }), details };
+  }
+  if (patch.op === 'place' && !isThing(from) && !isThing(to)) {
+    const text = moved(subject, shown(field, from, wording), shown(field, to, wording));
+    return { text, details: [] };
+  }
+  if (from !== undefined && from !== null && to !== undefined && to !== null) {
+    const { text, details } = changeOf(field, from, to, wording);
+    return { text: patch.op === 'place' ? message('history.changed', { what: subject }) : text, details };
+  }
+  const isGone = to === undefined || to === null;
+  return {
+    text: message(`exchange.difference.${isGone ? 'gone' : 'new'}`, { what: subject }),
+    details: writtenIn(from, to),
+  };
+}
+
+/** The paragraphs that come or go with an item. */
+function writtenIn(from: Json | undefined, to: Json | undefined): readonly Text[] {
+  const of = (value: Json | undefined, field: string) => (isRecord(value) ? value[field] : undefined);
+  return cut([...written].flatMap((field) => paragraphsBetween(of(from, field), of(to, field)).details));
+}
+
+function isThing(value: Json | undefined): boolean {
+  return value !== null && typeof value === 'object';
+}
+
+/** What is said of a field: a line, and what came and went in it. */
+interface Change extends Told {
+  /** How many paragraphs of a text differ. */
+  readonly paragraphs?: number;
+}
+
+/** The changes of an item, field by field. */
+function changesIn({ patches, depth }: PatchLine, wording: Wording): readonly Change[] {
+  const byField = new Map<string, Patch[]>();
+  for (const patch of patches) {
+    const field = patch.path.slice(depth).find((step) => typeof step === 'string') ?? lastField(patch);
+    byField.set(field, [...(byField.get(field) ?? []), patch]);
+  }
+  return [...byField].map(([field, own]): Change => {
+    const [first] = own;
+    if (own.length === 1 && first?.op === 'place' && first.path.length === depth + 1)
+      return changeOf(field, first.from, first.to, wording);
+    const items = own.flatMap((patch) => (patch.op === 'item' ? itemTold(patch, field, wording) : []));
+    return { text: message('history.changed', { what: fieldLabel(field) }), details: cut(items) };
+  });
+}
+
+function itemTold(
+  { from, to }: Extract<Patch, { readonly op: 'item' }>,
+  field: string,
+  wording: Wording,
+): readonly Text[] {
+  const told = (way: 'new' | 'gone', value: Json | undefined) =>
+    value === undefined
+      ? []
+      : [message(`exchange.difference.${way}`, { what: shown(field, value, wording) })];
+  return [...told('new', to), ...told('gone', from)];
+}
+
+function changeOf(field: string, from: Json | undefined, to: Json | undefined, wording: Wording): Change {
+  const label = fieldLabel(field);
+  if (written.has(field)) {
+    const { count, details } = paragraphsBetween(from, to);
+    const text =
+      count === 0
+        ? message('history.changed', { what: label })
+        : message('history.paragraphs', { what: label, count });
+    return { text, details, paragraphs: count };
+  }
+  const [old, fresh] = [asList(from), asList(to)];
+  if (old !== undefined && fresh !== undefined) {
+    const came = fresh.filter((item) => !old.some((other) => sameJson(item, other)));
+    const went = old.filter((item) => !fresh.some((other) => sameJson(item, other)));
+    const details = [
+      ...came.map((item) => message('exchange.difference.new', { what: shown(field, item, wording) })),
+      ...went.map((item) => message('exchange.difference.gone', { what: shown(field, item, wording) })),
+    ];
+    return { text: message('history.changed', { what: label }), details: cut(details) };
+  }
+  if (isThing(from) && isThing(to)) return { text: message('history.changed', { what: label }), details: [] };
+  return { text: moved(label, shown(field, from, wording), shown(field, to, wording)), details: [] };
+}
+
+function asList(value: Json | undefined): readonly Json[] | undefined {
+  return isList(value) ? value : undefined;
+}
+
+function lastField({ path }: Patch): string {
+  return path.findLast((step) => typeof step === 'string') ?? '';
+}
+
+/** A value as it is read; nothing where there is none. */
+function shown(field: string, value: Json | undefined, wording: Wording): Text {
+  if (value === undefined || value === null || value === '') return raw('');
+  if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);
+  const own = wording.value(field, value);
+  if (own !== undefined) return own;
+  return typeof value === 'string' ? raw(short(value)) : valueWords(value);
+}

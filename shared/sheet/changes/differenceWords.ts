@@ -1,0 +1,312 @@
+import type { Json } from '../../kernel/json';
+import { list, message, raw, signed, type Text } from '../../kernel/text';
+import { ledgerEntrySchema, type LedgerEntry } from '../../ledger/ledger';
+import type { LedgerView } from '../../rules/ledger/ledgerView';
+import { entryText, ledgerOf } from '../../rules/ledger/plainLedger';
+import { waiverFor } from '../../rules/problem';
+import type { OpenCharacter } from '../../rules/ruleset';
+import { contentOf, withContent } from '../../character/content';
+import { deedsOf, type Difference, type DifferenceKind } from '../../character/differences';
+import { waiverSchema, type CharacterDocument } from '../../character/document';
+import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
+import { applyPatches, isList, isRecord, sameJson, type Patch } from '../../character/patches';
+import { placeWords } from './placeWords';
+
+/** A difference in words: what it is in a line, and what else it comes with. */
+export interface Told {
+  readonly text: Text;
+  readonly details: readonly Text[];
+}
+
+/** How the rules read a character; nothing where they cannot. */
+export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
+
+/** As many lines say what else changes. */
+const mostDetails = 12;
+/** As many changes stand in one line. */
+const mostInLine = 3;
+const longestValue = 120;
+
+/** A version of a character, of which everything is derived once, when it is first asked for. */
+interface Side {
+  readonly opened: () => OpenCharacter | undefined;
+  readonly ledger: () => LedgerView | undefined;
+  readonly facts: (of: FactsOf) => readonly Fact[];
+}
+
+type FactsOf = (opened: OpenCharacter) => readonly Fact[];
+
+/** The two versions that are compared; `alone` is the earlier one with a single line of the differences. */
+interface Sides {
+  readonly was: Side;
+  readonly is: Side;
+  readonly alone: Side;
+}
+
+/** Words for the differences between two versions of a character, as its rules say them. */
+export function differenceTeller(
+  before: CharacterDocument,
+  after: CharacterDocument,
+  open: Open,
+): (line: Difference) => Told {
+  const was = sideOf(() => before, open);
+  const is = sideOf(() => after, open);
+  const content = contentOf(before);
+  return (line) => {
+    const alone = sideOf(() => {
+      const changed = withContent(before, applyPatches(content, line.patches));
+      return changed.ok ? changed.value : undefined;
+    }, open);
+    return told(line, { was, is, alone });
+  };
+}
+
+function sideOf(read: () => CharacterDocument | undefined, open: Open): Side {
+  const version = once(() => {
+    const document = read();
+    return { document, opened: document && open(document) };
+  });
+  const known = new Map<FactsOf, readonly Fact[]>();
+  return {
+    opened: () => version().opened,
+    ledger: once(() => {
+      const { document, opened } = version();
+      return document && opened && ledgerOf(opened, document);
+    }),
+    facts: (of) => {
+      const { opened } = version();
+      const facts = known.get(of) ?? (opened === undefined ? [] : of(opened));
+      known.set(of, facts);
+      return facts;
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function told(line: Difference, sides: Sides): Told {
+  const { patches } = line;
+  switch (line.kind) {
+    case 'name':
+      return patchesTold(patches, (patch) =>
+        plain(moved(message('exchange.difference.name'), wordsIn(patch, 'from'), wordsIn(patch, 'to'))),
+      );
+    case 'status':
+    case 'portrait':
+    case 'owner':
+    case 'campaign':
+      return patchesTold(patches, (patch) =>
+        plain(message(`exchange.difference.${line.kind}.${wayOf(patch, line.kind)}`)),
+      );
+    case 'notes':
+      return patchesTold(patches, (patch) => notesTold(patch, sides));
+    case 'choices':
+      return factsTold(patches, sides, [chosenFacts]);
+    case 'play':
+      return factsTold(patches, sides, [playFacts, pageFacts]);
+    case 'deed':
+      return deedTold(line, sides);
+    case 'entry':
+      return patchesTold(patches, (patch) => entryTold(patch, sides));
+    case 'waiver':
+      return patchesTold(patches, (patch) => waiverTold(patch, sides));
+    case 'other':
+      return patchesTold(patches, inPlace(sides));
+  }
+}
+
+/** Whether something came, went or became another; of the status, which it is now. */
+function wayOf(patch: Patch, kind: DifferenceKind): string {
+  const [from = null, to = null] = patch.op === 'order' ? [] : [patch.from, patch.to];
+  if (kind === 'status') return to === 'draft' ? 'draft' : 'finished';
+  if (to === null) return 'gone';
+  return from === null ? 'new' : 'other';
+}
+
+function wordsIn(patch: Patch, side: 'from' | 'to'): Text {
+  const value = patch.op === 'order' ? undefined : patch[side];
+  return raw(typeof value === 'string' ? short(value) : '');
+}
+
+function plain(text: Text): Told {
+  return { text, details: [] };
+}
+
+/** As many details as a line shows, and how many more there are. */
+export function cut(details: readonly Text[]): readonly Text[] {
+  const more = details.length - mostDetails;
+  if (more <= 0) return details;
+  return [...details.slice(0, mostDetails), message('exchange.difference.more', { count: more })];
+}
+
+function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): Told {
+  const [first, ...others] = patches.map(tell);
+  if (first === undefined) return plain(raw(''));
+  return {
+    text: first.text,
+    details: cut([...first.details, ...others.flatMap(({ text, details }) => [text, ...details])]),
+  };
+}
+
+/** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
+function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Told {
+  const { was, alone } = sides;
+  if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace(sides));
+  const shown = facts.flatMap((of) => moves(was.facts(of), alone.facts(of)));
+  if (shown.length === 0) return patchesTold(patches, inPlace(sides));
+  const said = new Set(shown.map((text) => JSON.stringify(text)));
+  const figures = moves(was.facts(figureFacts), alone.facts(figureFacts));
+  const further = figures.filter((text) => !said.has(JSON.stringify(text)));
+  return {
+    text: list(shown.slice(0, mostInLine)),
+    details: cut([...shown.slice(mostInLine), ...further]),
+  };
+}
+
+/** What was done, or is no longer done, with the entries that belong to it and what changed in play. */
+function deedTold(line: Difference, sides: Sides): Told {
+  const { was, alone } = sides;
+  const labels = deedsOf(line).flatMap(({ from, to }) => {
+    if (to !== undefined) return [to.label];
+    return from === undefined ? [] : [message('exchange.difference.undone', { what: from.label })];
+  });
+  const [first, ...others] = labels;
+  if (first === undefined) return patchesTold(line.patches, inPlace(sides));
+  const among = (part: string) => line.patches.filter(({ path }) => path[0] === part);
+  const details = [
+    ...(others.length > 0 ? labels : []),
+    ...among('ledger').map((patch) => entryTold(patch, sides).text),
+    ...(among('play').length > 0 ? moves(was.facts(playFacts), alone.facts(playFacts)) : []),
+  ];
+  const text =
+    others.length === 0
+      ? first
+      : message('exchange.difference.deeds', { count: labels.length, first, last: others.at(-1) ?? first });
+  return { text, details: cut(details) };
+}
+
+/** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
+function entryTold(patch: Patch, sides: Sides): Told {
+  const { was, is } = sides;
+  if (patch.op !== 'item') return inPlace(sides)(patch);
+  const [from, to] = [entryWords(patch.from, was.ledger()), entryWords(patch.to, is.ledger())];
+  if (to === undefined)
+    return from === undefined
+      ? inPlace(sides)(patch)
+      : { text: message('exchange.difference.entryGone', { what: from.text }), details: from.details };
+  return from === undefined
+    ? to
+    : { text: moved(message('exchange.difference.entry'), from.text, to.text), details: to.details };
+}
+
+function entryWords(value: Json | undefined, view: LedgerView | undefined): Told | undefined {
+  const entry = ledgerEntrySchema.safeParse(value).data;
+  if (entry === undefined) return undefined;
+  const account = view?.accounts.find(({ id }) => id === entry.account);
+  const row = account?.rows.find((each) => each.entry.id === entry.id);
+  const text = message('exchange.difference.entryOf', {
+    what: row?.text ?? entryText(entry),
+    amount: raw(signed(entry.amount)),
+    account: account?.label ?? message(`ledger.account.${entry.account}`),
+  });
+  return { text, details: reasonOf(entry) };
+}
+
+function reasonOf({ reason }: LedgerEntry): readonly Text[] {
+  return reason.trim() === '' ? [] : [raw(short(reason))];
+}
+
+function waiverTold(patch: Patch, sides: Sides): Told {
+  const { was, is } = sides;
+  if (patch.op !== 'item') return inPlace(sides)(patch);
+  const [from, to] = [patch.from, patch.to].map((value) => waiverSchema.safeParse(value).data);
+  const waiver = to ?? from;
+  if (waiver === undefined) return inPlace(sides)(patch);
+  const key = to === undefined ? 'waiverGone' : 'waiver';
+  const problems = (to === undefined ? was : is).opened()?.problems ?? [];
+  const broken = problems.filter((problem) => waiverFor(problem, [waiver]) !== undefined);
+  return {
+    text: message(`exchange.difference.${key}`, { reason: raw(short(waiver.reason)), by: raw(waiver.by) }),
+    details: cut(broken.map(({ text }) => text)),
+  };
+}
+
+function notesTold(patch: Patch, sides: Sides): Told {
+  if (patch.op !== 'place') return inPlace(sides)(patch);
+  const { count, details } = paragraphsBetween(patch.from, patch.to);
+  return count === 0
+    ? plain(message('exchange.difference.notesOrder'))
+    : { text: message('exchange.difference.notes', { count }), details };
+}
+
+/** How many paragraphs differ between two texts, and which; none where they only stand in another order. */
+export function paragraphsBetween(
+  from: Json | undefined,
+  to: Json | undefined,
+): { readonly count: number; readonly details: readonly Text[] } {
+  const [old, fresh] = [paragraphs(from), paragraphs(to)];
+  const [before, after] = [new Set(old), new Set(fresh)];
+  const came = fresh.filter((words) => !before.has(words));
+  const went = old.filter((words) => !after.has(words));
+  return {
+    count: Math.max(came.length, went.length),
+    details: cut([
+      ...came.map((words) => message('exchange.difference.new', { what: raw(short(words)) })),
+      ...went.map((words) => message('exchange.difference.gone', { what: raw(short(words)) })),
+    ]),
+  };
+}
+
+function paragraphs(notes: Json | undefined): readonly string[] {
+  return (typeof notes === 'string' ? notes : '')
+    .split(/\n[ \t]*\n/)
+    .map((words) => words.trim())
+    .filter((words) => words !== '');
+}
+
+/** A place by its name and what stood and stands there, where the rules show nothing of it. */
+function inPlace({ was, is }: Sides): (patch: Patch) => Told {
+  return (patch) => placeTold(patch, placeWords(patch.path, is.opened() ?? was.opened()));
+}
+
+function placeTold(patch: Patch, label: Text): Told {
+  if (patch.op === 'order') return plain(message('exchange.difference.order', { what: label }));
+  const { from, to } = patch;
+  if (from === undefined && to !== undefined)
+    return plain(message('exchange.difference.newWith', { what: label, value: valueWords(to) }));
+  if (to === undefined)
+    return plain(message('exchange.difference.goneWith', { what: label, value: valueWords(from ?? null) }));
+  if (isRecord(from) || isRecord(to)) return plain(message('history.changed', { what: label }));
+  if (!isList(from) || !isList(to)) return plain(moved(label, valueWords(from ?? null), valueWords(to)));
+  const came = to.filter((item) => !from.some((other) => sameJson(item, other)));
+  const went = from.filter((item) => !to.some((other) => sameJson(item, other)));
+  return {
+    text: moved(label, valueWords(from), valueWords(to)),
+    details: cut([
+      ...came.map((item) => message('exchange.difference.new', { what: valueWords(item) })),
+      ...went.map((item) => message('exchange.difference.gone', { what: valueWords(item) })),
+    ]),
+  };
+}
+
+/** A value in words: what it is called where it is called anything. */
+export function valueWords(value: Json): Text {
+  if (isList(value)) return message('exchange.difference.items', { count: value.length });
+  if (isRecord(value)) {
+    const { name, title, id } = value;
+    const known = [name, title, id].find((each) => typeof each === 'string' && each.trim() !== '');
+    return typeof known === 'string' ? raw(short(known)) : message('exchange.difference.thing');
+  }
+  if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);
+  if (value === null || value === '') return message('exchange.difference.nothing');
+  return raw(short(String(value)));
+}
+
+/** Words on one line, cut where they are too long for it. */
+export function short(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim();
+  return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;
+}

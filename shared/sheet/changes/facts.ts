@@ -1,0 +1,209 @@
+import { isRaw, message, raw, type Text } from '../../kernel/text';
+import type { PlayBlock } from '../../rules/play';
+import type { OpenCharacter } from '../../rules/ruleset';
+import type { ChosenWidget, Control, FieldsWidget, SheetBlock, Widget } from '../../rules/views';
+
+/**
+ * Something that the rules say of a character in a line: "Strength", "3"; `value` is empty where being there is all.
+ *
+ * - `within`: the key of the thing that it is a part of, which comes and goes with it
+ * - `minor`: what follows from the others, told where nothing else is
+ */
+export interface Fact {
+  readonly key: string;
+  readonly label: Text;
+  readonly value: Text;
+  readonly within?: string;
+  readonly minor?: true;
+}
+
+/** What was chosen, as the wizard shows it. */
+export function chosenFacts(opened: OpenCharacter): readonly Fact[] {
+  return opened.steps.flatMap(({ id }) =>
+    opened.step(id).widgets.flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
+  );
+}
+
+/** How it stands in play. */
+export function playFacts(opened: OpenCharacter): readonly Fact[] {
+  return opened.play().blocks.flatMap((block) => told(block.id, blockFacts(block)));
+}
+
+/** What its further pages in play show, such as what it owns. */
+export function pageFacts(opened: OpenCharacter): readonly Fact[] {
+  return (opened.pages ?? []).flatMap(({ id }) =>
+    (opened.page?.(id).widgets ?? []).flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
+  );
+}
+
+/** The figures of its sheet. */
+export function figureFacts(opened: OpenCharacter): readonly Fact[] {
+  return opened.sheet().blocks.flatMap((block) => told(block.id, sheetFacts(block)));
+}
+
+/** What differs between two lists of facts, a line for each: what moved, what is new, what is gone. */
+export function moves(before: readonly Fact[], after: readonly Fact[]): readonly Text[] {
+  const [old, now] = [byKey(before), byKey(after)];
+  const stays = (key: string | undefined) => key === undefined || (old.has(key) && now.has(key));
+  const changed = [
+    ...after.flatMap((fact): Move[] => {
+      const was = old.get(fact.key);
+      if (was === undefined) return [{ fact, text: withValue('new', fact) }];
+      if (sameText(was.value, fact.value)) return [];
+      return [{ fact, text: moved(fact.label, was.value, fact.value) }];
+    }),
+    ...before.filter(({ key }) => !now.has(key)).map((fact) => ({ fact, text: withValue('gone', fact) })),
+  ].filter(({ fact }) => stays(fact.within));
+  const major = changed.filter(({ fact }) => fact.minor !== true);
+  return (major.length > 0 ? major : changed).map(({ text }) => text);
+}
+
+interface Move {
+  readonly fact: Fact;
+  readonly text: Text;
+}
+
+function byKey(facts: readonly Fact[]): ReadonlyMap<string, Fact> {
+  return new Map(facts.map((fact) => [fact.key, fact]));
+}
+
+/** "Strength 3 → 4" */
+export function moved(label: Text, from: Text, to: Text): Text {
+  return message('exchange.difference.moved', { label, from: orNothing(from), to: orNothing(to) });
+}
+
+type Said = Pick<Fact, 'label' | 'value' | 'minor'> & {
+  readonly key?: string;
+  /** What it has besides, under keys of its own. */
+  readonly parts?: readonly Said[];
+};
+
+/** Facts under keys of their own: the name of a thing counts, not its place in a list. */
+function told(prefix: string, facts: readonly Said[], within?: string): readonly Fact[] {
+  const seen = new Map<string, number>();
+  return facts.flatMap(({ key: own, label, value, minor, parts = [] }): readonly Fact[] => {
+    const name = `${prefix} ${own ?? JSON.stringify(label)}`;
+    const again = seen.get(name) ?? 0;
+    seen.set(name, again + 1);
+    const key = `${name} ${String(again)}`;
+    const fact = { key, label, value, ...(minor && { minor }), ...(within !== undefined && { within }) };
+    return [fact, ...told(key, parts, key)];
+  });
+}
+
+function widgetFacts(widget: Widget): readonly Said[] {
+  switch (widget.kind) {
+    case 'fields':
+      return fieldFacts(widget);
+    case 'choice': {
+      const picked = widget.options.find(({ selected }) => selected);
+      return [{ key: widget.id, label: widget.title, value: picked?.title ?? raw('') }];
+    }
+    case 'steppers':
+      return widget.rows.map(({ id, label, value }) => ({ key: id, label, value: raw(String(value)) }));
+    case 'chosen':
+      return chosenRowFacts(widget);
+    case 'identity':
+    case 'catalogue':
+    case 'note':
+      return [];
+  }
+}
+
+function fieldFacts({ fields }: FieldsWidget): readonly Said[] {
+  return fields.flatMap((field) =>
+    field.kind === 'phrases'
+      ? field.values.map((value) => ({
+          key: `${field.id} ${value}`,
+          label: message('exchange.difference.of', { thing: field.label, label: raw(value) }),
+          value: raw(''),
+        }))
+      : [{ key: field.id, label: field.label, value: fieldValue(field) }],
+  );
+}
+
+type Field = FieldsWidget['fields'][number];
+
+function fieldValue(field: Exclude<Field, { readonly kind: 'phrases' }>): Text {
+  switch (field.kind) {
+    case 'text':
+      return raw(field.value);
+    case 'number':
+      return raw(String(field.value));
+    case 'flag':
+      return message(`exchange.difference.${field.value ? 'on' : 'off'}`);
+    case 'select':
+      return field.options.find(({ value }) => value === field.value)?.label ?? raw(field.value);
+  }
+}
+
+function chosenRowFacts({ rows }: ChosenWidget): readonly Said[] {
+  return rows.map(({ title, detail, controls }) => ({
+    label: title,
+    value: raw(''),
+    parts: [
+      ...controls.map((control) => ({
+        key: control.id,
+        label: message('exchange.difference.of', { thing: title, label: control.label }),
+        value: controlValue(control),
+      })),
+      { key: 'detail', label: title, value: detail ?? raw(''), minor: true },
+    ],
+  }));
+}
+
+function controlValue(control: Control): Text {
+  switch (control.kind) {
+    case 'select':
+      return control.options.find(({ value }) => value === control.value)?.label ?? raw(control.value);
+    case 'number':
+      return raw(String(control.value));
+    case 'text':
+      return raw(control.value);
+  }
+}
+
+function blockFacts(block: PlayBlock): readonly Said[] {
+  switch (block.kind) {
+    case 'trackers':
+      return block.trackers.map(({ id, label, value }) => ({ key: id, label, value: raw(String(value)) }));
+    case 'toggles':
+      return block.toggles.map(({ id, title, on }) => ({
+        ...{ key: id, label: title },
+        value: message(`exchange.difference.${on ? 'on' : 'off'}`),
+      }));
+    case 'rows':
+      return block.rows.map(({ title, detail }) => ({ label: title, value: detail ?? raw('') }));
+    case 'actions':
+      return [];
+  }
+}
+
+function sheetFacts(block: SheetBlock): readonly Said[] {
+  switch (block.kind) {
+    case 'figures':
+      return block.figures.map(({ id, label, value }) => ({ key: id, label, value }));
+    case 'entries':
+      return block.entries.map(({ name, detail }) => ({ label: name, value: detail ?? raw('') }));
+    case 'table':
+      return [];
+  }
+}
+
+function withValue(key: 'new' | 'gone', { label, value }: Fact): Text {
+  return isNothing(value)
+    ? message(`exchange.difference.${key}`, { what: label })
+    : message(`exchange.difference.${key}With`, { what: label, value });
+}
+
+function orNothing(value: Text): Text {
+  return isNothing(value) ? message('exchange.difference.nothing') : value;
+}
+
+function isNothing(value: Text): boolean {
+  return isRaw(value) && value.raw.trim() === '';
+}
+
+function sameText(a: Text, b: Text): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { filesOf, layers } from '../../build/layers.mjs';
+import { withTable } from '../../build/scripts/layers.mjs';
+import { inRoot } from '../../build/scripts/root.mjs';
+import { projectFiles } from './projectFiles';
+
+const sources = projectFiles().filter((file) =>
+  /^(shared|electron|renderer)\/.*\.(ts|vue|css|scss|json)$/.test(file),
+);
+const matching = (file: string) => layers.filter(({ path }) => new RegExp(filesOf(path)).test(file));
+
+describe('the map of layers', () => {
+  it('has every file of the program in one layer', () => {
+    expect(sources.length).toBeGreaterThan(1000);
+    expect(sources.filter((file) => matching(file).length !== 1)).toEqual([]);
+  });
+
+  it('has no layer without files', () => {
+    const empty = layers.filter(({ path }) => !sources.some((file) => new RegExp(filesOf(path)).test(file)));
+    expect(empty.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets a layer use only what stands before it, so that none use each other', () => {
+    const wrong = layers.flatMap(({ path, uses }, index) => {
+      const before = layers.slice(0, index);
+      const stands = (used: string): boolean =>
+        before.some((layer) => layer.path === used) ||
+        (existsSync(inRoot(used)) && before.some((layer) => new RegExp(filesOf(layer.path)).test(used)));
+      return uses.filter((used) => !stands(used)).map((used) => `${path} -> ${used}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is what ARCHITECTURE.md shows (npm run layers)', async () => {
+    const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
+    expect(await withTable(page)).toBe(page);
+  });
+
+  it('would tell a table that is out of date', async () => {
+    const page = readFileSync(inRoot('ARCHITECTURE.md'), 'utf8').replaceAll('\r\n', '\n');
+    const older = page.replace(/^\| `shared\/kernel`.*\n/m, '');
+    expect(older).not.toBe(page);
+    expect(await withTable(older)).toBe(page);
+  });
+});

@@ -1,0 +1,368 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushPromises } from '@vue/test-utils';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { changeBy, applyEdits, enter, set } from '../../../../../shared/character/edits';
+import { ok } from '../../../../../shared/kernel/result';
+import { raw } from '../../../../../shared/kernel/text';
+import type { PlayAction, Toggle, Tracker } from '../../../../../shared/rules/play';
+import { translate } from '../../../../../renderer/locales/i18n';
+import PlayBlocks from '../../../../../renderer/components/play/PlayBlocks.vue';
+import RolledAction from '../../../../../renderer/components/play/RolledAction.vue';
+import TrackerTile from '../../../../../renderer/components/play/TrackerTile.vue';
+import FieldsWidget from '../../../../../renderer/components/widgets/fields/FieldsWidget.vue';
+import { usePlay } from '../../../../../renderer/features/sheet/usePlay';
+import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { useRollLog } from '../../../../../renderer/stores/dice/useRollLog';
+import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
+import { fakeProgram } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+import { playedRules } from '../../support/playedRules';
+import { fixedRng, labelsOf, mountWidget } from '../widgets/mountWidget';
+
+const tracker: Tracker = {
+  id: 'vigor',
+  label: raw('Vigor'),
+  value: 3,
+  min: 0,
+  max: 5,
+  path: ['vigor'],
+  tone: 'plain',
+};
+
+const blinded: Toggle = {
+  id: 'blinded',
+  title: raw('Blinded'),
+  text: raw('Sees nothing.'),
+  on: true,
+  edits: [set(['blinded'], false)],
+};
+
+const rest: PlayAction = {
+  id: 'rest',
+  label: raw('Rest'),
+  changes: [raw('Vigor 3 becomes 5')],
+  edits: [set(['vigor'], 5)],
+};
+
+/** A step of the tracker, kept as an amount so that it can be undone whatever happened to the number since. */
+const stepped = (by: number) => changeBy(['vigor'], { from: 3, by, least: 0, most: 5 });
+
+describe('a tracker', () => {
+  const buttons = (value: number, more: Partial<Tracker> = {}) =>
+    mountWidget(TrackerTile, { tracker: { ...tracker, value, ...more } });
+
+  it('steps up and down under one merge key', async () => {
+    const wrapper = buttons(3);
+    const [down, up] = wrapper.findAll('button');
+    await down!.trigger('click');
+    await up!.trigger('click');
+    expect(wrapper.emitted('change')).toEqual([
+      [{ edits: [stepped(-1)], merge: 'play:vigor', label: expect.anything() }],
+      [{ edits: [stepped(1)], merge: 'play:vigor', label: expect.anything() }],
+    ]);
+    expect(labelsOf(wrapper)).toEqual(['Vigor 3 → 2', 'Vigor 3 → 4']);
+  });
+
+  it('stops at its least and its most', async () => {
+    const least = buttons(0);
+    await least.findAll('button')[0]!.trigger('click');
+    const most = buttons(5);
+    await most.findAll('button').at(-1)!.trigger('click');
+    expect([least.emitted('change'), most.emitted('change')]).toEqual([undefined, undefined]);
+    expect(most.findAll('button').at(-1)!.attributes('aria-disabled')).toBe('true');
+  });
+
+  it('goes on where there is no most, and takes a typed number', async () => {
+    const wrapper = buttons(40, { max: null });
+    await wrapper.get('input').setValue('55');
+    expect(wrapper.emitted('change')).toMatchObject([[{ edits: [set(['vigor'], 55)], merge: 'play:vigor' }]]);
+    expect(wrapper.find('progress').exists()).toBe(false);
+  });
+});
+
+describe('the blocks of play', () => {
+  const mounted = (toggle: Toggle) =>
+    mountWidget(PlayBlocks, {
+      blocks: [
+        { kind: 'toggles', id: 'conditions', title: raw('Conditions'), toggles: [toggle] },
+        { kind: 'actions', id: 'rests', title: raw('Rests'), actions: [rest] },
+        {
+          kind: 'rows',
+          id: 'wounds',
+          title: raw('Wounds'),
+          empty: raw('Unhurt.'),
+          rows: [],
+          actions: [
+            {
+              id: 'add',
+              label: raw('Take a wound'),
+              edits: [],
+              options: [{ id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] }],
+            },
+          ],
+        },
+      ],
+    });
+
+  it('flips a state, but not one that something else keeps up', async () => {
+    const free = mounted(blinded);
+    await free.get('[role=switch]').trigger('click');
+    expect(free.emitted('change')).toMatchObject([[{ edits: blinded.edits }]]);
+    const off = mounted({ ...blinded, on: false });
+    await off.get('[role=switch]').trigger('click');
+    expect([...labelsOf(free), ...labelsOf(off)]).toEqual(['Blinded: off', 'Blinded: on']);
+    const locked = mounted({ ...blinded, locked: raw('from exhaustion') });
+    await locked.get('[role=switch]').trigger('click');
+    expect(locked.emitted('change')).toBeUndefined();
+    expect(locked.text()).toContain('from exhaustion');
+  });
+
+  it('says what is empty, hands actions up, and gives the edits of the way that was picked', async () => {
+    const wrapper = mounted(blinded);
+    expect(wrapper.text()).toContain('Unhurt.');
+    const press = (words: string) => wrapper.findAll('button').find((button) => button.text() === words)!;
+    await press('Rest').trigger('click');
+    expect(wrapper.emitted('act')).toEqual([[rest]]);
+    await press('Take a wound').trigger('click');
+    await wrapper.get('[role=menuitem]').trigger('click');
+    expect(wrapper.emitted('pick')?.[0]?.[1]).toEqual([set(['arm'], true)]);
+  });
+});
+
+describe('fields entered by hand', () => {
+  it('store numbers and switches at their place', async () => {
+    const wrapper = mountWidget(FieldsWidget, {
+      rng: fixedRng(0),
+      widget: {
+        kind: 'fields',
+        id: 'values',
+        fields: [
+          {
+            kind: 'number',
+            id: 'speed',
+            label: raw('Speed'),
+            value: 10,
+            min: 0,
+            max: 99,
+            unit: raw('m'),
+            path: ['speed'],
+          },
+          { kind: 'flag', id: 'wings', label: raw('Wings'), value: false, path: ['wings'] },
+        ],
+      },
+    });
+    await wrapper.get('[data-place=speed]').setValue('12');
+    await wrapper.get('[data-place=wings]').setValue(true);
+    expect(wrapper.emitted('change')).toMatchObject([
+      [{ edits: [set(['speed'], 12)], merge: 'number:speed' }],
+      [{ edits: [set(['wings'], true)] }],
+    ]);
+    expect(labelsOf(wrapper)).toEqual(['Speed 10 → 12', 'Wings: yes']);
+  });
+});
+
+describe('an action whose dice have fallen', () => {
+  const groups = [{ id: 'wear', sides: 6, count: 2 }];
+  const mounted = (action: PlayAction) => {
+    const props = { action, groups, faces: [[2, 5]] };
+    return mountPage(RolledAction, props).wrapper;
+  };
+  const button = (wrapper: ReturnType<typeof mounted>, words: string) =>
+    wrapper.findAll('button').find((each) => each.text() === words);
+
+  it('shows the dice and what they change, and is done or left', async () => {
+    const wrapper = mounted(rest);
+    expect(wrapper.findAll('[role=img]').map((die) => die.attributes('aria-label'))).toEqual([
+      expect.stringContaining('2'),
+      expect.stringContaining('5'),
+    ]);
+    expect(wrapper.text()).toContain('Vigor 3 becomes 5');
+    await button(wrapper, 'Leave it')!.trigger('click');
+    await button(wrapper, 'Do it')!.trigger('click');
+    expect(wrapper.emitted('leave')).toHaveLength(1);
+    expect(wrapper.emitted('carryOut')).toEqual([[rest.edits]]);
+  });
+
+  it('offers its ways instead, and nothing at all where the rules refuse', async () => {
+    const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
+    const wrapper = mounted({ ...rest, options: [arm] });
+    expect(button(wrapper, 'Do it')).toBeUndefined();
+    await button(wrapper, 'Arm')!.trigger('click');
+    expect(wrapper.emitted('carryOut')).toEqual([[arm.edits]]);
+    const refused = mounted({ ...rest, blocked: raw('Too tired.') });
+    expect(refused.text()).toContain('Too tired.');
+    expect(button(refused, 'Do it')).toBeUndefined();
+  });
+});
+
+describe('usePlay', () => {
+  beforeEach(() => {
+    vi.useRealTimers();
+    setActivePinia(createPinia());
+  });
+
+  /** A wear of one to six that the dice decide. */
+  const wear: PlayAction = {
+    id: 'wear',
+    label: raw('Wear'),
+    dice: [{ id: 'wear', sides: 6, count: 1 }],
+    edits: [],
+  };
+  const rules = playedRules({
+    play: (fallen) => ({
+      blocks: [
+        {
+          kind: 'actions',
+          id: 'things',
+          title: raw('Things'),
+          actions: [
+            fallen === undefined
+              ? wear
+              : {
+                  ...wear,
+                  changes: [raw(`by ${String(fallen.dice[0]?.[0])}`)],
+                  edits: [set(['wear'], fallen.dice[0]?.[0] ?? 0)],
+                },
+          ],
+        },
+      ],
+    }),
+  });
+
+  async function started() {
+    fakeProgram({
+      'character.save': ({ document }: { document: CharacterDocument }) =>
+        ok({ revision: document.revision + 1, updatedAt: '2026-01-02T03:04:05.000Z' }),
+      'pack.ofRuleset': () => ok({ packs: [] }),
+      'rolls.append': () => ok({}),
+    });
+    vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
+    const store = useCharacterStore();
+    await store.create('toy');
+    const rolled = vi.fn();
+    return { store, rolled, play: usePlay(rolled), start: store.document?.play ?? null };
+  }
+  const labels = () => useCharacterStore().document?.journal.map(({ label }) => translate(label));
+
+  it('shows what will change, and does it only when agreed', async () => {
+    const { store, play, start } = await started();
+    const leaving = play.act(rest);
+    await flushPromises();
+    expect(useDialogs().current?.items).toEqual(rest.changes);
+    useDialogs().answer('leave');
+    await leaving;
+    expect(store.document?.play).toEqual(start);
+    const doing = play.act(rest);
+    await flushPromises();
+    useDialogs().answer('do');
+    await doing;
+    expect(store.document?.play).toEqual(applyEdits(start, rest.edits));
+    expect(labels()).toEqual(['Rest']);
+  });
+
+  it('takes the action back from its notice, but never over what came after it', async () => {
+    const { store, play, start } = await started();
+    const simple: PlayAction = { id: 'hit', label: raw('Hit'), edits: [set(['vigor'], 1)] };
+    await play.act(simple);
+    const notice = useNotifications().shown.at(-1);
+    await play.change({ edits: [set(['vigor'], 2)] });
+    notice?.action?.run();
+    await flushPromises();
+    expect(store.document?.play).toMatchObject({ vigor: 2 });
+    expect(useNotifications().shown.at(-1)).toMatchObject({
+      tone: 'failed',
+      text: { key: 'journal.blocked' },
+    });
+    store.undo();
+    notice?.action?.run();
+    await flushPromises();
+    expect(store.document?.play).toEqual(start);
+    // What stands in no journal any more is not offered, and a late press changes nothing.
+    expect(useNotifications().shown).not.toContainEqual(notice);
+    notice?.action?.run();
+    await flushPromises();
+    expect(store.document?.play).toEqual(start);
+  });
+
+  it('rolls what an action rolls', async () => {
+    const { play, rolled } = await started();
+    const roll = { check: 'check', values: {}, label: raw('Save') };
+    await play.act({ id: 'save', label: raw('Save'), edits: [], roll });
+    expect(rolled).toHaveBeenCalledWith(roll);
+  });
+
+  it('names the way that was picked in the journal', async () => {
+    const { play } = await started();
+    const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
+    await play.pick({ id: 'wound', label: raw('Take a wound'), edits: [], options: [arm] }, arm.edits);
+    expect(labels()).toEqual(['Take a wound: Arm']);
+  });
+
+  it('lets dice fall first, shows what they mean, and writes nothing where they are left', async () => {
+    const { store, play, start } = await started();
+    await play.act(wear);
+    const face = play.rolled.value?.fallen.dice[0]?.[0] ?? 0;
+    expect(face).toBeGreaterThanOrEqual(1);
+    expect(play.rolled.value?.action.changes).toEqual([raw(`by ${String(face)}`)]);
+    await play.decide(null);
+    expect([play.rolled.value, store.document?.play, labels()]).toEqual([null, start, []]);
+    await play.act(wear);
+    const { action, fallen } = play.rolled.value!;
+    await play.decide(action.edits);
+    expect(store.document?.play).toEqual({ wear: fallen.dice[0]?.[0] });
+    expect(labels()).toEqual([`Wear (rolled ${String(fallen.dice[0]?.[0])})`]);
+  });
+
+  it('keeps dice that fell in the log of its campaign, once, whatever is decided on them', async () => {
+    const { store, play } = await started();
+    store.apply((document) => ({ ...document, name: 'Brakka', campaign: 'winter' }));
+    await play.act(wear);
+    const face = play.rolled.value?.fallen.dice[0]?.[0];
+    await play.decide(null);
+    const log = useRollLog();
+    expect(log.log).toBe('winter');
+    expect(log.rolls.map(({ roll }) => roll)).toMatchObject([
+      {
+        label: wear.label,
+        who: 'Brakka',
+        hidden: false,
+        rolled: { kind: 'notation', notation: '1d6', total: face, ruleset: 'toy' },
+      },
+    ]);
+    await play.act(wear);
+    await play.decide(play.rolled.value!.action.edits);
+    expect(log.rolls).toHaveLength(2);
+  });
+
+  it('writes runs of a tracker as one line from its start, and says nothing about it', async () => {
+    const { play } = await started();
+    for (const [from, to] of [
+      [10, 9],
+      [9, 7],
+    ] as const)
+      await play.change({
+        edits: [set(['vigor'], to)],
+        merge: 'play:vigor',
+        label: { key: 'sheet.play.moved', params: { label: 'Vigor', from, to } },
+      });
+    expect(labels()).toEqual(['Vigor 10 → 7']);
+    expect(useNotifications().shown).toEqual([]);
+  });
+
+  it('says what costs something or takes something away, with a way back', async () => {
+    const { store, play } = await started();
+    const buy = enter({ account: 'money', amount: -3, reason: 'rope' });
+    await play.change({ edits: [set(['gear'], ['rope']), buy], label: raw('Buy: Rope') });
+    const notice = useNotifications().shown.at(-1);
+    expect(notice?.text).toEqual({ key: 'deeds.done', params: { label: raw('Buy: Rope') } });
+    expect(store.document?.ledger).toHaveLength(1);
+    notice?.action?.run();
+    await flushPromises();
+    expect(store.document).toMatchObject({ ledger: [], journal: [], play: {} });
+    await play.change({ edits: [set(['note'], 'dry')] }, raw('Gear: changed'));
+    expect(labels()).toEqual(['Gear: changed']);
+  });
+});

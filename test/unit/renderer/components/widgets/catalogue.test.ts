@@ -1,0 +1,125 @@
+import { nextTick } from 'vue';
+import { describe, expect, it } from 'vitest';
+import CatalogueWidget from '../../../../../renderer/components/widgets/catalogue/CatalogueWidget.vue';
+import { labelsOf, mountWidget } from './mountWidget';
+import { catalogue, hugeCatalogue } from './sampleViews';
+
+const titles = (wrapper: ReturnType<typeof mountWidget>) =>
+  wrapper.findAll('h4').map((title) => title.text());
+const press = (key: string) =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+describe('catalogue', () => {
+  it('is searched by typing, and / comes to the search from anywhere', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const search = wrapper.get<HTMLInputElement>('[role=searchbox]');
+    press('/');
+    expect(document.activeElement).toBe(search.element);
+    await search.setValue('epee');
+    expect(titles(wrapper)).toEqual(['Épée']);
+    expect(wrapper.get('.visually-hidden[role=status]').text()).toBe('1 found');
+    await search.trigger('keydown', { key: 'Escape' });
+    expect(titles(wrapper)).toHaveLength(4);
+  });
+
+  it('says so when nothing is found and shows everything again at a press', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    await wrapper.get('[role=searchbox]').setValue('halberd');
+    expect(wrapper.text()).toContain('Nothing here is called “halberd”.');
+    await wrapper
+      .findAll('button')
+      .find((button) => button.text() === 'Show everything')!
+      .trigger('click');
+    expect(titles(wrapper)).toHaveLength(4);
+    expect(document.activeElement?.getAttribute('role')).toBe('searchbox');
+  });
+
+  it('filters by group and by what is taken, with counts that follow the search', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const chips = () => wrapper.findAll('[aria-pressed]').map((chip) => chip.text().replace(/\s+/g, ' '));
+    expect(chips()).toEqual(['All 4', 'Blades 2', 'Bows 2', 'Taken 1']);
+    await wrapper.findAll('[aria-pressed]')[2]!.trigger('click');
+    expect(titles(wrapper)).toEqual(['Longbow', 'Crown']);
+    await wrapper.findAll('[aria-pressed]')[3]!.trigger('click');
+    expect(titles(wrapper)).toEqual(['Sword']);
+    await wrapper.get('[role=searchbox]').setValue('bow');
+    expect(chips()).toEqual(['All 1', 'Blades 0', 'Bows 1', 'Taken 0']);
+  });
+
+  it('says how many matches the filter hides, and shows them without losing the words', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const button = () => wrapper.findAll('button').find((each) => each.text() === 'Show all matches');
+    await wrapper.findAll('[aria-pressed]')[1]!.trigger('click');
+    expect(button()).toBeUndefined();
+    await wrapper.get('[role=searchbox]').setValue('bow');
+    expect(wrapper.text()).toContain('The filter hides one more match.');
+    await button()!.trigger('click');
+    expect(titles(wrapper)).toEqual(['Longbow']);
+    expect(wrapper.get<HTMLInputElement>('[role=searchbox]').element.value).toBe('bow');
+    expect(button()).toBeUndefined();
+  });
+
+  it('takes with a press, from a menu of options with prices, and never what is blocked', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const [sword, , bow, crown] = wrapper.findAll('li');
+    expect(sword!.text()).toContain('2 taken');
+    await sword!.get('[data-actions] button').trigger('click');
+    await bow!.get('[aria-haspopup=menu]').trigger('click');
+    await nextTick();
+    const items = bow!.findAll('[role=menuitem]');
+    expect(items[0]!.text()).toContain('$9');
+    expect(items[1]!.text()).toContain('Nobody sells it.');
+    await items[1]!.trigger('click');
+    await items[0]!.trigger('click');
+    const blocked = crown!.get('[data-actions] button');
+    await blocked.trigger('click');
+    expect(blocked.attributes('aria-disabled')).toBe('true');
+    expect(crown!.get('[data-actions] [role=tooltip]').text()).toBe('Only kings may.');
+    expect(wrapper.emitted('change')).toEqual([
+      [{ edits: [{ op: 'insert', path: ['gear'], value: 'Sword' }], label: expect.anything() }],
+      [{ edits: [{ op: 'insert', path: ['gear'], value: 'yew' }], label: expect.anything() }],
+    ]);
+    expect(labelsOf(wrapper)).toEqual(['Buy: Sword', 'Take: Longbow, Yew']);
+  });
+
+  it('says a price once where entry and action agree', () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    expect(wrapper.findAll('li')[1]!.text().match(/\$7/g)).toHaveLength(1);
+  });
+
+  it('explains keywords on focus and closes with Escape', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const term = wrapper.get<HTMLButtonElement>('.term');
+    const bubble = document.getElementById(term.attributes('aria-describedby')!)!;
+    expect(bubble.textContent).toBe('+1 when Str equals Agi.');
+    term.element.focus();
+    await nextTick();
+    await nextTick();
+    expect(bubble.hasAttribute('data-shown')).toBe(true);
+    press('Escape');
+    await nextTick();
+    expect(bubble.hasAttribute('data-shown')).toBe(false);
+  });
+
+  it('walks between cards with the arrows', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
+    const buttons = wrapper.findAll<HTMLElement>('[data-actions] button');
+    buttons[0]!.element.focus();
+    await buttons[0]!.trigger('keydown', { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(buttons[1]!.element);
+    await buttons[1]!.trigger('keydown', { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(buttons[0]!.element);
+  });
+
+  it('draws a portion of a very long list, and more at a press', async () => {
+    const wrapper = mountWidget(CatalogueWidget, { widget: hugeCatalogue(500) });
+    expect(wrapper.findAll('li')).toHaveLength(60);
+    await wrapper
+      .findAll('button')
+      .find((button) => button.text().startsWith('Show 440 more'))!
+      .trigger('click');
+    expect(wrapper.findAll('li')).toHaveLength(120);
+    await wrapper.get('[role=searchbox]').setValue('thing 499');
+    expect(titles(wrapper)).toEqual(['Thing 499']);
+  });
+});

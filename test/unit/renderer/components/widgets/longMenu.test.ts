@@ -1,0 +1,122 @@
+import { nextTick } from 'vue';
+import { describe, expect, it } from 'vitest';
+import CatalogueFilters from '../../../../../renderer/components/widgets/catalogue/CatalogueFilters.vue';
+import type { MenuItem } from '../../../../../renderer/components/ui/menu';
+import PopMenu from '../../../../../renderer/components/ui/PopMenu.vue';
+import type { Filter } from '../../../../../renderer/composables/search';
+import { raw } from '../../../../../shared/kernel/text';
+import { mountWidget } from './mountWidget';
+
+/** A menu with names, the second of which cannot be picked. */
+function items(names: readonly string[], checked?: string): MenuItem[] {
+  return names.map((name, index) => ({
+    id: name,
+    label: raw(name),
+    ...(checked !== undefined && { checked: name === checked }),
+    ...(index === 1 && { blocked: raw('Not now') }),
+  }));
+}
+
+const many = Array.from({ length: 200 }, (_, index) => `Épée ${String(index).padStart(3, '0')}`);
+
+async function opened(given: readonly MenuItem[], more: Record<string, unknown> = {}) {
+  const wrapper = mountWidget(PopMenu, { label: 'Weapon', items: given, look: 'field', ...more });
+  await wrapper.get('button').trigger('click');
+  await nextTick();
+  await nextTick();
+  return wrapper;
+}
+
+const lines = (wrapper: Awaited<ReturnType<typeof opened>>) =>
+  wrapper.findAll<HTMLElement>('[role^=menuitem]');
+const field = (wrapper: Awaited<ReturnType<typeof opened>>) =>
+  wrapper.get<HTMLInputElement>('[role=searchbox]');
+
+describe('a long menu', () => {
+  it('is searched; a short one, and one in columns, is not', async () => {
+    expect(field(await opened(items(many.slice(0, 16)))).element).toBe(document.activeElement);
+    expect((await opened(items(many.slice(0, 15)))).find('[role=searchbox]').exists()).toBe(false);
+    expect((await opened(items(many), { columns: true })).find('[role=searchbox]').exists()).toBe(false);
+  });
+
+  it('leaves what holds every word, whatever the accents, and Enter takes the first that can be had', async () => {
+    const wrapper = await opened(items(many));
+    await field(wrapper).trigger('keydown', { key: 'Enter' });
+    expect(wrapper.emitted('pick')).toBeUndefined();
+    await field(wrapper).setValue('epee 00');
+    expect(lines(wrapper)).toHaveLength(11);
+    await field(wrapper).setValue('001 EPEE');
+    expect(lines(wrapper).map((line) => line.text())).toEqual(['Épée 001Not now']);
+    await field(wrapper).trigger('keydown', { key: 'Enter' });
+    expect(wrapper.emitted('pick')).toBeUndefined();
+    await field(wrapper).setValue('01');
+    await field(wrapper).trigger('keydown', { key: 'Enter' });
+    expect(wrapper.emitted('pick')).toEqual([['Épée 010']]);
+    expect(document.activeElement).toBe(wrapper.get('button').element);
+  });
+
+  it('says where nothing is found', async () => {
+    const wrapper = await opened(items(many));
+    await field(wrapper).setValue('halberd');
+    expect(wrapper.text()).toContain('Nothing here is called “halberd”.');
+    expect(wrapper.get('[role=status]').text()).toBe('Nothing found');
+  });
+
+  it('goes down into the items and up again; a letter typed there goes on searching', async () => {
+    const wrapper = await opened(items(many));
+    await field(wrapper).trigger('keydown', { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(lines(wrapper)[0]!.element);
+    await lines(wrapper)[0]!.trigger('keydown', { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(lines(wrapper)[1]!.element);
+    await lines(wrapper)[1]!.trigger('keydown', { key: 'x' });
+    expect(document.activeElement).toBe(field(wrapper).element);
+    await field(wrapper).trigger('keydown', { key: 'ArrowDown' });
+    await lines(wrapper)[0]!.trigger('keydown', { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(field(wrapper).element);
+    await field(wrapper).trigger('keydown', { key: 'Escape' });
+    expect(document.activeElement).toBe(wrapper.get('button').element);
+  });
+
+  it('draws a part of hundreds, as far as what is picked already', async () => {
+    expect(lines(await opened(items(many)))).toHaveLength(60);
+    const wrapper = await opened(items(many, 'Épée 150'));
+    expect(wrapper.get('[aria-checked=true]').text()).toBe('Épée 150');
+    expect(lines(wrapper)).toHaveLength(180);
+  });
+});
+
+describe('many filters', () => {
+  const filters = [
+    { filter: { kind: 'all' } as const, label: 'All', count: 90 },
+    ...Array.from({ length: 30 }, (_, index) => ({
+      filter: { kind: 'group', id: `g${index}` } as const,
+      label: `Group ${index}`,
+      count: 3,
+    })),
+    { filter: { kind: 'owned' } as const, label: 'Taken', count: 1 },
+  ];
+  const mountFilters = (chosen: Filter, given: readonly unknown[] = filters) =>
+    mountWidget(CatalogueFilters, { label: 'Show', filters: given, modelValue: chosen });
+
+  it('keeps the first, what is taken and the chosen one in sight, and the rest in a menu', async () => {
+    const wrapper = mountFilters({ kind: 'group', id: 'g20' });
+    const chips = wrapper.findAll('[aria-pressed]').map((chip) => chip.text());
+    expect(chips).toHaveLength(14);
+    expect(chips.slice(-2)).toEqual(['Group 20 3', 'Taken 1']);
+    const opener = wrapper.get('[aria-haspopup]');
+    expect(opener.text()).toBe('18 more');
+    await opener.trigger('click');
+    await nextTick();
+    await wrapper
+      .findAll('[role=menuitem]')
+      .find((line) => line.text().startsWith('Group 29'))!
+      .trigger('click');
+    expect(wrapper.emitted('update:modelValue')).toEqual([[{ kind: 'group', id: 'g29' }]]);
+  });
+
+  it('needs no menu for a few', () => {
+    const wrapper = mountFilters({ kind: 'all' }, filters.slice(0, 12));
+    expect(wrapper.findAll('[aria-pressed]')).toHaveLength(12);
+    expect(wrapper.find('[aria-haspopup]').exists()).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { mount } from '@vue/test-utils';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineComponent, h, nextTick, ref } from 'vue';
+import { i18n, translate } from '../../../../../renderer/locales/i18n';
+import { vuetify } from '../../../../../renderer/app/vuetify';
+import { correction } from '../../../../../renderer/components/controls/corrections';
+import CorrectionBubble from '../../../../../renderer/components/controls/CorrectionBubble.vue';
+import NumberStepper from '../../../../../renderer/components/inputs/NumberStepper.vue';
+import DiceField from '../../../../../renderer/components/inputs/DiceField.vue';
+import DiceLine from '../../../../../renderer/features/campaign/downtime/inspector/DiceLine.vue';
+import NumberInput from '../../../../../renderer/components/ui/NumberInput.vue';
+import { raw, type Text } from '../../../../../shared/kernel/text';
+import { dice, number, optionalNumber } from '../../../../../shared/rules/inputs';
+import { fixedRng } from './mountWidget';
+
+const mounted: { unmount(): void }[] = [];
+afterEach(() => {
+  mounted.splice(0).forEach((each) => each.unmount());
+  correction.value = null;
+});
+
+/** A field under the bubble that the shell has, and something that holds its value. */
+function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnType<typeof h>) {
+  const value = ref<unknown>(first);
+  const Page = defineComponent({
+    setup: () => () => [
+      draw(value.value as T, (next) => {
+        value.value = next;
+      }),
+      h(CorrectionBubble),
+    ],
+  });
+  const wrapper = mount(Page, { global: { plugins: [i18n, vuetify] }, attachTo: document.body });
+  mounted.push(wrapper);
+  async function type(words: string, how = 'blur', at = 0): Promise<string> {
+    const field = wrapper.findAll<HTMLInputElement>('input')[at]!;
+    await field.setValue(words);
+    if (how === 'blur') await field.trigger('blur');
+    else await field.trigger('keydown', { key: how });
+    await nextTick();
+    await nextTick();
+    return field.element.value;
+  }
+  return { value, wrapper, type, said: () => wrapper.get('[data-correction]').text() };
+}
+
+const plain = (bounds: { min: number; max: number }, take = (value: number) => value) =>
+  page(5, (value, put) => h(NumberInput, { value, ...bounds, onType: (next: number) => put(take(next)) }));
+const stepper = (input: ReturnType<typeof number> | ReturnType<typeof optionalNumber>) =>
+  page<number | undefined>(5, (value, put) => h(NumberStepper, { id: 'n', input, value, onChange: put }));
+
+describe('a number typed into a plain field', () => {
+  it('is clamped and said when it is left', async () => {
+    const { type, value, said } = plain({ min: 1, max: 40 });
+    expect(await type('400')).toBe('40');
+    expect(value.value).toBe(40);
+    expect(said()).toBe('400 is too high. The field now holds the maximum, 40.');
+    expect(await type('0')).toBe('1');
+    expect(value.value).toBe(1);
+    expect(said()).toBe('0 is too low. The field now holds the minimum, 1.');
+  });
+
+  it('is clamped and said on Enter too, and what was said goes when it is typed in again', async () => {
+    const { type, value, said, wrapper } = plain({ min: 1, max: 40 });
+    expect(await type('41', 'Enter')).toBe('40');
+    expect(said()).toContain('maximum, 40');
+    await wrapper.get('input').setValue('7');
+    expect(said()).toBe('');
+    expect(value.value).toBe(7);
+  });
+
+  it('is not left standing where it is no number, or was refused by what it belongs to', async () => {
+    const { type, value, said } = plain({ min: 0, max: 40 }, (next) => Math.min(next, 20));
+    expect(await type('')).toBe('5');
+    expect(said()).toBe('Enter a whole number. The field still holds 5.');
+    expect(await type('30')).toBe('20');
+    expect(value.value).toBe(20);
+    expect(said()).toBe('30 cannot be used here. The field now holds 20.');
+    expect(await type('2.6')).toBe('3');
+    expect(said()).toBe('Only whole numbers fit here. 2.6 was rounded to 3.');
+  });
+
+  it('says nothing where it was taken', async () => {
+    const { type, said } = plain({ min: 1, max: 40 });
+    expect(await type('40')).toBe('40');
+    expect(said()).toBe('');
+  });
+});
+
+describe('a dialog that closes under a corrected field', () => {
+  it('hands the sentence on, so that it is still said', async () => {
+    const gone: string[] = [];
+    const shown = ref(true);
+    const Page = defineComponent({
+      setup: () => () => [
+        shown.value ? h(NumberInput, { value: 40, min: 1, max: 40 }) : null,
+        h(CorrectionBubble, { onGone: (text: Text) => gone.push(translate(text)) }),
+      ],
+    });
+    const wrapper = mount(Page, { global: { plugins: [i18n, vuetify] }, attachTo: document.body });
+    mounted.push(wrapper);
+    await wrapper.get('input').setValue('41');
+    await wrapper.get('input').trigger('blur');
+    await nextTick();
+    shown.value = false;
+    await nextTick();
+    await nextTick();
+    expect(gone).toEqual(['41 is too high. The field now holds the maximum, 40.']);
+    expect(wrapper.get('[data-correction]').text()).toBe('');
+  });
+});
+
+describe('a number typed into a stepper', () => {
+  it('is clamped and said, with fractions as they are typed', async () => {
+    const { type, said } = stepper(number(raw('Length'), { min: -2, max: 10, fractions: true }));
+    expect(await type('10,5')).toBe('10');
+    expect(said()).toBe('10,5 is too high. The field now holds the maximum, 10.');
+    expect(await type('−3')).toBe('−2');
+    expect(said()).toContain('minimum, −2');
+    expect(await type('abc')).toBe('−2');
+    expect(said()).toBe('Enter a number. The field still holds −2.');
+  });
+
+  it('may be empty where it is optional, and never holds words', async () => {
+    const { type, value, said } = stepper(optionalNumber(raw('Luck'), { min: 0, max: 2, initial: 1 }));
+    expect(await type('')).toBe('');
+    expect(value.value).toBeUndefined();
+    expect(said()).toBe('');
+    expect(await type('much')).toBe('');
+    expect(said()).toBe('Enter a whole number.');
+  });
+});
+
+describe('a die typed in', () => {
+  it('shows a face of it once it is left', async () => {
+    const input = dice(raw('Rolled'), { sides: 6, count: { min: 2, max: 2 } });
+    const { type, value, said } = page<readonly number[]>([], (faces, put) =>
+      h(DiceField, { input, value: faces, rng: fixedRng(0), onChange: put }),
+    );
+    expect(await type('7', 'blur', 1)).toBe('6');
+    expect(value.value).toEqual([6]);
+    expect(said()).toContain('maximum, 6');
+    expect(await type('x', 'blur', 0)).toBe('');
+    expect(said()).toBe('Enter a whole number.');
+  });
+
+  it('is clamped in the dice of a repair too', async () => {
+    const { type, value, said } = page<readonly number[]>([3], (rolls, put) =>
+      h(DiceLine, { rolls, days: 3, sides: 6, onChange: put }),
+    );
+    expect(await type('9', 'blur', 1)).toBe('6');
+    expect(value.value).toEqual([3, 6]);
+    expect(said()).toContain('maximum, 6');
+  });
+});

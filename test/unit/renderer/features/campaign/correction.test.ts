@@ -1,0 +1,142 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
+import type { Closed, CloseOut } from '../../../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing';
+import type { Member } from '../../../../../shared/campaign/party/members';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { raw } from '../../../../../shared/kernel/text';
+import { ruleset } from '../../../../../shared/rulesets/heroic';
+import ReviseDialog from '../../../../../renderer/features/campaign/session/ReviseDialog.vue';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
+import { useTable } from '../../../../../renderer/stores/campaigns/useTable';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { mountPage } from '../../support/mountPage';
+import { campaignOf, openTable, partyProgram } from './partyProgram';
+
+vi.mock('../../../../../shared/rulesets/registry', () => ({
+  rulesetManifests: [ruleset.manifest],
+  loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
+  loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => vi.useRealTimers());
+
+const names = ['Ada', 'Bo'];
+const member = (name: string): Member => ({
+  ...{ id: `m-${name}`, character: `c-${name}`, name, player: '', role: 'player' },
+  ...{ away: false, living: null },
+});
+function hero(name: string): CharacterDocument {
+  const ports = { clock: fixedClock, ids: countingIds(name) };
+  const planned = ruleset.readPlan({ ruleset: 'heroic', name, stats: { str: 2 } }, ports);
+  if (!planned.ok) throw new Error('refused');
+  return { ...newCharacter(ruleset, ports), ...planned.value, id: `c-${name}` };
+}
+const sessionOf = (more: Partial<CloseOut>): CloseOut => ({
+  ...{ kind: 'session', title: '', date: '2026-03-01', days: 1, summary: '' },
+  ...{ present: names.map((name) => `m-${name}`), awards: [], loot: [], debtors: [] },
+  ...more,
+});
+const exp = (name: string, amount: number) => ({
+  ...{ id: `e-${name}`, member: `m-${name}`, reward: 'exp', amount, reason: '', tag: 'session' },
+});
+const goal = (name: string) => ({ ...exp(name, 1), tag: 'goal' });
+const heroismOf = (name: string, amount: number) => ({
+  ...{ id: `h-${name}`, member: `m-${name}`, reward: 'heroism', amount, reason: '' },
+});
+
+/** A table that has played five sessions, each of them begun, the second as given. */
+async function played(second: Partial<CloseOut>) {
+  setActivePinia(createPinia());
+  const rent = {
+    ...{ id: 'rent', name: 'Rent', amount: 2, until: null, payers: ['m-Ada'] },
+    rhythm: { every: 3, unit: 'days' as const, from: 1 },
+  };
+  const program = partyProgram(
+    names.map(hero),
+    campaignOf({ ruleset: 'heroic', party: names.map(member), expenses: [rent] }),
+  );
+  Object.assign(program.answers, { 'pack.ofRuleset': () => ({ ok: true, value: { packs: [] } }) });
+  const store = await openTable();
+  await usePeople().load();
+  const table = useTable();
+  const people = () => usePeople().people;
+  for (let number = 1; number <= 5; number += 1) {
+    await table.carryOutNow((campaign) =>
+      prepareBeginning(campaign, freshBeginning(campaign, 'session', '2026-03-01'), people()),
+    );
+    const session = sessionOf({
+      ...{ title: `Night ${String(number)}`, days: number, awards: names.map((name) => exp(name, 1)) },
+      ...(number === 2 && second),
+      ...(number === 5 && { awards: [heroismOf('Bo', 1)] }),
+    });
+    expect(await table.carryOutNow((campaign) => prepareCloseOut(campaign, session, people()))).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  return { program, store };
+}
+
+type Table = Awaited<ReturnType<typeof played>>;
+const passing = new Set(['id', 'at', 'group', 'updatedAt', 'revision', 'entered']);
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (passing.has(key) ? [] : [[key, bare(each)]])),
+  );
+};
+const factsOf = ({ program, store }: Table) =>
+  bare({ log: store.document?.log, sheets: [...program.documents.values()] });
+
+it('corrects a past session in the dialog as if it had been right at once, and undoes it as one', async () => {
+  const right = { days: 5, awards: [exp('Ada', 1), exp('Bo', 1), goal('Ada')], present: ['m-Ada', 'm-Bo'] };
+  const wanted = factsOf(await played(right));
+  const wrong = await played({ days: 1, awards: [exp('Ada', 1)], present: ['m-Ada'] });
+  const before = factsOf(wrong);
+  expect(before).not.toEqual(wanted);
+
+  const entry = wrong.store.document?.log.find((line): line is Closed => line.title === 'Night 2');
+  if (entry === undefined) throw new Error('not played');
+  const { wrapper } = mountPage(ReviseDialog, {
+    ...{ entry, what: raw('Session 2: Night 2'), titles: [], known: () => false },
+  });
+  const settle = async () => {
+    await flushPromises();
+    await vi.advanceTimersByTimeAsync(400);
+    await flushPromises();
+  };
+  await settle();
+  await wrapper.get('[data-place="present m-Bo"] input').trigger('change');
+  const [ada] = wrapper.findAll('[data-place^="award exp:goal"][data-place$="m-Ada"] input[role=spinbutton]');
+  await ada?.setValue('1');
+  const days = wrapper.findAll('input[role=spinbutton]').find((input) =>
+    wrapper
+      .find(`label[for="${input.attributes('id') ?? ''}"]`)
+      .text()
+      .includes('Days'),
+  );
+  await days?.setValue('5');
+  await settle();
+  const preview = wrapper.get('aside').text();
+  expect(preview).toMatch(/Ada.*Exp 4 → 5/);
+  expect(preview).toMatch(/Bo.*Exp 3 → 4/);
+  expect(factsOf(wrong)).toEqual(before);
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text() === 'Apply the correction')
+    ?.trigger('click');
+  await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1));
+  expect(factsOf(wrong)).toEqual(wanted);
+
+  useNotifications().shown.at(-1)?.action?.run();
+  await settle();
+  expect(factsOf(wrong)).toEqual(before);
+});

@@ -1,0 +1,206 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Member } from '../../../../../shared/campaign/party/members';
+import type { LibraryRow } from '../../../../../shared/ipc/contract';
+import {
+  candidates,
+  castOf,
+  partOf,
+  waitingFor,
+} from '../../../../../renderer/features/campaign/party/candidates';
+import { useJoining } from '../../../../../renderer/features/campaign/party/useJoining';
+import { useParty } from '../../../../../renderer/features/campaign/party/useParty';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { diskFull } from '../../support/fakeProgram';
+import { libraryRow } from '../../support/libraryRow';
+import { mountPage } from '../../support/mountPage';
+import { stored } from '../../support/shelf';
+import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+
+const row = (name: string, more: Partial<LibraryRow> = {}) =>
+  libraryRow(name.toLowerCase(), { name, ...more });
+
+/** Runs a composable as a page would. */
+function withPage<T>(use: () => T): T {
+  const made: T[] = [];
+  mountPage({
+    setup: () => {
+      made.push(use());
+      return () => null;
+    },
+  });
+  const [used] = made;
+  if (used === undefined) throw new Error('the page was not set up');
+  return used;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the cast', () => {
+  it('is whoever belongs to the campaign without being of its party, characters aside', () => {
+    const rows = [
+      row('Wolf', { campaign: tableId, form: 'beast' }),
+      row('Abbot', { campaign: tableId, form: 'npc' }),
+      row('Cart', { campaign: 'elsewhere', form: 'vehicle' }),
+      row('Mule', { campaign: tableId, form: 'beast', owner: 'ada' }),
+      row('Ada', { campaign: tableId }),
+    ];
+    const party = [{ character: 'mule' }];
+    expect(castOf(rows, tableId, party).map(({ name }) => name)).toEqual(['Abbot', 'Wolf']);
+  });
+});
+
+describe('candidates', () => {
+  const rows = [
+    row('Zoe', { campaign: tableId }),
+    row('Bo', { campaign: 'elsewhere' }),
+    row('', { id: 'nameless' }),
+    row('Cy'),
+    row('ada'),
+    row('Rex', { campaign: tableId, form: 'beast', owner: 'zoe' }),
+    row('Dee'),
+  ];
+
+  it('come with those of the campaign first, then the free by name, then those of others; no member among them', () => {
+    const party = [{ character: 'dee' }];
+    expect(candidates(rows, tableId, party).map(({ id }) => id)).toEqual([
+      ...['rex', 'zoe'],
+      ...['ada', 'cy', 'nameless'],
+      'bo',
+    ]);
+  });
+
+  it('are waited for where they were made for the campaign, but not what goes with a character', () => {
+    expect(waitingFor(rows, tableId, []).map(({ id }) => id)).toEqual(['zoe']);
+    expect(waitingFor(rows, tableId, [{ character: 'zoe' }])).toEqual([]);
+  });
+
+  it('are companions where they belong to somebody or are no character, played as their owner', () => {
+    const party = [{ character: 'zoe', player: 'Kim' }];
+    expect(partOf(row('Ada'), party)).toEqual({ role: 'player', player: '' });
+    expect(partOf(row('Rex', { form: 'beast', owner: 'zoe' }), party)).toEqual({
+      ...{ role: 'companion', player: 'Kim' },
+    });
+    expect(partOf(row('Cart', { form: 'vehicle' }), party).role).toBe('companion');
+  });
+});
+
+describe('joining from the library', () => {
+  it('stores party and characters as one, and takes both back as one', async () => {
+    const program = partyProgram([stored('Ada'), stored('Cy', { campaign: tableId })]);
+    const store = await openTable();
+    await withPage(useJoining).add([row('Ada'), row('Cy', { campaign: tableId })]);
+    const [commit] = program.named('documents.commit');
+    expect(commit?.args).toMatchObject({
+      characters: [{ id: 'ada', campaign: tableId }],
+      campaigns: [{ id: tableId }],
+    });
+    expect(store.document?.party.map(({ character }) => character)).toEqual(['ada', 'cy']);
+    expect(program.documents.get('ada')?.campaign).toBe(tableId);
+
+    const notice = useNotifications().shown.at(-1);
+    await notice?.action?.run();
+    expect(store.document).toMatchObject({ party: [], log: [] });
+    expect(program.documents.get('ada')?.campaign).toBeNull();
+    expect(program.documents.get('cy')?.campaign).toBe(tableId);
+  });
+
+  it('changes no sheet of somebody who plays here already', async () => {
+    const program = partyProgram([stored('Cy', { campaign: tableId })]);
+    const store = await openTable();
+    await withPage(useJoining).add([row('Cy', { campaign: tableId })]);
+    expect(program.named('documents.commit')).toEqual([]);
+    expect(store.document?.party).toHaveLength(1);
+    store.undo();
+    expect(store.document?.party).toEqual([]);
+  });
+
+  it.each([
+    { answer: 'cancel', party: [], campaign: 'elsewhere' },
+    { answer: 'leave', party: ['bo'], campaign: 'elsewhere' },
+    { answer: 'move', party: ['bo'], campaign: tableId },
+  ])('asks about who plays elsewhere: $answer', async ({ answer, party, campaign }) => {
+    const program = partyProgram([stored('Bo', { campaign: 'elsewhere' })]);
+    const store = await openTable();
+    const adding = withPage(useJoining).add([row('Bo', { campaign: 'elsewhere' })]);
+    const dialogs = useDialogs();
+    expect(dialogs.current?.items).toHaveLength(1);
+    dialogs.answer(answer);
+    await adding;
+    expect(store.document?.party.map(({ character }) => character)).toEqual(party);
+    expect(program.documents.get('bo')?.campaign).toBe(campaign);
+  });
+
+  it('leaves everything as it is and says so where it cannot be stored', async () => {
+    const program = partyProgram([stored('Ada')]);
+    const store = await openTable();
+    program.refuse(diskFull);
+    await withPage(useJoining).add([row('Ada')]);
+    expect(store.document?.party).toEqual([]);
+    expect(useNotifications().shown).toMatchObject([{ tone: 'failed' }]);
+    expect(program.documents.get('ada')?.campaign).toBeNull();
+  });
+
+  it('says so where a character is gone meanwhile', async () => {
+    partyProgram([]);
+    const store = await openTable();
+    await withPage(useJoining).add([row('Ada')]);
+    expect(store.document?.party).toEqual([]);
+    expect(useNotifications().shown).toMatchObject([{ tone: 'failed' }]);
+  });
+});
+
+describe('leaving', () => {
+  const member: Member = {
+    ...{ id: 'm1', character: null, name: 'Mern', player: '', role: 'guest', away: false, living: null },
+  };
+
+  it('asks, names what goes along, and is taken back', async () => {
+    const rhythm = { every: 1, unit: 'months', from: 0 } as const;
+    const expenses = [{ id: 'e1', name: 'House', amount: 5, rhythm, until: null, payers: ['m1'] }];
+    partyProgram([], campaignOf({ party: [member], expenses }));
+    const store = await openTable();
+    const { leave } = withPage(useParty);
+    const staying = leave(member);
+    useDialogs().answer('stay');
+    await staying;
+    expect(store.document?.party).toHaveLength(1);
+
+    const leaving = leave(member);
+    expect(useDialogs().current?.items).toEqual([
+      { key: 'party.leave.ended', params: { what: { raw: 'House' } } },
+    ]);
+    useDialogs().answer('leave');
+    await leaving;
+    expect(store.document).toMatchObject({
+      party: [],
+      expenses: [],
+      log: [{ change: 'left', title: 'Mern' }],
+    });
+    await useNotifications().shown.at(-1)?.action?.run();
+    expect(store.document).toMatchObject({ party: [member], expenses, log: [] });
+  });
+
+  it('writes down who stays away, with the name of now', async () => {
+    partyProgram([], campaignOf({ party: [member] }));
+    const store = await openTable();
+    const { setAway, setRole } = withPage(useParty);
+    setAway(member, true);
+    setRole(member, 'companion');
+    expect(store.document?.party).toMatchObject([{ away: true, role: 'companion' }]);
+    expect(store.document?.log).toMatchObject([
+      { change: 'away', title: 'Mern', member: 'm1' },
+      { change: 'role', title: 'Mern' },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankEntry,
+  entryFault,
+  entryOf,
+  type HandEntry,
+} from '../../../../../renderer/features/campaign/money/handEntry';
+import { lastingText, urgency } from '../../../../../renderer/features/campaign/money/lasting';
+import { fewOf, linesOf, lookOf } from '../../../../../renderer/features/campaign/overview/courses';
+import { translate } from '../../../../../renderer/locales/i18n';
+import { defaultCalendar } from '../../../../../shared/calendar/calendar';
+import { raw } from '../../../../../shared/kernel/text';
+
+const marks = (sum: number) => raw(`${String(sum)} marks`);
+const form = (more: Partial<HandEntry>): HandEntry => ({ ...blankEntry, ...more });
+const faultKey = (entry: HandEntry, balance: number, owned: { name: string; quantity: number }[] = []) => {
+  const fault = entryFault(entry, balance, owned, { amount: marks });
+  return fault !== undefined && 'key' in fault ? fault.key.replace('money.entry.fault.', '') : undefined;
+};
+
+describe('an entry by hand', () => {
+  it('is money with its reason, in or out', () => {
+    expect(entryOf(form({ amount: 5, reason: ' Bounty ' }), 0)).toEqual({
+      account: 'money',
+      amount: 5,
+      reason: 'Bounty',
+    });
+    expect(entryOf(form({ way: 'out', amount: 5, reason: 'Rent' }), 9)).toMatchObject({ amount: -5 });
+  });
+
+  it('is a thing that comes or goes, with what was paid or got for it', () => {
+    expect(entryOf(form({ way: 'gain', amount: 0, thing: ' Lute ', quantity: 2 }), 0)).toEqual({
+      account: 'money',
+      amount: 0,
+      reason: '',
+      item: { name: 'Lute', quantity: 2 },
+    });
+    expect(entryOf(form({ way: 'lose', amount: 3, thing: 'Lute' }), 0)).toMatchObject({
+      amount: 3,
+      item: { name: 'Lute', quantity: -1 },
+    });
+  });
+
+  it('goes on debt only where it has to, and only when that was agreed', () => {
+    const rent = form({ way: 'out', amount: 5, reason: 'Rent' });
+    expect(faultKey(rent, 5)).toBeUndefined();
+    expect(entryOf({ ...rent, debt: true }, 5)).not.toHaveProperty('tag');
+    expect(faultKey(rent, 3)).toBe('short');
+    expect(faultKey({ ...rent, debt: true }, 3)).toBeUndefined();
+    expect(entryOf({ ...rent, debt: true }, 3)).toMatchObject({ tag: 'debt' });
+    // Who owes already is short of all of it, and may be given something.
+    expect(entryFault(rent, -10, [], { amount: marks })).toMatchObject({
+      params: { amount: raw('5 marks') },
+    });
+    expect(faultKey(form({ amount: 2, reason: 'Alms' }), -10)).toBeUndefined();
+  });
+
+  it.each([
+    ['amount', form({ amount: 0, reason: 'x' })],
+    ['reason', form({ reason: '  ' })],
+    ['thing', form({ way: 'gain', thing: ' ' })],
+    ['nothing', form({ way: 'lose', thing: 'Lute' })],
+  ] as const)('says that its %s is missing', (fault, entry) => {
+    expect(faultKey(entry, 100)).toBe(fault);
+  });
+
+  it('gives away no more than there is', () => {
+    const owned = [{ name: 'Lute', quantity: 2 }];
+    expect(faultKey(form({ way: 'lose', thing: 'Lute', quantity: 3 }), 0, owned)).toBe('quantity');
+    expect(faultKey(form({ way: 'lose', thing: 'Lute', quantity: 2 }), 0, owned)).toBeUndefined();
+  });
+});
+
+describe('how long money lasts, in words', () => {
+  it.each([
+    [0, 'not a single day', 'danger'],
+    [1, '1 day', 'warning'],
+    [49, '49 days (7 weeks)', 'plain'],
+    [50, '50 days (over 7 weeks)', 'plain'],
+    [3660, 'ten years or more', 'plain'],
+  ])('%i days: %s', (days, words, how) => {
+    expect(translate(lastingText(defaultCalendar, { days }))).toBe(words);
+    expect(urgency({ days })).toBe(how);
+  });
+});
+
+describe('the lines of the party', () => {
+  it('look different for eighteen, whatever their colour', () => {
+    const looks = Array.from({ length: 18 }, (_, place) => lookOf(place));
+    expect(new Set(looks.map(({ tone, dash }) => `${tone} ${dash.join()}`)).size).toBe(18);
+  });
+
+  it('have a gap where there was no sheet', () => {
+    const [line] = linesOf([{ member: 'm', exp: [null, 3], money: [1, 2] }], 'exp', new Map([['m', 'Mern']]));
+    expect(line).toMatchObject({
+      label: 'Mern',
+      points: [
+        { x: 0, y: Number.NaN },
+        { x: 1, y: 3 },
+      ],
+    });
+  });
+
+  it('are named at a few places, both ends among them', () => {
+    expect(fewOf([1, 2, 3])).toEqual([1, 2, 3]);
+    const few = fewOf(Array.from({ length: 100 }, (_, place) => place));
+    expect([few.length, few[0], few.at(-1)]).toEqual([10, 0, 99]);
+  });
+});

@@ -1,0 +1,108 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it } from 'vitest';
+import { defineComponent, h } from 'vue';
+import { translate } from '../../../../../../renderer/locales/i18n';
+import { newCharacter } from '../../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../../../shared/character/document';
+import { err, ok } from '../../../../../../shared/kernel/result';
+import { raw } from '../../../../../../shared/kernel/text';
+import { ruleset } from '../../../../../../shared/rulesets/heroic';
+import { useEntryRolls } from '../../../../../../renderer/shells/compendium/useEntryRolls';
+import { useRoller } from '../../../../../../renderer/features/dice/useRoller';
+import { useEncounter } from '../../../../../../renderer/features/campaign/screen/useEncounter';
+import { looseId, useCampaignStore } from '../../../../../../renderer/stores/campaigns/useCampaignStore';
+import { useRollLog } from '../../../../../../renderer/stores/dice/useRollLog';
+import { countingIds, fixedClock } from '../../../../../fixtures/ports';
+import { fakeProgram } from '../../../support/fakeProgram';
+import { mountPage } from '../../../support/mountPage';
+
+beforeEach(() => setActivePinia(createPinia()));
+
+const plan = {
+  ruleset: 'heroic',
+  name: 'Watcher',
+  stats: { agi: 3 },
+  skills: [{ id: 'perception', level: 'advanced' }],
+};
+
+function watcher(): CharacterDocument {
+  const ports = { clock: fixedClock, ids: countingIds() };
+  const planned = ruleset.readPlan(plan, ports);
+  if (!planned.ok) throw new Error('refused');
+  return { ...newCharacter(ruleset, ports), ...planned.value, id: 'watcher' };
+}
+
+/** The fight on a table without a campaign. */
+async function fight() {
+  const store = useCampaignStore();
+  await store.load(looseId(ruleset.manifest.id));
+  let found: ReturnType<typeof useEncounter> | undefined;
+  const Panel = defineComponent(() => {
+    found = useEncounter(() => ruleset.initiative);
+    return () => h('div');
+  });
+  mountPage(Panel);
+  if (found === undefined) throw new Error('Not mounted');
+  return found;
+}
+
+it('lets a character of the library join with the numbers of its sheet', async () => {
+  fakeProgram({
+    'character.read': () => ok(watcher()),
+    'pack.ofRuleset': () => ok({ packs: [] }),
+  });
+  const { addCharacter, encounter } = await fight();
+  await addCharacter('watcher', { name: 'Watcher', party: true, values: { agi: 0, bonus: 1 } });
+  expect(encounter.value.combatants).toMatchObject([
+    { name: 'Watcher', character: 'watcher', party: true, values: { agi: 5, bonus: 0 } },
+  ]);
+});
+
+it('takes the numbers of the form where the character cannot be read', async () => {
+  fakeProgram({
+    'character.read': () => err({ code: 'not-found', text: { key: 'errors.not-found' } }),
+    'pack.ofRuleset': () => ok({ packs: [] }),
+  });
+  const { addCharacter, encounter } = await fight();
+  await addCharacter('gone', { name: 'Gone', party: false, values: { agi: 2, bonus: 1 } });
+  expect(encounter.value.combatants).toMatchObject([{ party: false, values: { agi: 2, bonus: 1 } }]);
+});
+
+it('leaves the dice of everybody in the log that is kept, and each of them once', async () => {
+  const { logged, add, start, next, standings } = await watched();
+  add({ name: 'Rat', count: 2, party: false, character: null, values: { agi: 2, bonus: 0 } });
+  expect(logged()).toEqual([]);
+  start();
+  // The log shows the newest first, so that whoever acts first stands on top.
+  const order = standings.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
+  expect(logged().map(({ label }) => translate(label))).toEqual(order);
+  expect(logged()[0]).toMatchObject({ hidden: false, rolled: { kind: 'notation', notation: '2d6' } });
+  next();
+  expect(logged()).toHaveLength(2);
+  start();
+  expect(logged()).toHaveLength(4);
+});
+
+it('hides the dice of initiative while dice fall behind the screen', async () => {
+  const { logged, add, start } = await watched();
+  useRoller().hidden = true;
+  add({ name: 'Rat', count: 1, party: false, character: null, values: { agi: 2, bonus: 0 } });
+  start();
+  expect(logged().map(({ hidden }) => hidden)).toEqual([true]);
+});
+
+it('keeps the rolls of tables hidden as well while dice fall behind the screen', async () => {
+  fakeProgram({});
+  const table = { id: 'omens', rule: '1', title: raw('Omens'), dice: { count: 1, sides: 6 }, rows: [] };
+  const { keep } = useEntryRolls(() => ruleset);
+  keep({ table, dice: [3] });
+  useRoller().hidden = true;
+  keep({ table, dice: [4] });
+  expect(useRollLog().rolls.map(({ roll }) => roll.hidden)).toEqual([true, false]);
+});
+
+/** The fight, and what the log holds of it, newest first. */
+async function watched() {
+  fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'rolls.append': () => ok({}) });
+  return { ...(await fight()), logged: () => useRollLog().rolls.map(({ roll }) => roll) };
+}

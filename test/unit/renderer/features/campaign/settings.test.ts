@@ -1,0 +1,215 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultCalendar } from '../../../../../shared/calendar/calendar';
+import { settleVariant } from '../../../../../shared/campaign/settings';
+import { set } from '../../../../../shared/character/edits';
+import { raw } from '../../../../../shared/kernel/text';
+import type { Ruleset } from '../../../../../shared/rules/ruleset';
+import DayField from '../../../../../renderer/features/campaign/settings/DayField.vue';
+import LeapFields from '../../../../../renderer/features/campaign/settings/LeapFields.vue';
+import LifestyleTable from '../../../../../renderer/features/campaign/settings/LifestyleTable.vue';
+import MonthRows from '../../../../../renderer/features/campaign/settings/MonthRows.vue';
+import OwnName from '../../../../../renderer/features/campaign/settings/OwnName.vue';
+import { useVariants } from '../../../../../renderer/features/campaign/settings/useVariants';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { stored } from '../../support/shelf';
+import { mountPage } from '../../support/mountPage';
+import { toyRuleset } from '../../../../fixtures/toyRuleset';
+import { campaignOf, openTable, partyProgram } from './partyProgram';
+
+const option = (level: number) => ({
+  id: `level-${String(level)}`,
+  label: raw(`Level ${String(level)}`),
+  edits: [set(['level'], level)],
+});
+const rules: Ruleset = {
+  ...toyRuleset,
+  variants: [
+    {
+      id: 'start',
+      label: raw('Start'),
+      text: raw(''),
+      rule: '1',
+      options: [option(1), option(2), option(9)],
+    },
+  ],
+  variantOf: ({ choices }, id) =>
+    id === 'start' && typeof choices === 'object' && choices !== null && 'level' in choices
+      ? `level-${JSON.stringify(choices['level'])}`
+      : undefined,
+};
+vi.mock('../../../../../shared/rulesets/registry', async () => {
+  const { registry } = await import('../../support/boxed');
+  return {
+    ...registry,
+    loadRuleset: async (id: string) => (id === 'toy' ? rules : registry.loadRuleset(id)),
+  };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a name that has a usual one', () => {
+  const props = { value: 'Frost', usual: 'Month 1', label: 'Name', maxLength: 60, faulty: false };
+
+  it('is the usual one again once the field is left empty, and not while it is written', async () => {
+    const { wrapper } = mountPage(OwnName, props);
+    const input = wrapper.get('input');
+    await input.setValue('');
+    expect(wrapper.emitted('change')).toEqual([[null]]);
+    await wrapper.setProps({ value: null });
+    expect(input.element.value).toBe('');
+    await input.trigger('blur');
+    expect(input.element.value).toBe('Month 1');
+    await input.setValue('Ice');
+    expect(wrapper.emitted('change')?.at(-1)).toEqual(['Ice']);
+  });
+
+  it('follows what is undone elsewhere', async () => {
+    const { wrapper } = mountPage(OwnName, props);
+    await wrapper.setProps({ value: 'Snow' });
+    expect(wrapper.get('input').element.value).toBe('Snow');
+  });
+
+  it('is emptied where there is no usual one', async () => {
+    const { wrapper } = mountPage(OwnName, { ...props, usual: undefined });
+    await wrapper.get('input').setValue('');
+    expect(wrapper.emitted('change')).toEqual([['']]);
+  });
+});
+
+describe('a day that is typed', () => {
+  const props = { label: 'Begins', calendar: defaultCalendar, day: 0 };
+
+  it('is read in the calendar, and told where it is none', async () => {
+    const { wrapper } = mountPage(DayField, props);
+    const input = wrapper.get('input');
+    expect(input.element.value).toBe('1 Deepfrost 1');
+    await input.setValue('31.1.1');
+    await input.trigger('change');
+    expect(wrapper.emitted('change')).toBeUndefined();
+    expect(input.attributes('aria-invalid')).toBe('true');
+    expect(wrapper.get('.fault').text()).toContain('There is no day 31');
+    await input.setValue('5 thaw 2');
+    await input.trigger('change');
+    expect(wrapper.emitted('change')).toEqual([[360 + 30 + 4]]);
+  });
+
+  it('is left as it was with Escape', async () => {
+    const { wrapper } = mountPage(DayField, props);
+    const input = wrapper.get('input');
+    await input.setValue('nonsense');
+    await input.trigger('change');
+    await input.trigger('keydown', { key: 'Escape' });
+    expect(input.element.value).toBe('1 Deepfrost 1');
+    expect(wrapper.find('.fault').exists()).toBe(false);
+  });
+});
+
+it('lets the keyboard go along with a month that is moved', async () => {
+  const { wrapper } = mountPage(MonthRows, { calendar: defaultCalendar, problems: [] });
+  const [down] = wrapper.findAll<HTMLElement>('[data-way="down"]');
+  down?.element.focus();
+  await down?.trigger('click');
+  await vi.advanceTimersByTimeAsync(1);
+  const change = wrapper.emitted('change')?.[0]?.[0];
+  expect(typeof change === 'function' && change(defaultCalendar).months).toHaveLength(12);
+  expect(document.activeElement?.closest('li')).toBe(wrapper.findAll('li')[1]?.element);
+});
+
+it('names the leap years to come, or says that there is none', async () => {
+  const leap = { month: 1, days: 1, every: 4, except: 100, but: 400 };
+  const { wrapper } = mountPage(LeapFields, {
+    ...{ calendar: { ...defaultCalendar, leap }, problems: [], year: 1897 },
+  });
+  expect(wrapper.get('.hint').text()).toContain('1904, 1908, 1912');
+  await wrapper.setProps({ calendar: { ...defaultCalendar, leap: { ...leap, except: 4, but: null } } });
+  expect(wrapper.get('.hint').text()).toContain('None');
+});
+
+it('asks before a lifestyle goes by which somebody lives, and not otherwise', async () => {
+  const living = { id: 'poor', perDay: null };
+  const member = { id: 'm1', character: null, name: 'Mern', player: '', role: 'guest', away: false } as const;
+  partyProgram([], campaignOf({ party: [{ ...member, living }] }));
+  const store = await openTable();
+  const { wrapper } = mountPage(LifestyleTable, { campaign: store.document });
+  const rows = () => store.document?.terms.lifestyles.map(({ id }) => id);
+  await wrapper.findAll('[data-way="remove"]')[0]?.trigger('click');
+  expect(rows()).not.toContain('wretched');
+  await wrapper.setProps({ campaign: store.document });
+  await wrapper.findAll('[data-way="remove"]')[1]?.trigger('click');
+  expect(rows()).toContain('poor');
+  useDialogs().answer('do');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rows()).not.toContain('poor');
+  expect(store.document?.party[0]?.living).toBeNull();
+});
+
+describe('bringing characters into line', () => {
+  async function atTable(levels: Readonly<Record<string, number>>) {
+    const characters = Object.entries(levels).map(([name, level]) => ({
+      ...stored(name),
+      ...{ ruleset: 'toy', choices: { level } },
+    }));
+    const party = characters.map(({ id, name }) => ({
+      ...{
+        id: `m-${id}`,
+        character: id,
+        name,
+        player: '',
+        role: 'player' as const,
+        away: false,
+        living: null,
+      },
+    }));
+    const program = partyProgram(characters, campaignOf({ party }));
+    const store = await openTable();
+    const used: ReturnType<typeof useVariants>[] = [];
+    mountPage({
+      setup: () => {
+        used.push(useVariants());
+        return () => null;
+      },
+    });
+    await vi.advanceTimersByTimeAsync(10);
+    const settle = (to: string) => store.apply((campaign) => settleVariant(campaign, 'toy', 'start', to));
+    const variant = () => used[0]?.variants.value[0]?.variants[0];
+    return { program, settle, variant, follow: used[0]?.follow };
+  }
+
+  it('names who plays otherwise, asks with what it breaks, and is taken back', async () => {
+    const { program, settle, variant, follow } = await atTable({ Ada: 1, Bo: 9 });
+    expect(variant()).toMatchObject({ option: '', deviations: [] });
+    settle('level-9');
+    const one = variant();
+    expect(one?.deviations.map(({ person }) => person.document.id)).toEqual(['ada']);
+    const following = one && follow?.(one);
+    expect(useDialogs().current?.items).toMatchObject([
+      { key: 'campaignSettings.variants.breaks', params: { count: 1 } },
+    ]);
+    useDialogs().answer('follow');
+    await following;
+    expect(program.documents.get('ada')?.choices).toEqual({ level: 9 });
+    expect(program.named('documents.commit')).toHaveLength(1);
+    expect(variant()?.deviations).toEqual([]);
+    await useNotifications().shown.at(-1)?.action?.run();
+    expect(program.documents.get('ada')?.choices).toEqual({ level: 1 });
+  });
+
+  it('takes back nothing that somebody chose since', async () => {
+    const { program, settle, variant, follow } = await atTable({ Ada: 1 });
+    settle('level-2');
+    const one = variant();
+    const following = one && follow?.(one);
+    useDialogs().answer('follow');
+    await following;
+    const now = program.documents.get('ada');
+    if (now !== undefined) program.documents.set('ada', { ...now, choices: { level: 4 } });
+    await useNotifications().shown.at(-1)?.action?.run();
+    expect(program.documents.get('ada')?.choices).toEqual({ level: 4 });
+  });
+});

@@ -1,0 +1,170 @@
+import { mount } from '@vue/test-utils';
+import { afterEach, expect, it } from 'vitest';
+import { nextTick } from 'vue';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { message, raw } from '../../../../../shared/kernel/text';
+import type { NextStep } from '../../../../../shared/rules/nextSteps';
+import { i18n } from '../../../../../renderer/locales/i18n';
+import { vuetify } from '../../../../../renderer/app/vuetify';
+import FinishButton from '../../../../../renderer/features/creation/wizard/FinishButton.vue';
+import SheetSoFar from '../../../../../renderer/features/creation/wizard/SheetSoFar.vue';
+import ReviewStep from '../../../../../renderer/features/creation/review/ReviewStep.vue';
+import StepChips from '../../../../../renderer/features/creation/wizard/StepChips.vue';
+import type { WaiverDraft } from '../../../../../renderer/features/creation/review/waivers';
+import {
+  nextStepsOf,
+  standing,
+  stepChips,
+  wizardSteps,
+} from '../../../../../renderer/features/creation/wizard/wizard';
+import { coins, problems } from '../../components/widgets/sampleViews';
+
+const steps = wizardSteps([
+  { id: 'stats', title: raw('Stats') },
+  { id: 'gear', title: raw('Gear') },
+]);
+const next = [
+  {
+    problem: { code: 'unnamed', path: 'weapons[0].name', step: 'gear', text: raw('Weapon 1 has no name.') },
+    stepTitle: raw('Gear'),
+  },
+];
+const clock = { now: () => '2026-01-02T03:04:05.000Z' };
+const sheet = { subtitle: raw('Dwarf'), blocks: [] };
+const router = createRouter({
+  history: createMemoryHistory(),
+  routes: [{ path: '/:step?', name: 'creation', component: { template: '<i />' } }],
+});
+const plugins = [i18n, vuetify, router];
+let last: { unmount(): void } | undefined;
+afterEach(() => last?.unmount());
+
+function review(waivers: Parameters<typeof standing>[1] = []) {
+  const drafts = new Map<string, WaiverDraft>();
+  const wrapper = mount(ReviewStep, {
+    props: {
+      stands: standing(problems, waivers),
+      steps,
+      next,
+      budgets: [coins],
+      sheet,
+      drafts,
+      by: 'Ilse',
+      clock,
+      onDraft: (key: string, draft: WaiverDraft) => {
+        drafts.set(key, draft);
+        void wrapper.setProps({ drafts: new Map(drafts) });
+      },
+    },
+    global: { plugins },
+    attachTo: document.body,
+  });
+  last = wrapper;
+  return wrapper;
+}
+
+it('asks for a reason, takes the name from the settings and the moment from the clock', async () => {
+  const wrapper = review();
+  const [first] = wrapper.findAll('li');
+  await first!.get('.ask').trigger('click');
+  await nextTick();
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await first!.get('form').trigger('submit');
+  expect(first!.get('textarea').attributes('aria-invalid')).toBe('true');
+  expect(wrapper.emitted('waive')).toBeUndefined();
+  await first!.get('textarea').setValue('An heirloom');
+  await first!.get('form').trigger('submit');
+  expect(wrapper.emitted('waive')).toEqual([
+    [{ code: 'points-unspent', path: 'stats', reason: 'An heirloom', by: 'Ilse', at: clock.now() }],
+  ]);
+});
+
+it('shows leave that was given and lets it be withdrawn, also where its problem is gone', async () => {
+  const given = { code: 'overspent', path: 'gear[1]', reason: 'A gift', by: 'The GM', at: clock.now() };
+  const idle = { ...given, code: 'gone', reason: 'An old promise' };
+  const wrapper = review([given, idle]);
+  expect(wrapper.text()).toContain('Allowed by The GM, Jan 2, 2026');
+  for (const button of wrapper.findAll('.withdraw')) await button.trigger('click');
+  expect(wrapper.emitted('unwaive')).toEqual([[given], [idle]]);
+});
+
+it('leads to the step and mentions what is left over', async () => {
+  const wrapper = review();
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text().startsWith('Go to Gear'))!
+    .trigger('click');
+  expect(wrapper.emitted('go')).toEqual([[problems[1]]]);
+  expect(wrapper.text()).toContain('11 of 30 coins left');
+  await wrapper
+    .findAll('button')
+    .find((button) => button.text().startsWith('Weapon 1 has no name.'))!
+    .trigger('click');
+  expect(wrapper.emitted('go')).toEqual([[problems[1]], [next[0]!.problem]]);
+});
+
+it('what to do next is named beside the sheet, and nothing is called done while there is something', async () => {
+  const aside = { subtitle: raw('Dwarf'), figures: [], lists: [] };
+  const wrapper = mount(SheetSoFar, {
+    props: { name: '', aside, problems: [], next, waived: 0 },
+    global: { plugins },
+  });
+  last = wrapper;
+  expect(wrapper.text()).toContain('What to do next');
+  expect(wrapper.text()).toContain('Weapon 1 has no name.');
+  expect(wrapper.text()).not.toContain('Nothing left to do');
+  await wrapper.setProps({ next: [] });
+  expect(wrapper.text()).toContain('Nothing left to do');
+});
+
+it('a step that lacks something is not marked as done', () => {
+  const status = (lacking: readonly NextStep[]) =>
+    stepChips(steps, [], 'gear', new Set(), lacking).map((chip) => chip.status);
+  expect(status([])).toEqual(['done', 'done', 'todo']);
+  expect(status(next.map(({ problem }) => problem))).toEqual(['done', 'todo', 'todo']);
+});
+
+it('a character without a name is asked for one where names are given', () => {
+  const identity = { kind: 'identity', id: 'name', nameSuggestions: [] } as const;
+  const opened = {
+    steps,
+    step: (id: string) => ({ id, title: raw(id), intro: raw(''), widgets: id === 'gear' ? [identity] : [] }),
+    nextSteps: () => next.map(({ problem }) => problem),
+  };
+  expect(nextStepsOf(opened, ' ')).toMatchObject([{ code: 'nameless', step: 'gear' }, next[0]!.problem]);
+  expect(nextStepsOf(opened, 'Brakka')).toEqual([next[0]!.problem]);
+});
+
+it('finishing says why it cannot, and does nothing then', async () => {
+  const wrapper = mount(FinishButton, {
+    props: { open: 2, label: message('creation.finish.do'), finished: false },
+    global: { plugins },
+  });
+  last = wrapper;
+  const button = wrapper.get('button');
+  expect(button.attributes('aria-disabled')).toBe('true');
+  expect(wrapper.text()).toContain('2 rules are broken');
+  await button.trigger('click');
+  expect(wrapper.emitted('finish')).toBeUndefined();
+  await wrapper.setProps({ open: 0 });
+  await button.trigger('click');
+  expect(wrapper.emitted('finish')).toHaveLength(1);
+});
+
+it('the chips of the steps say their state in words and are walked with the arrows', async () => {
+  const chips = stepChips(steps, problems, 'gear', new Set(['stats', 'gear']));
+  const wrapper = mount(StepChips, {
+    props: { chips, to: (step: string) => ({ name: 'creation', params: { step } }) },
+    global: { plugins },
+    attachTo: document.body,
+  });
+  last = wrapper;
+  const links = wrapper.findAll<HTMLElement>('a');
+  expect(links.map((link) => link.attributes('aria-current'))).toEqual([undefined, 'step', undefined]);
+  expect(links[0]!.text()).toContain('one thing to do');
+  links[2]!.element.focus();
+  await links[2]!.trigger('keydown', { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(links[0]!.element);
+  await links[0]!.trigger('keydown', { key: 'End' });
+  expect(document.activeElement).toBe(links[2]!.element);
+});

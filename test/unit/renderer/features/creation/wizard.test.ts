@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Waiver } from '../../../../../shared/character/document';
+import { raw } from '../../../../../shared/kernel/text';
+import { makeWaiver } from '../../../../../renderer/features/creation/review/waivers';
+import {
+  leftovers,
+  neighbours,
+  standing,
+  stepChips,
+  stepOf,
+  stepToShow,
+  wizardSteps,
+} from '../../../../../renderer/features/creation/wizard/wizard';
+import { coins, problems } from '../../components/widgets/sampleViews';
+
+const steps = wizardSteps(['rules', 'stats', 'gear'].map((id) => ({ id, title: raw(id) })));
+const waiver: Waiver = {
+  code: 'overspent',
+  path: 'gear[1]',
+  reason: 'A gift',
+  by: 'The GM',
+  at: '2026-01-02T03:04:05.000Z',
+};
+
+describe('steps', () => {
+  it('end in the review', () => {
+    expect(steps.map((step) => step.id)).toEqual(['rules', 'stats', 'gear', 'review']);
+  });
+
+  it('show the one that the address names, else the first with something to do, else the review', () => {
+    expect(stepToShow(steps, 'gear', problems)).toBe('gear');
+    expect(stepToShow(steps, 'review', problems)).toBe('review');
+    expect(stepToShow(steps, undefined, problems)).toBe('stats');
+    expect(stepToShow(steps, 'nowhere', problems)).toBe('stats');
+    expect(stepToShow(steps, undefined, [])).toBe('review');
+  });
+
+  it('are done when visited and clean; problems are counted everywhere', () => {
+    const chips = stepChips(steps, problems, 'stats', new Set(['stats']));
+    expect(chips.map((chip) => [chip.status, chip.current, chip.problems])).toEqual([
+      ['done', false, 0],
+      ['problems', true, 1],
+      ['todo', false, 1],
+      ['todo', false, 0],
+    ]);
+    expect(stepChips(steps, problems, 'rules', new Set(['gear']))[2]?.status).toBe('problems');
+  });
+
+  it('know what comes before and after', () => {
+    expect(neighbours(steps, 'rules')).toEqual({ back: undefined, next: steps[1] });
+    expect(neighbours(steps, 'review')).toEqual({ back: steps[2], next: undefined });
+  });
+
+  it('give a problem of an unknown step to the first one', () => {
+    const [problem] = problems;
+    expect(stepOf(problem!, steps)?.id).toBe('stats');
+    expect(stepOf({ ...problem!, step: 'elsewhere' }, steps)?.id).toBe('rules');
+  });
+});
+
+describe('waivers', () => {
+  it('are sorted: what is open, what is waived, what has nothing to waive', () => {
+    const other = { ...waiver, code: 'long-gone' };
+    const { open, waived, idle } = standing(problems, [waiver, other]);
+    expect(open).toEqual([problems[0]]);
+    expect(waived).toEqual([{ problem: problems[1], waiver }]);
+    expect(idle).toEqual([other]);
+  });
+
+  it('need a reason and a name, and are dated by the clock', () => {
+    const clock = { now: () => waiver.at };
+    expect(makeWaiver(problems[1]!, { reason: ' A gift ', by: 'The GM ' }, clock)).toEqual({
+      ok: true,
+      value: waiver,
+    });
+    const empty = makeWaiver(problems[1]!, { reason: '  ', by: '' }, clock);
+    expect(empty.ok ? [] : Object.keys(empty.error)).toEqual(['reason', 'by']);
+    const nameless = makeWaiver(problems[1]!, { reason: 'A gift', by: ' ' }, clock);
+    expect(nameless.ok ? [] : Object.keys(nameless.error)).toEqual(['by']);
+  });
+});
+
+it('leftovers are remarks, unless the ruleset says that they are problems', () => {
+  const points = { ...coins, id: 'points', mustBeSpent: true };
+  const spent = { ...coins, id: 'spent', spent: 30 };
+  expect(leftovers([coins, points, spent])).toEqual([coins]);
+});

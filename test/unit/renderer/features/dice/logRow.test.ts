@@ -1,0 +1,35 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it } from 'vitest';
+import { plainDice } from '../../../../../shared/campaign/dice/plainDice';
+import { message, raw, type Text } from '../../../../../shared/kernel/text';
+import LogRow from '../../../../../renderer/features/dice/LogRow.vue';
+import { fakeProgram } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  fakeProgram({});
+});
+
+function words(label: Text, veiled = false): string {
+  const roll = {
+    ...{ type: 'roll' as const, id: 'a', at: '2026-01-02T03:04:05.000Z', label, who: '' },
+    ...{ rolled: plainDice([{ count: 2, sides: 6 }], [[4, 5]]), replaces: null, hidden: veiled, seed: null },
+  };
+  const logged = { roll, chosen: [], veiled };
+  return mountPage(LogRow, { logged, open: false, when: 'now', whenInFull: 'today' }).wrapper.text();
+}
+
+it('says which dice fell for what, and what they came to', () => {
+  const said = words(message('screen.fight.rolled', { name: raw('Brakka') }));
+  expect(said).toMatch(/Initiative: Brakka.*2d6 →.*9/);
+});
+
+it('says free notation once', () => {
+  expect(words(raw('2d6')).match(/2d6/g)).toHaveLength(1);
+});
+
+it('shows nothing of dice behind the screen', () => {
+  const said = words(message('screen.fight.rolled', { name: raw('Brakka') }), true);
+  expect(said).not.toMatch(/Brakka|2d6|9/);
+});

@@ -1,0 +1,33 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { raw } from '../../../../../shared/kernel/text';
+import CheckTab from '../../../../../renderer/features/dice/CheckTab.vue';
+import { useRoller } from '../../../../../renderer/features/dice/useRoller';
+import { useRolls } from '../../../../../renderer/stores/dice/useRolls';
+import { mountPage } from '../../support/mountPage';
+import { documentShelf } from '../../support/shelf';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+beforeEach(() => setActivePinia(createPinia()));
+
+it('the roller says what the numbers of a request come from, and no more than that', async () => {
+  documentShelf();
+  const ask = async (notes?: readonly string[]) => {
+    const request = { check: 'check', values: { bonus: 2 }, label: raw('Stealth') };
+    useRolls().ask({ ...request, ...(notes && { notes: notes.map(raw) }) }, { ruleset: 'toy', who: 'Ilse' });
+    await useRoller().start();
+    await flushPromises();
+  };
+  await ask(['Advantage: Weaponcraft (Blades)', 'Afraid: −1']);
+  const { wrapper } = mountPage(CheckTab);
+  expect(wrapper.findAll('.notes li').map((note) => note.text())).toEqual([
+    'Advantage: Weaponcraft (Blades)',
+    'Afraid: −1',
+  ]);
+  await ask();
+  expect(wrapper.find('.notes').exists()).toBe(false);
+});

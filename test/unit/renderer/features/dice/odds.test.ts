@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { certain, rolled } from '../../../../../shared/dice/distribution';
+import { raw } from '../../../../../shared/kernel/text';
+import OddsView from '../../../../../renderer/components/dice/OddsView.vue';
+import { curveBars, curveTicks } from '../../../../../renderer/components/dice/curve';
+import { percentText, points } from '../../../../../renderer/components/dice/percent';
+import { rng } from '../../../../../renderer/platform/ports';
+import { mountWidget } from '../../components/widgets/mountWidget';
+
+const twoDice = rolled(2, 6, (dice) => dice.reduce((sum, face) => sum + face, 0));
+const hundreds = rolled(3, 20, (dice) => dice.reduce((sum, face) => sum + face * 10, 0));
+
+describe('the curve', () => {
+  it('has a bar for every total, those from the target on succeeding', () => {
+    const bars = curveBars({ curve: twoDice, target: 9 });
+    expect(bars.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(bars.filter(({ succeeds }) => succeeds).map(({ from }) => from)).toEqual([9, 10, 11, 12]);
+    expect(bars.find(({ from }) => from === 9)?.atLeast).toBeCloseTo(10 / 36);
+  });
+
+  it('puts totals together where there are many, never across the target', () => {
+    for (const target of [30, 31, 299, 300, 305, 600]) {
+      const bars = curveBars({ curve: hundreds, target });
+      expect(bars.length).toBeLessThanOrEqual(61);
+      expect(bars.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1);
+      expect(bars.some(({ from }) => from === target)).toBe(true);
+      const success = bars.filter(({ succeeds }) => succeeds).reduce((sum, { p }) => sum + p, 0);
+      expect(success).toBeCloseTo(
+        hundreds.filter(({ value }) => value >= target).reduce((sum, { p }) => sum + p, 0),
+      );
+    }
+  });
+
+  it('leaves gaps in the totals at nothing, and stands where only one total can be', () => {
+    const gap = curveBars({
+      curve: [
+        { value: 1, p: 0.5 },
+        { value: 4, p: 0.5 },
+      ],
+    });
+    expect(gap.map(({ p }) => p)).toEqual([0.5, 0, 0, 0.5]);
+    expect(curveBars({ curve: certain(5), target: 3 })).toHaveLength(1);
+    expect(curveBars({ curve: [] }).every(({ p }) => p === 0)).toBe(true);
+  });
+
+  it('writes few totals under it, the target among them', () => {
+    const ticks = curveTicks(curveBars({ curve: hundreds, target: 297 }), 297);
+    expect(ticks).toContain(297);
+    expect(ticks.length).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('percent', () => {
+  it.each([
+    [0, { key: 'dice.percent', params: { value: 0 } }],
+    [1, { key: 'dice.percent', params: { value: 100 } }],
+    [0.001, { key: 'dice.percentBelow', params: { value: 1 } }],
+    [0.999, { key: 'dice.percentAbove', params: { value: 99 } }],
+    [0.7222, { key: 'dice.percent', params: { value: 72 } }],
+  ])('of %d never looks certain or impossible where it is not', (chance, text) => {
+    expect(percentText(chance)).toEqual(text);
+  });
+
+  it('points agree with the percents beside them', () => {
+    expect(points(0.424, 0.586)).toBe(59 - 42);
+  });
+});
+
+it('odds are told in words and as a table beside the picture', async () => {
+  const odds = { success: 10 / 36, curve: twoDice, target: 9, specials: [{ label: raw('Crit'), p: 1 / 36 }] };
+  const better = { ...odds, success: 15 / 36 };
+  const wrapper = mountWidget(OddsView, {
+    odds,
+    whatIfs: [{ id: 'plus', label: raw('With +1'), odds: better }],
+  });
+  expect(wrapper.get('.head').text()).toMatch(/28 %\s*to reach 9/);
+  expect(wrapper.get('svg[role=img]').attributes('aria-label')).toContain(
+    'from 2 to 12; 7 is the likeliest at 17 %',
+  );
+  const rows = wrapper
+    .findAll('details tbody tr')
+    .map((row) => row.findAll('th, td').map((cell) => cell.text()));
+  expect(rows).toHaveLength(11);
+  expect(rows[7]).toEqual(['9', '11 %', '28 %']);
+  expect(wrapper.text()).toContain('Crit2.8 %');
+  expect(wrapper.get('.what-ifs tbody').text()).toMatch(/With \+1\s*42 %\s*\+14 pts/);
+});
+
+it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () => {
+  const faces = Array.from({ length: 20 }, () => 0);
+  const [count, expected] = [1_000_000, 50_000];
+  for (let roll = 0; roll < count; roll += 1) {
+    const face = rng.below(20);
+    faces[face] = (faces[face] ?? 0) + 1;
+  }
+  const chiSquare = faces.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+  // 19 degrees of freedom: a fair source goes above 75 once in a hundred million runs, below 1.5 as rarely.
+  expect(chiSquare).toBeLessThan(75);
+  expect(chiSquare).toBeGreaterThan(1.5);
+});

@@ -1,0 +1,62 @@
+import { nextTick } from 'vue';
+import { expect, it, vi } from 'vitest';
+import { explain } from '../../../../../shared/rules/explained';
+import { raw } from '../../../../../shared/kernel/text';
+import type { SheetBlock } from '../../../../../shared/rules/views';
+import SheetBlocks from '../../../../../renderer/components/sheet/SheetBlocks.vue';
+import { mountWidget } from '../../components/widgets/mountWidget';
+
+const request = { check: 'check', values: {}, label: raw('Str') };
+const blocks: readonly SheetBlock[] = [
+  {
+    kind: 'figures',
+    id: 'stats',
+    title: raw('Stats'),
+    figures: [
+      {
+        id: 'str',
+        label: raw('Strength'),
+        value: raw('3'),
+        explained: explain([{ label: raw('Base'), amount: 3, rule: '1' }]),
+        emphasis: 'main',
+        roll: request,
+      },
+      { id: 'load', label: raw('Load'), value: raw('0'), emphasis: 'normal' },
+    ],
+  },
+  {
+    kind: 'entries',
+    id: 'skills',
+    title: raw('Skills'),
+    entries: [{ id: 'stealth', name: raw('Stealth'), texts: [], roll: request }],
+    empty: raw(''),
+  },
+];
+
+it('what can be rolled on a sheet rolls with its name, with Shift at once, and its number still explains itself', async () => {
+  const oddsOf = vi.fn(() => ({ success: 0.7222, target: 7 }));
+  const wrapper = mountWidget(SheetBlocks, { blocks, oddsOf });
+  const triggers = wrapper.findAll('[data-roll]');
+  expect(triggers.map((each) => each.attributes('aria-label'))).toEqual(['Roll Strength', 'Roll Stealth']);
+  expect(oddsOf).not.toHaveBeenCalled();
+  await triggers[0]!.trigger('focus');
+  await nextTick();
+  const hint = wrapper.get(`[id="${triggers[0]!.attributes('aria-describedby')}"]`);
+  expect(hint.text()).toContain('72 % to reach 7');
+  await triggers[0]!.trigger('click');
+  await triggers[0]!.trigger('keydown', { key: 'Enter', shiftKey: true });
+  await triggers[1]!.trigger('click', { shiftKey: true });
+  expect(wrapper.emitted('roll')).toEqual([
+    [request, false],
+    [request, true],
+    [request, true],
+  ]);
+  expect(wrapper.get('[aria-label^="Strength 3"]').attributes('aria-expanded')).toBe('false');
+});
+
+it('a sheet that is only read has nothing to press', () => {
+  const wrapper = mountWidget(SheetBlocks, { blocks });
+  expect(wrapper.findAll('[data-roll]')).toHaveLength(0);
+  expect(wrapper.text()).toContain('Strength');
+  expect(wrapper.text()).toContain('Stealth');
+});

@@ -1,0 +1,261 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rename } from '../../../../../shared/sheet/commands';
+import { err, ok } from '../../../../../shared/kernel/result';
+import { message, raw } from '../../../../../shared/kernel/text';
+import type { ComparedLine, History, Snapshot } from '../../../../../shared/safety/history';
+import HistoryView from '../../../../../renderer/features/history/HistoryView.vue';
+import { stateBefore } from '../../../../../renderer/features/history/useHistory';
+import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { mountPage } from '../../support/mountPage';
+import { documentShelf, stored } from '../../support/shelf';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+const now = new Date('2026-03-10T18:00:00');
+beforeEach(() => {
+  setActivePinia(createPinia());
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'setInterval'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+function snapshot(revision: number, at: string, sound = true): Snapshot {
+  return { key: `k${String(revision)}`, at: new Date(at).toISOString(), revision, bytes: 1000, sound };
+}
+
+function line(id: string, part: string, details: readonly string[] = []): ComparedLine {
+  return { id, part, text: raw(`Line ${id}`), details: details.map(raw) };
+}
+
+const three = [
+  snapshot(6, '2026-03-10T17:50:00'),
+  snapshot(5, '2026-03-09T12:00:00', false),
+  snapshot(3, '2026-03-09T09:30:00'),
+  snapshot(2, '2026-01-02T09:30:00'),
+];
+const lines = [line('a', 'play'), line('b', 'deed', ['two swords']), line('c', 'play')];
+
+/** The page over a program that has these states. */
+async function page(
+  snapshots: readonly Snapshot[] = three,
+  given: { current?: History['current']; lines?: readonly ComparedLine[] } = {},
+) {
+  const ilse = stored('Ilse');
+  const program = documentShelf([ilse]);
+  let revision = 7;
+  const history = (): History => ({
+    name: 'Ilse',
+    ruleset: 'toy',
+    current: given.current === undefined ? { revision, at: now.toISOString() } : given.current,
+    snapshots: [...snapshots],
+  });
+  program.answers['history.read'] = () => ok(history());
+  program.answers['history.compare'] = () => ok({ lines: [...(given.lines ?? lines)] });
+  program.answers['history.restore'] = () => {
+    revision += 1;
+    return ok({ revision, updatedAt: now.toISOString(), before: `before${String(revision)}` });
+  };
+  const { wrapper, router } = mountPage(HistoryView, { kind: 'character', id: 'ilse' });
+  await flushPromises();
+  const button = (name: RegExp) => wrapper.findAll('button').find((each) => name.test(each.text()));
+  return {
+    ...{ program, wrapper, router, button },
+    states: () => wrapper.findAll('label.state').map((state) => state.text().replaceAll(/\s+/g, ' ')),
+    choose: async (key: string) => {
+      await wrapper.get(`input[value="${key}"]`).setValue();
+      await flushPromises();
+    },
+    press: async (name: RegExp) => {
+      await button(name)!.trigger('click');
+      await flushPromises();
+    },
+    compared: () => program.named('history.compare').at(-1)?.args,
+  };
+}
+
+const notices = () => useNotifications().shown;
+
+describe('the history of a document', () => {
+  it('stands under its days, newest first, with the newest readable state chosen', async () => {
+    const { wrapper, states, compared } = await page();
+    expect(
+      wrapper
+        .findAll('h3')
+        .slice(0, 4)
+        .map((day) => day.text()),
+    ).toEqual(['Present', 'Today', 'Yesterday', 'Jan 2, 2026']);
+    expect(states()[0]).toMatch(/^Now\s*save 7$/);
+    expect(states()[2]).toMatch(/cannot be read/);
+    expect(wrapper.get('input[value="k5"]').attributes('disabled')).toBeDefined();
+    expect(compared()).toEqual({ kind: 'character', id: 'ilse', from: 'current', to: 'k6' });
+    expect(wrapper.get('[role=status]').text()).toBe('Going back to it would change 3 things.');
+  });
+
+  it('groups what differs under its parts, with details that open', async () => {
+    const { wrapper } = await page();
+    const groups = wrapper.findAll('section.group');
+    expect(groups.map((group) => group.findAll('.text').map((text) => text.text()))).toEqual([
+      ['Line a', 'Line c'],
+      ['Line b'],
+    ]);
+    expect(wrapper.text()).not.toContain('two swords');
+    const more = wrapper.get('[aria-label="Details of: Line b"]');
+    await more.trigger('click');
+    expect(more.attributes('aria-expanded')).toBe('true');
+    expect(wrapper.text()).toContain('two swords');
+  });
+
+  it('says what changed then, against the readable state before it', async () => {
+    const { wrapper, choose, compared, button } = await page();
+    await choose('k6');
+    await wrapper.get('input[value="before"]').setValue();
+    await flushPromises();
+    expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
+    expect(wrapper.find('input[type=checkbox]').exists()).toBe(false);
+    expect(button(/chosen line/)).toBeUndefined();
+    await choose('k2');
+    expect(compared()).toMatchObject({ from: 'current', to: 'k2' });
+    await choose('current');
+    expect(compared()).toMatchObject({ from: 'k6', to: 'current' });
+    expect(button(/Restore/)).toBeUndefined();
+  });
+
+  it('restores all of it, says so, and takes that back', async () => {
+    const { program, press, wrapper } = await page();
+    await press(/Restore all of it/);
+    expect(program.named('history.restore')[0]?.args).toEqual({
+      ...{ kind: 'character', id: 'ilse', snapshot: 'k6', lines: null, revision: 7 },
+    });
+    expect(wrapper.get<HTMLInputElement>('input[value="current"]').element.checked).toBe(true);
+    notices().at(-1)?.action?.run();
+    await flushPromises();
+    expect(program.named('history.restore')[1]?.args).toMatchObject({ snapshot: 'before8', revision: 8 });
+    expect(notices().at(-1)?.text).toEqual(message('historyPage.undone', { name: raw('Ilse') }));
+  });
+
+  it('restores the chosen lines only, and forgets the choice with another state', async () => {
+    const { program, press, wrapper, choose, button } = await page();
+    expect(button(/chosen line/)!.attributes('disabled')).toBeDefined();
+    const [first, , third] = wrapper.findAll('input[type=checkbox]');
+    await first!.setValue(true);
+    await third!.setValue(true);
+    expect(button(/chosen lines \(2\)/)).toBeDefined();
+    await choose('k3');
+    expect(button(/chosen line/)!.attributes('disabled')).toBeDefined();
+    await press(/Tick all/);
+    await wrapper.findAll('input[type=checkbox]')[1]!.setValue(false);
+    await press(/chosen lines \(2\)/);
+    expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k3', lines: ['a', 'b'] });
+  });
+
+  it('saves what is unsaved before it restores, and shows what is stored then', async () => {
+    const { program, press } = await page();
+    const store = useCharacterStore();
+    await store.load('ilse');
+    store.apply((document) => rename(document, 'Ilse II'));
+    program.answers['history.restore'] = () => {
+      const saved = program.documents.get('ilse')!;
+      program.documents.set('ilse', { ...saved, name: 'Ilse of old', revision: saved.revision + 1 });
+      return ok({ revision: saved.revision + 1, updatedAt: saved.updatedAt, before: 'b' });
+    };
+    await press(/Restore all of it/);
+    const order = program.sent.map(({ name }) => name).filter((name) => /save|restore/.test(name));
+    expect(order).toEqual(['character.save', 'history.restore']);
+    expect(store.document?.name).toBe('Ilse of old');
+    expect(store.saveState.kind).toBe('saved');
+  });
+
+  it('says what failed, changes nothing and reads anew', async () => {
+    const { program, press, wrapper } = await page();
+    program.answers['history.restore'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
+    const reads = program.named('history.read').length;
+    await press(/Restore all of it/);
+    expect(notices().map(({ tone }) => tone)).toEqual(['failed']);
+    expect(program.named('history.read').length).toBe(reads + 1);
+    expect(wrapper.get<HTMLInputElement>('input[value="k6"]').element.checked).toBe(true);
+  });
+
+  it('can put a state where there is no readable file any more', async () => {
+    const { wrapper, program, press, compared, choose } = await page(three, { current: null });
+    expect(wrapper.text()).toContain('no readable file');
+    expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
+    await choose('k2');
+    expect(wrapper.text()).toContain('Restoring all of it puts it where the file was.');
+    await press(/Restore all of it/);
+    expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k2', revision: null });
+  });
+
+  it('has nothing to restore where nothing differs', async () => {
+    const { wrapper, button } = await page(three, { lines: [] });
+    expect(wrapper.text()).toContain('Nothing differs: it is the same as now.');
+    expect(button(/Restore all of it/)!.attributes('disabled')).toBeDefined();
+  });
+
+  it('says what it will do where there is none yet', async () => {
+    const { wrapper, button } = await page([]);
+    expect(wrapper.text()).toContain('No history yet');
+    expect(button(/Restore/)).toBeUndefined();
+  });
+
+  it('says that it cannot be read, or compared, and tries again', async () => {
+    const { wrapper, program, choose, press } = await page();
+    const broken = err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
+    program.answers['history.compare'] = () => broken;
+    await choose('k3');
+    expect(wrapper.find('[role=alert]').exists()).toBe(true);
+    program.answers['history.compare'] = () => ok({ lines: [line('z', 'notes')] });
+    await press(/Try again/);
+    expect(wrapper.text()).toContain('Line z');
+    program.answers['history.read'] = () => broken;
+    program.emit('library.changed');
+    await flushPromises();
+    expect(wrapper.text()).toContain('The history could not be read');
+  });
+
+  it('reads anew when the document was changed elsewhere, and keeps what is chosen', async () => {
+    const { program, wrapper, choose } = await page();
+    await choose('k3');
+    const asked = program.named('history.read').length;
+    program.emit('pack.changed');
+    program.emit('library.changed');
+    await flushPromises();
+    expect(program.named('history.read').length).toBe(asked + 1);
+    expect(wrapper.get<HTMLInputElement>('input[value="k3"]').element.checked).toBe(true);
+  });
+
+  it('draws hundreds of states a screenful at a time', async () => {
+    const many = Array.from({ length: 400 }, (_, index) =>
+      snapshot(400 - index, new Date(now.getTime() - index * 3600_000).toISOString()),
+    );
+    const { states, press } = await page(many);
+    expect(states()).toHaveLength(61);
+    await press(/Show 340 earlier states/);
+    expect(states()).toHaveLength(121);
+  });
+
+  it('hears nothing of an earlier question', async () => {
+    const { program, wrapper, choose } = await page();
+    const answers: (() => void)[] = [];
+    program.answers['history.compare'] = ({ to }: { to: string }) =>
+      new Promise((resolve) => answers.push(() => resolve(ok({ lines: [line(to, 'notes')] }))));
+    await choose('k3');
+    await choose('k2');
+    answers.toReversed().forEach((answer) => answer());
+    await flushPromises();
+    expect(wrapper.findAll('.text').map((text) => text.text())).toEqual(['Line k2']);
+  });
+});
+
+it('the state before one is the next that can be read', () => {
+  const history: History = { name: '', ruleset: 'toy', current: null, snapshots: three };
+  expect(['current', 'k6', 'k3', 'k2'].map((key) => stateBefore(history, key)?.key)).toEqual([
+    'k6',
+    'k3',
+    'k2',
+    undefined,
+  ]);
+});

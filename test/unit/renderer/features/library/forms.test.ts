@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { raw } from '../../../../../shared/kernel/text';
+import {
+  countForms,
+  countShowings,
+  narrows,
+  select,
+  wholeLibrary,
+} from '../../../../../renderer/features/library/query';
+import { bestiaryForms } from '../../../../fixtures/bestiary';
+import { libraryRow } from '../../support/libraryRow';
+
+const formsOf = (ruleset: string) => (ruleset === 'bestiary' ? bestiaryForms : []);
+const rows = [
+  libraryRow('ilse'),
+  libraryRow('wolf', { form: 'beast', owner: 'ilse' }),
+  libraryRow('bear', { form: 'beast', status: 'draft' }),
+  libraryRow('other', { ruleset: 'plain' }),
+];
+
+describe('the forms of a library', () => {
+  it('are those that are there, in the order of their ruleset, counted over all rulesets', () => {
+    expect(countForms(rows, wholeLibrary, formsOf)).toEqual([
+      { id: 'character', label: raw('Characters'), count: 2 },
+      { id: 'beast', label: raw('Beasts'), count: 2 },
+    ]);
+  });
+
+  it('count what the other filters leave, and keep a form that they leave nothing of', () => {
+    const drafts = countForms(rows, { ...wholeLibrary, show: 'draft' }, formsOf);
+    expect(drafts.map(({ id, count }) => [id, count])).toEqual([
+      ['character', 0],
+      ['beast', 1],
+    ]);
+    expect(countShowings(rows, { ruleset: '', form: 'beast' })).toMatchObject({
+      all: 2,
+      draft: 1,
+      finished: 1,
+    });
+  });
+
+  it('are no question where there is one only', () => {
+    expect(countForms([rows[0]!, rows[3]!], wholeLibrary, formsOf)).toEqual([]);
+    expect(countForms(rows, { ...wholeLibrary, ruleset: 'plain' }, formsOf)).toEqual([]);
+    expect(countForms([], wholeLibrary, formsOf)).toEqual([]);
+    // Of a form that the ruleset does not know (any more) nobody can say what it is called.
+    expect(countForms([rows[0]!, libraryRow('ghost', { form: 'spirit' })], wholeLibrary, formsOf)).toEqual(
+      [],
+    );
+  });
+
+  it('filter the rows', () => {
+    const beasts = select(rows, { ...wholeLibrary, form: 'beast', sort: 'name' }, null);
+    expect(beasts.map(({ id }) => id)).toEqual(['bear', 'wolf']);
+    expect(narrows({ ...wholeLibrary, form: 'beast' })).toBe(true);
+  });
+
+  it('are counted among thousands', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) =>
+      libraryRow(`row-${String(at)}`, { form: at % 3 === 0 ? 'beast' : 'character' }),
+    );
+    expect(countForms(many, wholeLibrary, formsOf).map(({ count }) => count)).toEqual([13_333, 6667]);
+  });
+});

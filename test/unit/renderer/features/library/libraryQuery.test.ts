@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryRow } from '../../../../../shared/ipc/contract';
+import { countShowings, narrows, select, wholeLibrary } from '../../../../../renderer/features/library/query';
+import { libraryRow } from '../../support/libraryRow';
+
+const row = (id: string, more: Partial<LibraryRow> = {}): LibraryRow =>
+  libraryRow(id, { ruleset: 'one', ...more });
+const ids = (rows: readonly LibraryRow[]) => rows.map(({ id }) => id);
+
+describe('library query', () => {
+  const rows = [
+    row('a', { name: 'Émile', updatedAt: '2026-01-03T00:00:00.000Z', createdAt: '2026-01-01T00:00:00.000Z' }),
+    row('b', {
+      name: 'zoe 10',
+      updatedAt: '2026-01-02T00:00:00.000Z',
+      createdAt: '2026-01-03T00:00:00.000Z',
+    }),
+    row('c', { name: 'Zoe 9', status: 'draft', legal: false, ruleset: 'two' }),
+    row('d', { name: '  ', legal: false, createdAt: '2026-01-02T00:00:00.000Z' }),
+  ];
+
+  it('shows all, last changed first', () => {
+    expect(ids(select(rows, wholeLibrary, null))).toEqual(['a', 'b', 'c', 'd']);
+    expect(ids(select(rows, { ...wholeLibrary, sort: 'created' }, null))).toEqual(['b', 'd', 'a', 'c']);
+  });
+
+  it('sorts names as people do: case and marks aside, numbers as numbers, the nameless last', () => {
+    expect(ids(select(rows, { ...wholeLibrary, sort: 'name' }, null))).toEqual(['a', 'c', 'b', 'd']);
+  });
+
+  it('filters by state and ruleset; a draft is unfinished rather than illegal', () => {
+    expect(ids(select(rows, { ...wholeLibrary, show: 'draft' }, null))).toEqual(['c']);
+    expect(ids(select(rows, { ...wholeLibrary, show: 'finished' }, null))).toEqual(['a', 'b', 'd']);
+    expect(ids(select(rows, { ...wholeLibrary, show: 'illegal' }, null))).toEqual(['d']);
+    expect(ids(select(rows, { ...wholeLibrary, ruleset: 'two' }, null))).toEqual(['c']);
+  });
+
+  it('keeps the order of what the search found, within the filters', () => {
+    const found = ['c', 'gone', 'b'];
+    expect(ids(select(rows, { ...wholeLibrary, words: 'zoe' }, found))).toEqual(['c', 'b']);
+    expect(ids(select(rows, { ...wholeLibrary, words: 'zoe', show: 'finished' }, found))).toEqual(['b']);
+    expect(select(rows, { ...wholeLibrary, words: 'x' }, [])).toEqual([]);
+  });
+
+  it('counts what each choice would show', () => {
+    expect(countShowings(rows)).toEqual({ all: 4, draft: 1, finished: 3, illegal: 1 });
+  });
+
+  it('knows when it leaves something out', () => {
+    expect(narrows({ ...wholeLibrary, sort: 'name', words: '  ' })).toBe(false);
+    expect(narrows({ ...wholeLibrary, show: 'draft' })).toBe(true);
+    expect(narrows({ ...wholeLibrary, words: 'x' })).toBe(true);
+  });
+
+  it('leaves the rows it was given alone', () => {
+    const frozen = Object.freeze([...rows]);
+    expect(() => select(frozen, { ...wholeLibrary, sort: 'name' }, null)).not.toThrow();
+  });
+});

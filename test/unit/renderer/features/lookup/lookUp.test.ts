@@ -1,0 +1,115 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import { ok } from '../../../../../shared/kernel/result';
+import { answers, inOrder, named } from '../../../../../renderer/features/lookup/lookup';
+import LookUp from '../../../../../renderer/features/lookup/LookUp.vue';
+import { useLibrary } from '../../../../../renderer/stores/library/useLibrary';
+import { useCommands } from '../../../../../renderer/stores/window/useCommands';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { fakeProgram } from '../../support/fakeProgram';
+import { libraryRow } from '../../support/libraryRow';
+import { mountPage } from '../../support/mountPage';
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  Object.assign(globalThis, { requestIdleCallback: (run: () => void) => setTimeout(run) });
+});
+
+const names = (all: readonly string[]) => named(all, (name) => name);
+
+describe('what answers to a name', () => {
+  it('is called so, begins so, has a word that begins so, or holds it, in this order', () => {
+    const all = names(['Unbrakka', 'The Brakka', 'Brakkason', 'Brakka', 'Ghan']);
+    expect(answers(all, 'brakka', 9)).toEqual({
+      best: ['Brakka', 'Brakkason', 'The Brakka', 'Unbrakka'],
+      count: 4,
+      rank: 4,
+    });
+  });
+
+  it('does not mind accents and case, and needs every word', () => {
+    const all = names(['Épée Zoë', 'Zoe']);
+    expect(answers(all, 'zoe epee', 9).best).toEqual(['Épée Zoë']);
+    expect(answers(all, '  ', 9)).toEqual({ best: [], count: 0, rank: 0 });
+  });
+
+  it('is counted among ten thousand, and only the best are kept', () => {
+    const many = names(Array.from({ length: 10_000 }, (_, index) => `Hero ${String(index)}`));
+    const found = answers(many, 'hero 99', 6);
+    expect(found.best[0]).toBe('Hero 99');
+    expect(found.best).toHaveLength(6);
+    expect(found.count).toBe(many.filter(({ folded }) => folded.includes('99')).length);
+  });
+
+  it('groups come by their best answer, equals in their own order, empty ones not at all', () => {
+    const group = (id: Parameters<typeof inOrder>[0][number]['group'], rank: number) => ({
+      ...{ group: id, rank, count: rank === 0 ? 0 : 1 },
+    });
+    const groups = [group('characters', 1), group('notes', 0), group('actions', 3), group('rules', 3)];
+    expect(inOrder(groups).map((each) => each.group)).toEqual(['actions', 'rules', 'characters']);
+  });
+});
+
+describe('the search of everything', () => {
+  async function asked() {
+    const clock = fixedClock;
+    const campaign = {
+      ...newCampaign('delver', 'The Ferry Road', { clock, ids: countingIds('campaign') }),
+      revision: 1,
+    };
+    const note = { ...{ id: 'n1', title: 'Ferryman Oll', text: '', topic: 'npc' }, secret: false };
+    const stored = { ...campaign, notes: [note] };
+    const row = { id: campaign.id, name: campaign.name, ruleset: 'delver', updatedAt: campaign.updatedAt };
+    fakeProgram({
+      'library.list': () => ok({ rows: [libraryRow('a', { name: 'Ferra' })], troubled: [] }),
+      'library.newest': () => ok({ rows: [] }),
+      'campaign.list': () => ok({ rows: [row], troubled: [] }),
+      'campaign.read': () => ok(stored),
+      'pack.ofRuleset': () => ok({ packs: [], troubled: [] }),
+    });
+    await useLibrary().load();
+    const pressed: string[] = [];
+    useCommands().answer('import', () => pressed.push('import'));
+    const { wrapper, router } = mountPage(LookUp);
+    await expect.poll(() => wrapper.text()).toContain('Actions');
+    const groups = () => wrapper.findAll('[role=group]').map((each) => each.attributes('aria-label'));
+    const options = () => wrapper.findAll('[role=option] .title').map((each) => each.text());
+    return { wrapper, router, groups, options, pressed, campaign, field: wrapper.get('input') };
+  }
+
+  it('finds characters, campaigns, notes and actions in groups, and Enter goes there', async () => {
+    const { wrapper, router, groups, options, campaign, field } = await asked();
+    await field.setValue('ferr');
+    await expect.poll(options).toContain('Ferryman Oll');
+    expect(groups().slice(0, 3)).toEqual(['Characters', 'Notes', 'Campaigns']);
+    expect(options().slice(0, 3)).toEqual(['Ferra', 'Ferryman Oll', 'The Ferry Road']);
+    await field.trigger('keydown', { key: 'ArrowDown' });
+    expect(wrapper.get('[aria-selected=true] .title').text()).toBe('Ferryman Oll');
+    await field.trigger('keydown', { key: 'Enter' });
+    await flushPromises();
+    expect(wrapper.emitted('close')).toHaveLength(1);
+    expect(router.currentRoute.value).toMatchObject({
+      name: 'campaign',
+      params: { id: campaign.id, part: 'notes', item: 'n1' },
+    });
+  });
+
+  it('does what is asked for, and only offers what can be done', async () => {
+    const { options, pressed, field } = await asked();
+    await field.setValue('import');
+    await expect.poll(() => options()[0]).toBe('Import a file');
+    await field.trigger('keydown', { key: 'Enter' });
+    await flushPromises();
+    expect(pressed).toEqual(['import']);
+    expect(options()).not.toContain('Print');
+  });
+
+  it('says so where nothing answers', async () => {
+    const { wrapper, field } = await asked();
+    await field.setValue('qqqzzzxxx');
+    const status = () => wrapper.get('[role=status]').text();
+    await expect.poll(status, { timeout: 60_000 }).toMatch(/^No results for “qqqzzzxxx”\./);
+  });
+});

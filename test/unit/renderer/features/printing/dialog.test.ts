@@ -1,0 +1,71 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ref } from 'vue';
+import PrintDialog from '../../../../../renderer/features/printing/PrintDialog.vue';
+import { useSubject } from '../../../../../renderer/features/printing/useSubject';
+import type { PrintSubject } from '../../../../../shared/ipc/printing';
+import { appError } from '../../../../../shared/kernel/errors';
+import { err } from '../../../../../shared/kernel/result';
+import { fakeProgram } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+
+beforeEach(() => setActivePinia(createPinia()));
+
+const session = { kind: 'chronicle', campaign: 'c', entry: 'one', audience: 'gm' } as const;
+
+describe('what is printed', () => {
+  it('is what was asked for, with what was chosen since', () => {
+    const asked = ref<PrintSubject>(session);
+    const { subject, choice, choose, hasFields } = useSubject(() => asked.value);
+    expect([subject.value, choice.value, hasFields.value]).toEqual([
+      session,
+      { audience: 'gm', scope: 'entry' },
+      false,
+    ]);
+    choose({ audience: 'players' });
+    choose({ scope: 'whole' });
+    expect(subject.value).toEqual({ ...session, audience: 'players', entry: null });
+    choose({ scope: 'entry' });
+    expect(subject.value).toEqual({ ...session, audience: 'players' });
+    asked.value = { ...session, entry: null };
+    expect(choice.value).toEqual({ audience: 'players' });
+    expect(subject.value).toEqual({ ...session, audience: 'players', entry: null });
+  });
+
+  it('leaves nothing to choose of a party, and fields where there are some', () => {
+    const asked = ref<PrintSubject>({ kind: 'party', campaign: 'c' });
+    const { subject, choice, hasFields } = useSubject(() => asked.value);
+    expect([subject.value, choice.value, hasFields.value]).toEqual([asked.value, {}, false]);
+    asked.value = { kind: 'partySheets', campaign: 'c' };
+    expect(hasFields.value).toBe(true);
+    asked.value = { kind: 'cards', ids: ['a'], perPage: 8 };
+    expect([choice.value, hasFields.value]).toEqual([{ perPage: 8 }, false]);
+  });
+});
+
+describe('the print dialog', () => {
+  it('draws a chronicle anew for another reader', async () => {
+    const refused = err(appError('print-failed'));
+    const { named } = fakeProgram({ 'sheet.render': () => refused });
+    mountPage(PrintDialog, { job: { subject: session, title: { raw: 'The Bell' } } });
+    await flushPromises();
+    const chips = (name: string) => document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`);
+    expect([...chips('print-audience')].map(({ value, checked }) => [value, checked])).toEqual([
+      ['players', false],
+      ['gm', true],
+    ]);
+    expect(document.body.textContent).toContain('With every secret');
+    expect(document.body.textContent).not.toContain('Fillable');
+    chips('print-audience')[0]?.click();
+    await flushPromises();
+    chips('print-scope')[1]?.click();
+    await flushPromises();
+    expect(document.body.textContent).toContain('secret entries are left out');
+    expect(named('sheet.render').map(({ args }) => args)).toMatchObject([
+      { subject: session },
+      { subject: { ...session, audience: 'players' } },
+      { subject: { ...session, audience: 'players', entry: null } },
+    ]);
+  });
+});

@@ -1,0 +1,264 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineComponent } from 'vue';
+import { err, ok } from '../../../../../shared/kernel/result';
+import { raw } from '../../../../../shared/kernel/text';
+import { troubleKinds, type RecoveryReport, type Trouble } from '../../../../../shared/safety/recovery';
+import AppRail from '../../../../../renderer/app/AppRail.vue';
+import { useTroubleNotice } from '../../../../../renderer/app/useTroubleNotice';
+import RecoveryView from '../../../../../renderer/features/recovery/RecoveryView.vue';
+import { actionsOf, titleOf } from '../../../../../renderer/features/recovery/troubles';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { standingOf } from '../../../../../renderer/stores/library/useRecovery';
+import { fakeProgram, fine } from '../../support/fakeProgram';
+import { mountPage, placesRouter } from '../../support/mountPage';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+beforeEach(() => setActivePinia(createPinia()));
+
+const at = '2026-01-02T03:04:05.000Z';
+const snapshot = { key: 'k1', at, revision: 4, bytes: 900, sound: true };
+
+function trouble(name: string, more: Partial<Trouble> = {}): Trouble {
+  return {
+    file: `quarantine/${name}.json`,
+    trouble: 'damaged',
+    text: raw(`${name} is torn.`),
+    document: { kind: 'character', id: name.toLowerCase(), name, ruleset: 'toy' },
+    ...{ at, bytes: 12, setAside: true, replaced: false, snapshot: null },
+    ...more,
+  };
+}
+
+/** A program whose look came to this. */
+function program(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
+  const report: RecoveryReport = {
+    ...{ state: 'done', checked: 123, total: 123, troubles: [...troubles] },
+    ...more,
+  };
+  const held = { report };
+  return {
+    held,
+    ...fakeProgram({
+      'recovery.report': () => ok(held.report),
+      'recovery.verify': () => fine,
+      'recovery.recover': ({ file }: { file: string }) => {
+        held.report = {
+          ...held.report,
+          troubles: held.report.troubles.map((each) =>
+            each.file === file ? { ...each, replaced: true } : each,
+          ),
+        };
+        return ok({ kind: 'character', id: 'ilse' });
+      },
+      'recovery.discard': ({ file }: { file: string }) => {
+        const left = held.report.troubles.filter((each) => each.file !== file);
+        held.report = { ...held.report, troubles: left };
+        return fine;
+      },
+      'recovery.saveCopy': () => ok({ kind: 'saved', fileName: 'ilse.json' }),
+    }),
+  };
+}
+
+async function page(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
+  const { held, ...behind } = program(troubles, more);
+  const { wrapper, router } = mountPage(RecoveryView);
+  await flushPromises();
+  return {
+    ...{ ...behind, held, wrapper, router },
+    headings: () => wrapper.findAll('h2').map((heading) => heading.text()),
+    press: async (label: string) => {
+      await wrapper.get(`[aria-label="${label}"]`).trigger('click');
+      await flushPromises();
+    },
+  };
+}
+
+const notices = () => useNotifications().shown;
+
+describe('the recovery centre', () => {
+  it('says that everything is sound, and how much was looked at', async () => {
+    const { wrapper } = await page([]);
+    expect(wrapper.text()).toContain('Everything is sound');
+    expect(wrapper.text()).toContain('123 files were looked at.');
+  });
+
+  it('says how far the look is, and follows the news', async () => {
+    const { wrapper, held, emit } = await page([], { state: 'running', checked: 3 });
+    expect(wrapper.get('progress').attributes()).toMatchObject({ max: '123', value: '3' });
+    expect(wrapper.text()).toContain('3 of 123');
+    expect(wrapper.text()).not.toContain('Everything is sound');
+    held.report = { ...held.report, state: 'done', checked: 123 };
+    emit('recovery.changed');
+    await flushPromises();
+    expect(wrapper.find('progress').exists()).toBe(false);
+    expect(wrapper.text()).toContain('Everything is sound');
+  });
+
+  it('shows what needs help first, then what is kept, then what is left alone', async () => {
+    const { headings, wrapper } = await page([
+      trouble('Newer', { trouble: 'newer', setAside: false, file: 'characters/newer.json' }),
+      trouble('Mended', { replaced: true }),
+      trouble('Ilse', { snapshot }),
+      trouble('Copy', { trouble: 'misnamed', setAside: false }),
+    ]);
+    expect(headings()).toEqual([
+      'Needs your help (2)',
+      'Set aside, nothing is missing (1)',
+      'Left exactly as it is (1)',
+    ]);
+    expect(wrapper.findAll('h3').map((title) => title.text())).toEqual(['Ilse', 'Copy', 'Mended', 'Newer']);
+    expect(wrapper.text()).toContain('Ilse is torn.');
+    expect(wrapper.text()).toContain('characters/newer.json');
+    expect(wrapper.text()).toMatch(/The state saved on January 2, 2026.* is whole and can be put back/);
+  });
+
+  it('recovers with one click, and leads to what is back', async () => {
+    const { press, named, headings, router } = await page([trouble('Ilse', { snapshot })]);
+    await press('Recover Ilse');
+    expect(named('recovery.recover')[0]?.args).toEqual({ file: 'quarantine/Ilse.json' });
+    expect(headings()).toEqual(['Set aside, nothing is missing (1)']);
+    notices().at(-1)?.action?.run();
+    await flushPromises();
+    expect(router.currentRoute.value).toMatchObject({ name: 'sheet', params: { id: 'ilse' } });
+  });
+
+  it('says what failed, and leaves the file in the list', async () => {
+    const { press, answers, headings } = await page([trouble('Ilse', { snapshot })]);
+    answers['recovery.recover'] = () =>
+      err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
+    await press('Recover Ilse');
+    expect(notices().map(({ tone }) => tone)).toEqual(['failed']);
+    expect(headings()).toEqual(['Needs your help (1)']);
+  });
+
+  it('deletes what was set aside after a question only', async () => {
+    const { press, named, wrapper } = await page([trouble('Ilse')]);
+    const dialogs = useDialogs();
+    const asked = press('Delete what was set aside: Ilse');
+    await flushPromises();
+    expect(dialogs.current?.text).toEqual({ key: 'recoveryPage.discardLast' });
+    dialogs.answer('cancel');
+    await asked;
+    expect(named('recovery.discard')).toEqual([]);
+    const again = press('Delete what was set aside: Ilse');
+    await flushPromises();
+    dialogs.answer('do');
+    await again;
+    await flushPromises();
+    expect(named('recovery.discard')).toHaveLength(1);
+    expect(wrapper.text()).toContain('Everything is sound');
+  });
+
+  it('hands a copy out, and says nothing where that was cancelled', async () => {
+    const { press, answers } = await page([trouble('Ilse')]);
+    await press('Save a copy for help: Ilse');
+    expect(notices()).toHaveLength(1);
+    useNotifications().dismiss(notices()[0]!.id);
+    answers['recovery.saveCopy'] = () => ok({ kind: 'cancelled' });
+    await press('Save a copy for help: Ilse');
+    expect(notices()).toEqual([]);
+  });
+
+  it('looks again, and says where it cannot', async () => {
+    const { wrapper, named, answers } = await page([]);
+    await wrapper.findAll('button')[0]!.trigger('click');
+    await flushPromises();
+    expect(named('recovery.verify')).toHaveLength(1);
+    answers['recovery.verify'] = () =>
+      err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
+    await wrapper.findAll('button')[0]!.trigger('click');
+    await flushPromises();
+    expect(wrapper.text()).toContain('What the look found could not be read');
+  });
+
+  it('draws many files a screenful at a time, and counts all of them', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => trouble(`Nr${String(index)}`));
+    const { wrapper, headings } = await page(many);
+    expect(wrapper.findAll('h3')).toHaveLength(60);
+    expect(headings()).toEqual(['Needs your help (200)']);
+  });
+});
+
+describe('a file in trouble', () => {
+  it('offers what makes sense for it', () => {
+    const actions = (more: Partial<Trouble>) => actionsOf(trouble('Ilse', more)).join(' ');
+    expect(actions({ snapshot })).toBe('recover history saveCopy discard');
+    expect(actions({})).toBe('saveCopy discard');
+    expect(actions({ snapshot, replaced: true })).toBe('open history saveCopy discard');
+    expect(actions({ setAside: false, document: null })).toBe('saveCopy');
+    expect(actions({ trouble: 'newer', setAside: false })).toBe('saveCopy');
+    expect(actions({ trouble: 'misnamed', setAside: false })).toBe('takeIn saveCopy');
+    expect(actions({ trouble: 'misnamed', setAside: false, replaced: true })).toBe('takeIn open saveCopy');
+    expect(actions({ trouble: 'misnamed', replaced: true })).toBe('open saveCopy discard');
+    expect(actions({ trouble: 'unknown-keys', setAside: false })).toBe('open saveCopy');
+    expect(actions({ trouble: 'unknown-ruleset', setAside: false })).toBe('open saveCopy');
+    expect(actions({ trouble: 'overtaken', replaced: true })).toBe('open saveCopy discard');
+    expect(actions({ trouble: 'unreadable', setAside: false, snapshot })).toBe('recover history saveCopy');
+  });
+
+  it('is called as its document, or as its file', () => {
+    expect(titleOf(trouble('Ilse'))).toEqual(raw('Ilse'));
+    expect(titleOf(trouble('Ilse', { document: null }))).toEqual(raw('Ilse.json'));
+    const unnamed = { kind: 'pack', id: 'herbs', name: ' ', ruleset: 'toy' } as const;
+    expect(titleOf(trouble('Ilse', { document: unnamed }))).toEqual({ key: 'pack.unnamed' });
+  });
+
+  it('is urgent only where something is missing or can be taken in', () => {
+    const urgent = troubleKinds.filter((kind) => standingOf(trouble('x', { trouble: kind })) === 'urgent');
+    expect(urgent).toEqual(['damaged', 'unreadable', 'misnamed', 'overtaken']);
+  });
+});
+
+describe('who comes to the program', () => {
+  async function start(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
+    const { held, ...behind } = program(troubles, more);
+    const router = placesRouter();
+    const app = defineComponent({
+      components: { AppRail },
+      setup: useTroubleNotice,
+      template: '<AppRail />',
+    });
+    const { wrapper } = mountPage(app, {}, router);
+    await flushPromises();
+    const place = () => wrapper.find('a[href="/recovery"]');
+    return { ...behind, held, router, place };
+  }
+
+  it('is told once of trouble that was found, with a way there and a mark in the rail', async () => {
+    const { place, router, held, emit } = await start([], { state: 'running' });
+    expect([notices().length, place().exists()]).toEqual([0, false]);
+    held.report = { ...held.report, state: 'done', troubles: [trouble('Ilse'), trouble('Rook')] };
+    emit('recovery.changed');
+    await flushPromises();
+    expect(notices()).toHaveLength(1);
+    expect(place().attributes('aria-label')).toBe('Recovery centre: 2 files need your help');
+    expect(place().get('.badge').text()).toBe('2');
+    notices()[0]?.action?.run();
+    await flushPromises();
+    expect(router.currentRoute.value.name).toBe('recovery');
+    expect(notices()).toEqual([]);
+    await router.push({ name: 'library' });
+    held.report = { ...held.report, state: 'running' };
+    emit('recovery.changed');
+    await flushPromises();
+    held.report = { ...held.report, state: 'done' };
+    emit('recovery.changed');
+    await flushPromises();
+    expect(notices()).toEqual([]);
+  });
+
+  it('hears nothing where nothing needs help', async () => {
+    const { place } = await start([
+      trouble('Mended', { replaced: true }),
+      trouble('N', { trouble: 'newer' }),
+    ]);
+    expect([notices().length, place().exists()]).toEqual([0, false]);
+  });
+});

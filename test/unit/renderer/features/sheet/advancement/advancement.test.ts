@@ -1,0 +1,305 @@
+import { flushPromises } from '@vue/test-utils';
+import { describe, expect, it } from 'vitest';
+import { raw } from '../../../../../../shared/kernel/text';
+import type { Offer, PlanRow } from '../../../../../../shared/rules/advancement';
+import ConsiderationCard from '../../../../../../renderer/components/advancement/ConsiderationCard.vue';
+import OfferList from '../../../../../../renderer/components/advancement/OfferList.vue';
+import {
+  firstOption,
+  missingWords,
+  narrowed,
+  purchaseOf,
+  searched,
+  worded,
+} from '../../../../../../renderer/components/advancement/offers';
+import PlannerList from '../../../../../../renderer/components/advancement/PlannerList.vue';
+import AdvancementPanel from '../../../../../../renderer/features/sheet/advancement/AdvancementPanel.vue';
+import { translate } from '../../../../../../renderer/locales/i18n';
+import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
+import { toyAdvancement } from '../../../../../fixtures/toyAdvancement';
+import { newCharacter } from '../../../../../../shared/sheet/commands';
+import { countingIds, fixedClock } from '../../../../../fixtures/ports';
+import { toyRuleset } from '../../../../../fixtures/toyRuleset';
+import { mountWidget } from '../../../components/widgets/mountWidget';
+import { exp, openToy, toyWith } from './toyStore';
+
+const fresh = newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });
+const view = (more = 0) => toyAdvancement(fresh, more).offers();
+const offerOf = (id: string): Offer => {
+  const found = view().offers.find((offer) => offer.id === id);
+  if (found === undefined) throw new Error(`No offer ${id}`);
+  return found;
+};
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+
+type Wrapper = ReturnType<typeof mountWidget>;
+const button = (wrapper: Wrapper, words: string) => {
+  const found = wrapper.findAll('button').find((each) => each.text().startsWith(words));
+  if (found === undefined) throw new Error(`No button ${words}`);
+  return found;
+};
+const rows = (wrapper: Wrapper) => wrapper.findAll('[data-offer]').map((row) => row.attributes('data-offer'));
+
+describe('offers', () => {
+  const all = worded(view(3).offers, translate);
+  const idsOf = (found: readonly { offer: Offer }[]) => found.map(({ offer }) => offer.id);
+
+  it('are found by title, text and options, whatever the case and the order of words', () => {
+    expect(idsOf(searched(all, 'EVERYTHING better'))).toEqual(['level']);
+    expect(idsOf(searched(all, 'wind'))).toEqual(['trick']);
+    expect(idsOf(searched(all, ' '))).toHaveLength(6);
+    expect(searched(all, 'wind level')).toEqual([]);
+  });
+
+  it('are narrowed to a group, and to what can be bought now', () => {
+    expect(idsOf(narrowed(all, { group: 'body', ready: false }))).toEqual(['level']);
+    expect(idsOf(narrowed(all, { group: null, ready: true }))).toEqual(['level']);
+    expect(narrowed(all, { group: 'mind', ready: true })).toEqual([]);
+  });
+
+  it('become a purchase with the option picked and the words written', () => {
+    const trick = offerOf('trick');
+    expect(purchaseOf(trick, 'wind', { motto: ' Blow! ', other: 'x' })).toEqual({
+      buy: 'trick',
+      trick: 'wind',
+      motto: 'Blow!',
+    });
+    expect(purchaseOf(trick, null, { motto: '  ' })).toEqual({ buy: 'trick', trick: 'fire' });
+    expect(purchaseOf({ ...trick, purchase: 'plain' }, 'none', { motto: 'x' })).toBe('plain');
+    expect(missingWords(trick, { motto: ' ' })?.id).toBe('motto');
+    expect(missingWords(trick, { motto: 'x' })).toBeUndefined();
+  });
+
+  it('start with the first option that can be had', () => {
+    const trick = offerOf('trick');
+    const [first, second] = trick.options;
+    const blocked = { ...first!, blocked: raw('no') };
+    expect(firstOption(trick)).toBe('fire');
+    expect(firstOption({ ...trick, options: [blocked, second!] })).toBe('water');
+    expect(firstOption({ ...trick, options: [blocked] })).toBe('fire');
+    expect(firstOption(offerOf('level'))).toBeNull();
+  });
+});
+
+describe('the list of offers', () => {
+  const list = (more = 0) => mountWidget(OfferList, { view: view(more), selected: 'level' });
+
+  it('narrows as it is typed into and says how many are left', async () => {
+    const wrapper = list(500);
+    await wrapper.get('[role=searchbox]').setValue('25 grown');
+    expect(rows(wrapper)).toEqual(
+      [25, 125, 225, ...range(250, 260), 325, 425].map((at) => `more-${String(at)}`),
+    );
+    expect(wrapper.get('[role=status]').text()).toBe('15 found');
+    await wrapper.get('[role=searchbox]').setValue('nowhere');
+    expect(wrapper.text()).toContain('Nothing here is called “nowhere”');
+    await button(wrapper, 'Show everything').trigger('click');
+    expect(rows(wrapper)).toContain('level');
+  });
+
+  it('draws hundreds as they are reached, not at once', async () => {
+    const wrapper = list(500);
+    expect(rows(wrapper)).toHaveLength(60);
+    await button(wrapper, 'Show 443 more').trigger('click');
+    expect(rows(wrapper)).toHaveLength(120);
+  });
+
+  it('says why something cannot be bought, and hides it on demand', async () => {
+    const wrapper = list();
+    expect(wrapper.get('[data-offer=mastery]').text()).toContain('Learn fire first.');
+    await wrapper.get('[role=switch]').setValue(true);
+    expect(rows(wrapper)).toEqual(['level']);
+  });
+
+  it('is one stop of the tab key, and arrow keys go on from there', async () => {
+    const wrapper = list();
+    const stops = () => wrapper.findAll('[data-offer]').map((row) => row.attributes('tabindex'));
+    expect(stops()).toEqual(['0', '-1', '-1']);
+    await wrapper.get('ul').trigger('keydown', { key: 'ArrowDown' });
+    await wrapper.get('ul').trigger('keydown', { key: 'End' });
+    await wrapper.get('ul').trigger('keydown', { key: 'ArrowUp' });
+    expect(wrapper.emitted('select')).toEqual([['trick'], ['mastery'], ['level']]);
+    expect(document.activeElement?.getAttribute('data-offer')).toBe('level');
+  });
+
+  it('says where there is nothing at all', () => {
+    const wrapper = mountWidget(OfferList, { view: { ...view(), offers: [] }, selected: null });
+    expect(wrapper.text()).toContain('There is nothing to buy now.');
+  });
+});
+
+describe('a purchase looked at', () => {
+  const card = (id: string, more: object = {}) => {
+    const offer = offerOf(id);
+    const option = firstOption(offer);
+    const consideration = toyAdvancement(fresh).consider(purchaseOf(offer, option, {}));
+    return mountWidget(ConsiderationCard, { offer, option, words: {}, consideration, ...more });
+  };
+
+  it('shows what changes, its price and its rule, and is bought or planned', async () => {
+    const wrapper = card('level');
+    expect(wrapper.get('tbody').text()).toMatch(/Level\s*0\s*1/);
+    expect(wrapper.text()).toContain('section §9');
+    await button(wrapper, 'Buy for 2 Exp').trigger('click');
+    await button(wrapper, 'Plan it').trigger('click');
+    expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([[[]], [[]]]);
+  });
+
+  it('says why it cannot be bought, and can be planned all the same', async () => {
+    const wrapper = card('mastery');
+    expect(wrapper.text()).toContain('Learn fire first.');
+    expect(wrapper.text()).toContain('No number on the sheet changes by it.');
+    const buy = button(wrapper, 'Buy for 4 Exp');
+    expect(buy.attributes('aria-disabled')).toBe('true');
+    await buy.trigger('click');
+    await button(wrapper, 'Plan it').trigger('click');
+    expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([undefined, [[]]]);
+  });
+
+  it('asks for the words it needs before it is bought or planned', async () => {
+    const wrapper = card('trick');
+    await button(wrapper, 'Plan it').trigger('click');
+    expect(wrapper.emitted('plan')).toBeUndefined();
+    expect(wrapper.text()).toContain('Fill in “Motto” first.');
+    await wrapper.get('input').setValue('Burn');
+    expect(wrapper.emitted('word')).toEqual([['motto', 'Burn']]);
+  });
+
+  it('takes a suggestion, and another option from its menu', async () => {
+    const wrapper = card('trick');
+    await wrapper.get('[aria-label="Suggestions for Motto"]').trigger('click');
+    await flushPromises();
+    await wrapper.get('[role=menuitem]').trigger('click');
+    expect(wrapper.emitted('word')).toEqual([['motto', 'Burn!']]);
+    await button(wrapper, 'Which one').trigger('click');
+    await flushPromises();
+    await wrapper.findAll('[role=menuitemradio]')[2]!.trigger('click');
+    expect(wrapper.emitted('option')).toEqual([['wind']]);
+  });
+});
+
+describe('the plan', () => {
+  const row = (id: string, more: Partial<PlanRow> = {}): PlanRow => ({
+    id,
+    title: raw(id),
+    price: raw('3 Exp'),
+    when: raw('in 2 sessions'),
+    tone: 'later',
+    remove: [],
+    ...more,
+  });
+  const planner = () =>
+    mountWidget(PlannerList, {
+      plan: {
+        rows: [row('first', { down: [], buy: [], tone: 'ready' }), row('second', { up: [] })],
+        pace: raw('2 Exp a session'),
+        total: raw('6 Exp, 3 sessions'),
+      },
+    });
+  const moves = (wrapper: Wrapper) =>
+    wrapper.emitted('move')?.map(([moved, move]) => [(moved as PlanRow).id, move]);
+
+  it('moves by buttons and by keys, but not past its ends', async () => {
+    const wrapper = planner();
+    const [first, second] = wrapper.findAll('[data-plan]');
+    await first!.get('[data-move=up]').trigger('click');
+    await first!.get('[data-move=down]').trigger('click');
+    await second!.trigger('keydown', { key: 'ArrowUp', altKey: true });
+    await second!.trigger('keydown', { key: 'ArrowDown', altKey: true });
+    await second!.trigger('keydown', { key: 'ArrowUp' });
+    await second!.get('[data-move=remove]').trigger('click');
+    await button(wrapper, 'Buy').trigger('click');
+    expect(moves(wrapper)).toEqual([
+      ['first', 'down'],
+      ['second', 'up'],
+      ['second', 'remove'],
+      ['first', 'buy'],
+    ]);
+  });
+
+  it('says pace and total, and what to do while it is empty', () => {
+    expect(planner().text()).toContain('2 Exp a session');
+    expect(planner().text()).toContain('6 Exp, 3 sessions');
+    const empty = mountWidget(PlannerList, { plan: { rows: [], pace: raw('No session yet.') } });
+    expect(empty.text()).toContain('Nothing is planned.');
+  });
+});
+
+describe('the advancement of the open character', () => {
+  it('buys what is looked at, tells the journal, and takes it back from the notice', async () => {
+    const { store } = await openToy();
+    const wrapper = mountWidget(AdvancementPanel, {});
+    await button(wrapper, 'Buy for 2 Exp').trigger('click');
+    await flushPromises();
+    expect(store.document?.ledger).toMatchObject([{ amount: -2, purchase: { buy: 'level' } }]);
+    expect(translate(store.document!.journal.at(-1)!.label)).toBe('Bought: A level for 2 Exp');
+    expect(wrapper.text()).toContain('0 Exp left');
+    expect(button(wrapper, 'Buy for 3 Exp').attributes('aria-disabled')).toBe('true');
+    await useNotifications().shown.at(-1)?.action?.run();
+    await flushPromises();
+    expect(store.document?.ledger).toEqual([]);
+    expect(wrapper.text()).toContain('2 Exp left');
+  });
+
+  it('takes what was bought back together with what depends on it by then', async () => {
+    const { store } = await openToy([exp(9, { tag: 'session' })]);
+    const wrapper = mountWidget(AdvancementPanel, {});
+    await wrapper.get('[data-offer=trick]').trigger('click');
+    await wrapper.get('.considered input').setValue('Burn');
+    await button(wrapper, 'Buy for 3 Exp').trigger('click');
+    await flushPromises();
+    const notice = useNotifications().shown.at(-1);
+    expect(store.document?.ledger.at(-1)?.purchase).toEqual({ buy: 'trick', trick: 'fire', motto: 'Burn' });
+    await wrapper.get('[data-offer=mastery]').trigger('click');
+    await button(wrapper, 'Buy for 4 Exp').trigger('click');
+    await flushPromises();
+    void notice?.action?.run();
+    await flushPromises();
+    expect(useDialogs().current?.items?.map(translate)).toEqual(['Bought: Mastery: fire for 4 Exp']);
+    useDialogs().answer('all');
+    await flushPromises();
+    expect(store.document?.ledger).toHaveLength(1);
+  });
+
+  it('plans, reorders, buys from the plan when it is ready, and takes off', async () => {
+    const { store } = await openToy();
+    const wrapper = mountWidget(AdvancementPanel, {});
+    const planned = () => wrapper.findAll('[data-plan] .title').map((title) => title.text());
+    await wrapper.get('[data-offer=mastery]').trigger('click');
+    await button(wrapper, 'Plan it').trigger('click');
+    await wrapper.get('[data-offer=level]').trigger('click');
+    await button(wrapper, 'Plan it').trigger('click');
+    await flushPromises();
+    expect(planned()).toEqual(['Mastery: fire', 'A level']);
+    expect(wrapper.text()).toContain('6 Exp in all');
+    const up = wrapper.findAll('[data-plan]')[1]!.get('[data-move=up]');
+    (up.element as HTMLElement).focus();
+    await up.trigger('click');
+    await flushPromises();
+    expect(planned()).toEqual(['A level', 'Mastery: fire']);
+    expect(document.activeElement?.closest('[data-plan]')?.textContent).toContain('A level');
+    expect(wrapper.text()).toContain('A level is now 1 of 2');
+    await wrapper.get('[data-plan] .go button').trigger('click');
+    await flushPromises();
+    expect(planned()).toEqual(['Mastery: fire']);
+    expect(store.document?.ledger).toMatchObject([{ purchase: { buy: 'level' } }]);
+    await wrapper.get('[data-move=remove]').trigger('click');
+    await flushPromises();
+    expect(wrapper.text()).toContain('Nothing is planned.');
+  });
+
+  it('asks the rules about one offer at a time, however many there are', async () => {
+    await openToy([], toyWith(500));
+    const wrapper = mountWidget(AdvancementPanel, {});
+    expect(wrapper.findAll('article')).toHaveLength(1);
+    await wrapper.get('[role=searchbox]').setValue('grown 499');
+    expect(rows(wrapper)).toEqual(['more-499']);
+  });
+
+  it('says where the rules advance otherwise', async () => {
+    await openToy([], toyWith(0, ['advancement']));
+    expect(mountWidget(AdvancementPanel, {}).text()).toContain('in their own way');
+  });
+});

@@ -1,0 +1,158 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { writeNotes } from '../../../../../../shared/sheet/commands';
+import { err, ok } from '../../../../../../shared/kernel/result';
+import CampaignField from '../../../../../../renderer/features/sheet/companions/CampaignField.vue';
+import CompanionsPanel from '../../../../../../renderer/features/sheet/companions/CompanionsPanel.vue';
+import OwnerField from '../../../../../../renderer/features/sheet/companions/OwnerField.vue';
+import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
+import { useDialogs } from '../../../../../../renderer/stores/window/useDialogs';
+import { useNotifications } from '../../../../../../renderer/stores/window/useNotifications';
+import { mountPage } from '../../../support/mountPage';
+import { documentShelf, stored } from '../../../support/shelf';
+
+vi.mock(
+  '../../../../../../shared/rulesets/registry',
+  async () => (await import('../../../support/boxed')).registry,
+);
+
+beforeEach(() => setActivePinia(createPinia()));
+
+const ilse = stored('Ilse', { campaign: 'north' });
+const brakka = stored('Brakka');
+const wolf = stored('Wolf', { form: 'beast', owner: 'ilse', campaign: 'north' });
+const bear = stored('Bear', { form: 'beast' });
+const lich = stored('Lich', { form: 'villain' });
+const everybody = [ilse, brakka, wolf, bear, lich];
+
+/** The panel of an open document, once everything was read. */
+async function opened(component: Parameters<typeof mountPage>[0], id: string, given = everybody) {
+  const program = documentShelf(given);
+  const store = useCharacterStore();
+  await store.load(id);
+  const { wrapper, router } = mountPage(component);
+  await flushPromises();
+  /** The button of these words. */
+  const button = (words: string) =>
+    wrapper
+      .findAll('button, a')
+      .find((one) => `${one.text()} ${one.attributes('aria-label')}`.includes(words));
+  const press = async (words: string) => {
+    await button(words)!.trigger('click');
+    await flushPromises();
+  };
+  return { ...program, store, wrapper, router, button, press };
+}
+
+it('shows the companions with their figures, which know their owner, and leads to their sheets', async () => {
+  const { wrapper, button } = await opened(CompanionsPanel, 'ilse');
+  expect(wrapper.findAll('article')).toHaveLength(1);
+  expect(wrapper.text()).toContain('1 companion');
+  expect(wrapper.get('article').text().replace(/\s+/g, ' ')).toContain('IlseFollows');
+  expect(button('Wolf')!.attributes('href')).toBe('/character/wolf');
+  expect(button('New companion')!.attributes('href')).toBe('/new/bestiary?owner=ilse');
+});
+
+it('says that there are none yet, and offers both ways to one', async () => {
+  const { wrapper, button } = await opened(CompanionsPanel, 'brakka');
+  expect(wrapper.text()).toContain('No companions yet');
+  expect(button('New companion')!.attributes('href')).toBe('/new/bestiary?owner=brakka');
+  expect(button('Choose one that exists')).toBeDefined();
+});
+
+it('lets a companion go after a question, and takes that back', async () => {
+  const { press, documents } = await opened(CompanionsPanel, 'ilse');
+  const dialogs = useDialogs();
+  await press('Let Wolf go');
+  expect(dialogs.current?.title).toMatchObject({ key: 'companions.unlinkTitle' });
+  dialogs.answer('cancel');
+  await flushPromises();
+  expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', revision: 1 });
+  await press('Let Wolf go');
+  dialogs.answer('do');
+  await flushPromises();
+  expect(documents.get('wolf')).toMatchObject({ owner: null, campaign: 'north', revision: 2 });
+  await useNotifications().shown.at(-1)!.action!.run();
+  expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', campaign: 'north', revision: 3 });
+});
+
+it('takes in one that is free, into the campaign of its owner, and takes that back', async () => {
+  const { press, wrapper, documents } = await opened(CompanionsPanel, 'ilse');
+  await press('Choose one that exists');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('searchbox'));
+  expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
+  await wrapper.get('[role=searchbox]').setValue('wolf');
+  expect(wrapper.get('[role=dialog]').text()).toContain('Nothing has these words.');
+  await wrapper.get('[role=searchbox]').setValue('be');
+  await press('Bear');
+  expect(documents.get('bear')).toMatchObject({ owner: 'ilse', campaign: 'north' });
+  expect(wrapper.find('[role=dialog]').exists()).toBe(false);
+  await useNotifications().shown.at(-1)!.action!.run();
+  expect(documents.get('bear')).toMatchObject({ owner: null, campaign: null });
+});
+
+it('says why a companion could not be taken in, and that nothing is free', async () => {
+  const { press, answers, documents, wrapper } = await opened(CompanionsPanel, 'ilse');
+  answers['character.save'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
+  await press('Choose one that exists');
+  await press('Bear');
+  expect(documents.get('bear')!.owner).toBeNull();
+  expect(useNotifications().shown.at(-1)).toMatchObject({ tone: 'failed' });
+  wrapper.unmount();
+  setActivePinia(createPinia());
+  const alone = await opened(CompanionsPanel, 'ilse', [ilse, lich]);
+  await alone.press('Choose one that exists');
+  expect(alone.wrapper.get('[role=dialog]').text()).toContain('free');
+  await alone.press('Cancel');
+  expect(alone.wrapper.find('[role=dialog]').exists()).toBe(false);
+});
+
+it('a companion says whose it is, leads there, and can change hands', async () => {
+  const { store, wrapper, button, press } = await opened(OwnerField, 'wolf');
+  expect(button('Ilse')!.attributes('href')).toBe('/character/ilse');
+  await press('Change');
+  expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBrakkaA character']);
+  await press('Brakka');
+  expect(store.document?.owner).toBe('brakka');
+  expect(button('Brakka')!.attributes('href')).toBe('/character/brakka');
+  store.apply((document) => writeNotes(document, 'bites'));
+  await press('Belongs to nobody');
+  expect([store.document?.owner, store.document?.notes]).toEqual([null, 'bites']);
+  expect(wrapper.text()).toContain('Nobody');
+  store.undo();
+  expect(store.document?.owner).toBe('brakka');
+});
+
+it('an owner that is not there is said to be so, and what can be nobody’s companion is not asked', async () => {
+  const orphan = await opened(OwnerField, 'wolf', [wolf]);
+  expect(orphan.wrapper.text()).toContain('Someone who is not in the library');
+  orphan.wrapper.unmount();
+  setActivePinia(createPinia());
+  expect((await opened(OwnerField, 'lich')).wrapper.text()).toBe('');
+});
+
+it('the campaign is one of those of its rules, none, or one that is not here', async () => {
+  const program = await opened(CampaignField, 'ilse');
+  expect(program.wrapper.find('select').text()).toContain('A campaign that is not here');
+  program.wrapper.unmount();
+  setActivePinia(createPinia());
+  const row = (id: string, ruleset: string) => ({
+    id,
+    name: id,
+    ruleset,
+    updatedAt: ilse.updatedAt,
+    packs: null,
+  });
+  const { answers, store, wrapper, emit } = await opened(CampaignField, 'brakka');
+  expect(wrapper.text()).toContain('These rules have no campaign yet.');
+  const rows = [row('north', 'bestiary'), row('elsewhere', 'toy')];
+  answers['campaign.list'] = () => ok({ rows, troubled: [] });
+  emit('campaign.changed');
+  await flushPromises();
+  expect(wrapper.findAll('option').map((option) => option.text())).toEqual(['None', 'north']);
+  await wrapper.get('select').setValue('north');
+  expect(store.document?.campaign).toBe('north');
+  await wrapper.get('select').setValue('');
+  expect(store.document?.campaign).toBeNull();
+});

@@ -1,0 +1,170 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CharacterDocument } from '../../../../../../shared/character/document';
+import { enter, set, type Edit } from '../../../../../../shared/character/edits';
+import { perform } from '../../../../../../shared/character/journal';
+import { raw } from '../../../../../../shared/kernel/text';
+import { grouped } from '../../../../../../renderer/composables/grouped';
+import JournalPanel from '../../../../../../renderer/features/sheet/journal/JournalPanel.vue';
+import { useCharacterStore } from '../../../../../../renderer/stores/characters/useCharacterStore';
+import { useRulesets } from '../../../../../../renderer/stores/rules/useRulesets';
+import { countingIds, steppingClock } from '../../../../../fixtures/ports';
+import { mountPage } from '../../../support/mountPage';
+import { playedRules, purse } from '../../../support/playedRules';
+import { documentShelf, stored } from '../../../support/shelf';
+
+vi.mock(
+  '../../../../../../shared/rulesets/registry',
+  async () => (await import('../../../support/boxed')).registry,
+);
+beforeEach(() => setActivePinia(createPinia()));
+
+const coins = (amount: number, reason: string) => enter({ account: 'money', amount, reason });
+type Done = readonly [label: string, ...edits: Edit[]];
+
+/** Ilse after some deeds, one each so many hours. */
+function ilse(deeds: readonly Done[], hours = 1): CharacterDocument {
+  const ports = { clock: steppingClock(hours * 3600), ids: countingIds() };
+  const start: CharacterDocument = { ...stored('Ilse'), ruleset: 'toy', form: 'character' };
+  return deeds.reduce(
+    (document, [label, ...edits]) => perform(document, { label: raw(label), edits }, ports),
+    start,
+  );
+}
+
+async function panel(
+  document: CharacterDocument,
+  rules = playedRules((now) => ({ ledger: () => purse(now) })),
+) {
+  documentShelf([document]);
+  vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
+  const store = useCharacterStore();
+  await store.load('ilse');
+  const { wrapper } = mountPage(JournalPanel);
+  await flushPromises();
+  const rows = () => wrapper.findAll('ol li');
+  return {
+    store,
+    wrapper,
+    rows,
+    labels: () => rows().map((row) => row.get('.label').text()),
+    search: (words: string) => wrapper.get('[role=searchbox]').setValue(words),
+    takeBack: async (index: number) => {
+      await rows()[index]!.get('button').trigger('click');
+      await flushPromises();
+    },
+  };
+}
+
+describe('the journal', () => {
+  it('tells what happened under its days, newest first, with what it moved in the ledger', async () => {
+    const { wrapper, labels, rows } = await panel(
+      ilse(
+        [
+          ['Find', coins(5, 'a purse')],
+          ['Buy: Hat', coins(-3, 'hat'), set(['hat'], true)],
+          ['Poisoned: on', set(['poisoned'], true)],
+        ],
+        20,
+      ),
+    );
+    expect(labels()).toEqual(['Poisoned: on', 'Buy: Hat', 'Find']);
+    expect(rows()[1]!.text()).toContain('Silver −3 (hat)');
+    expect(rows()[2]!.text()).toContain('Silver +5 (a purse)');
+    expect(wrapper.findAll('h3').length).toBeGreaterThan(1);
+    expect(wrapper.findAll('time')[0]!.attributes('datetime')).toMatch(/^2026-01-/);
+  });
+
+  it('tells of entries that a later deed took out, in plain words where the rules keep no ledger', async () => {
+    let document = ilse([['Find', coins(5, 'a purse')]]);
+    const entry = document.ledger[0]?.id ?? '';
+    document = perform(
+      document,
+      { label: raw('Lose'), edits: [{ op: 'withdraw', entry }] },
+      { clock: steppingClock(60, '2026-02-01T00:00:00.000Z'), ids: countingIds('later') },
+    );
+    const { rows } = await panel(document, playedRules({}));
+    expect(rows()[0]!.text()).toContain('out of the ledger: Coins +5 (a purse)');
+    expect(rows()[1]!.text()).toContain('Coins +5 (a purse)');
+    expect(rows()[1]!.get('button').attributes('aria-disabled')).toBe('true');
+  });
+
+  it('is found by typing, with accents or without, in what was done and what it moved', async () => {
+    const { wrapper, labels, search } = await panel(
+      ilse([
+        ['Buy: Épée', coins(-3, 'steel')],
+        ['Rest', set(['rested'], true)],
+      ]),
+    );
+    await search('epee');
+    expect(labels()).toEqual(['Buy: Épée']);
+    await search('silver steel');
+    expect(labels()).toEqual(['Buy: Épée']);
+    await search('dragon');
+    expect(wrapper.text()).toContain('“dragon”');
+    await wrapper.get('.link').trigger('click');
+    expect(labels()).toHaveLength(2);
+  });
+
+  it('takes a deed back, and says of another what stands in its way', async () => {
+    const { store, labels, rows, takeBack } = await panel(
+      ilse([
+        ['Hit', set(['points'], 4)],
+        ['Hat', set(['hat'], true)],
+        ['Rest', set(['points'], 5)],
+      ]),
+    );
+    const hit = rows()[2]!;
+    expect(hit.get('button').attributes('aria-disabled')).toBe('true');
+    expect(hit.get('[role=tooltip]').text()).toContain('“Rest” changed the same thing since');
+    await takeBack(2);
+    expect(labels()).toHaveLength(3);
+    await takeBack(1);
+    expect(labels()).toEqual(['Rest', 'Hit']);
+    await takeBack(0);
+    expect(rows()[0]!.get('button').attributes('aria-disabled')).toBeUndefined();
+    expect(store.document?.play).toEqual({ points: 4 });
+  });
+
+  it('names everybody who had a part in a deed', async () => {
+    const document = ilse([['Give', set(['sword'], false)]]);
+    const [deed] = document.journal;
+    const { rows } = await panel({ ...document, journal: [{ ...deed!, group: 'key ilse rook' }] });
+    expect(rows()[0]!.text()).toContain('Another character has a part in it.');
+  });
+
+  it('draws thousands a screenful at a time', async () => {
+    const document = ilse(
+      Array.from({ length: 3000 }, (_, index): Done => [`Deed ${String(index)}`, set(['n'], index)]),
+    );
+    const { rows, wrapper, labels } = await panel(document);
+    expect(rows()).toHaveLength(60);
+    expect(labels()[0]).toBe('Deed 2999');
+    await wrapper.get('.link').trigger('click');
+    expect(rows()).toHaveLength(120);
+  });
+
+  it('is empty before anything happened, and says what it is for', async () => {
+    const { wrapper } = await panel(ilse([]));
+    expect(wrapper.text()).toContain('Nothing has happened yet.');
+    expect(wrapper.find('[role=searchbox]').exists()).toBe(false);
+  });
+});
+
+it('days keep the order of their deeds', () => {
+  const document = ilse(
+    [
+      ['a', set(['n'], 1)],
+      ['b', set(['n'], 2)],
+      ['c', set(['n'], 3)],
+    ],
+    20,
+  );
+  const days = grouped(document.journal, (deed) => deed.at.slice(0, 10));
+  expect(days.map(({ name, items }) => [name, items.length])).toEqual([
+    ['2026-01-01', 1],
+    ['2026-01-02', 1],
+    ['2026-01-03', 1],
+  ]);
+});

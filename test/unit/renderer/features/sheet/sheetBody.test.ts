@@ -1,0 +1,239 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CharacterDocument } from '../../../../../shared/character/document';
+import { enter, set } from '../../../../../shared/character/edits';
+import { raw } from '../../../../../shared/kernel/text';
+import type { Ruleset } from '../../../../../shared/rules/ruleset';
+import type { PlayView } from '../../../../../shared/rules/play';
+import type { StepView } from '../../../../../shared/rules/views';
+import { translate } from '../../../../../renderer/locales/i18n';
+import SheetBody from '../../../../../renderer/features/sheet/SheetBody.vue';
+import { useCharacterStore } from '../../../../../renderer/stores/characters/useCharacterStore';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { useRulesets } from '../../../../../renderer/stores/rules/useRulesets';
+import { bestiaryForms } from '../../../../fixtures/bestiary';
+import { mountPage, placesRouter } from '../../support/mountPage';
+import { playedRules, purse } from '../../support/playedRules';
+import { documentShelf, stored } from '../../support/shelf';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+beforeEach(() => setActivePinia(createPinia()));
+
+const table: PlayView = {
+  blocks: [
+    {
+      kind: 'trackers',
+      id: 'points',
+      title: raw('Points'),
+      trackers: [
+        { id: 'vigor', label: raw('Vigor'), value: 3, min: 0, max: 5, path: ['vigor'], tone: 'plain' },
+      ],
+    },
+    {
+      kind: 'actions',
+      id: 'doing',
+      title: raw('Doing'),
+      actions: [
+        {
+          id: 'wear',
+          label: raw('Wear'),
+          dice: [{ id: 'wear', sides: 6, count: 1 }],
+          edits: [],
+        },
+      ],
+    },
+  ],
+};
+
+/** A shop with one hat, and a note to write. */
+function shop(): StepView {
+  const buy = {
+    id: 'buy',
+    label: raw('Buy'),
+    price: raw('$3'),
+    edits: [set(['hat'], true), enter({ account: 'money', amount: -3, reason: 'hat' })],
+  };
+  return {
+    id: 'shop',
+    title: raw('Shop'),
+    intro: raw('Hats for everybody.'),
+    widgets: [
+      {
+        kind: 'catalogue',
+        id: 'hats',
+        title: raw('Hats'),
+        searchLabel: raw('Search hats'),
+        groups: [],
+        entries: [{ id: 'hat', title: raw('Top hat'), group: '', terms: [], owned: 0, actions: [buy] }],
+      },
+      {
+        kind: 'fields',
+        id: 'words',
+        fields: [{ kind: 'flag', id: 'open', label: raw('Open'), value: false, path: ['open'] }],
+      },
+    ],
+  };
+}
+
+const everything = playedRules(
+  (document) => ({
+    play: (fallen) =>
+      fallen === undefined
+        ? table
+        : {
+            blocks: [
+              {
+                kind: 'actions',
+                id: 'doing',
+                title: raw('Doing'),
+                actions: [
+                  {
+                    id: 'wear',
+                    label: raw('Wear'),
+                    changes: [raw('Something wears out')],
+                    edits: [set(['wear'], fallen.dice[0]?.[0] ?? 0)],
+                  },
+                ],
+              },
+            ],
+          },
+    pages: [{ id: 'shop', title: raw('Shop') }],
+    page: shop,
+    ledger: () => purse(document),
+    advancement: {
+      offers: () => ({ account: 'exp', left: raw('7 Exp left'), groups: [], offers: [] }),
+      consider: () => {
+        throw new Error('nothing to consider');
+      },
+      plan: () => ({ rows: [], pace: raw('') }),
+    },
+  }),
+  { forms: bestiaryForms },
+);
+
+async function body(rules: Ruleset, view?: string, more: Partial<CharacterDocument> = {}) {
+  const program = documentShelf([{ ...stored('Ilse'), ruleset: 'toy', form: 'character', ...more }]);
+  vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
+  const store = useCharacterStore();
+  await store.load('ilse');
+  const router = placesRouter();
+  await router.push({ path: '/character/ilse', ...(view !== undefined && { query: { view } }) });
+  const { wrapper } = mountPage(SheetBody, {}, router);
+  await flushPromises();
+  const button = (words: string) => wrapper.findAll('button').find((each) => each.text().startsWith(words))!;
+  return {
+    ...program,
+    store,
+    router,
+    wrapper,
+    press: async (words: string) => {
+      await button(words).trigger('click');
+      await flushPromises();
+    },
+    tabs: () => wrapper.findAll('fieldset input[name=view]').map((each) => each.attributes('value')),
+    labels: () => store.document?.journal.map(({ label }) => translate(label)),
+  };
+}
+
+describe('the tabs of a sheet', () => {
+  it('are what its rules have, in one order', async () => {
+    const { tabs } = await body(everything);
+    expect(tabs()).toEqual(['sheet', 'play', 'page-shop', 'advancement', 'ledger', 'companions', 'journal']);
+  });
+
+  it('hold a ledger for any character, none for what keeps none, and no companions for a companion', async () => {
+    const plain = await body(playedRules({}));
+    expect(plain.tabs()).toEqual(['sheet', 'ledger', 'journal']);
+    setActivePinia(createPinia());
+    const cart = await body(playedRules({}), undefined, { form: 'beast' });
+    expect(cart.tabs()).toEqual([]);
+    setActivePinia(createPinia());
+    const beast = await body(everything, undefined, { form: 'beast' });
+    expect(beast.tabs()).not.toContain('companions');
+  });
+
+  it('keep the journal of a character whose rules are not played any more', async () => {
+    const deed = {
+      id: 'd',
+      at: '2026-01-01T00:00:00.000Z',
+      label: raw('Old'),
+      changes: [],
+      entered: [],
+      withdrawn: [],
+    };
+    const { tabs } = await body(playedRules({}), undefined, { form: 'beast', journal: [deed] });
+    expect(tabs()).toEqual(['sheet', 'journal']);
+  });
+
+  it('stand in the address, and one that is not there is the sheet', async () => {
+    const { wrapper, router } = await body(everything, 'nonsense');
+    expect(wrapper.get<HTMLInputElement>('input[value=sheet]').element.checked).toBe(true);
+    await wrapper.get('input[value=page-shop]').setValue(true);
+    await flushPromises();
+    expect(router.currentRoute.value.query).toEqual({ view: 'page-shop' });
+    expect(wrapper.text()).toContain('Hats for everybody.');
+    expect(wrapper.find('[data-tracker]').exists()).toBe(false);
+    await wrapper.get('input[value=sheet]').setValue(true);
+    await flushPromises();
+    expect(router.currentRoute.value.query).toEqual({});
+    expect(wrapper.find('[data-tracker]').exists()).toBe(true);
+  });
+
+  it.each(['advancement', 'ledger', 'companions', 'journal'])('draw %s', async (view) => {
+    const { wrapper } = await body(everything, view);
+    await vi.waitFor(() => expect(wrapper.get('.tab').text()).not.toBe(''));
+  });
+});
+
+describe('a page of the ruleset', () => {
+  it('sells in play, under its name in the journal, with a way back', async () => {
+    const { store, press, labels } = await body(everything, 'page-shop');
+    await press('Buy');
+    expect(store.document).toMatchObject({
+      play: { hat: true },
+      ledger: [{ amount: -3 }],
+      choices: { level: 1 },
+    });
+    expect(labels()).toEqual(['Buy: Top hat']);
+    useNotifications().shown.at(-1)?.action?.run();
+    await flushPromises();
+    expect(store.document).toMatchObject({ play: {}, ledger: [], journal: [] });
+  });
+
+  it('calls a field by its name and what became of it', async () => {
+    const { wrapper, labels } = await body(everything, 'page-shop');
+    await wrapper.get('[data-place=open]').setValue(true);
+    await flushPromises();
+    expect(labels()).toEqual(['Open: yes']);
+  });
+});
+
+describe('the table', () => {
+  it('moves a tracker into the journal', async () => {
+    const { wrapper, labels } = await body(everything, 'play');
+    await wrapper.get('[data-tracker=vigor] button').trigger('click');
+    await flushPromises();
+    expect(labels()).toEqual(['Vigor 3 → 2']);
+  });
+
+  it('shows the dice of an action and what they change before it is done', async () => {
+    const { store, wrapper, press, labels } = await body(everything, 'play');
+    await press('Wear');
+    const dialog = wrapper.get('[role=dialog]');
+    expect(dialog.text()).toContain('Something wears out');
+    const face = Number(dialog.get('[role=img] text').text());
+    await press('Leave it');
+    expect(store.document?.journal).toEqual([]);
+    await press('Wear');
+    const next = Number(wrapper.get('[role=dialog] [role=img] text').text());
+    await press('Do it');
+    expect(store.document?.play).toEqual({ wear: next });
+    expect(labels()).toEqual([`Wear (rolled ${String(next)})`]);
+    expect(wrapper.find('[role=dialog] [role=img]').exists()).toBe(false);
+    expect([face, next].every((each) => each >= 1 && each <= 6)).toBe(true);
+  });
+});

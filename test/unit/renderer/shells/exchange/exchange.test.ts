@@ -1,0 +1,211 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChangeOffer, OfferLine, Sending } from '../../../../../shared/exchange/offer';
+import { err, ok } from '../../../../../shared/kernel/result';
+import { raw } from '../../../../../shared/kernel/text';
+import { translate } from '../../../../../renderer/locales/i18n';
+import ReceiveDialog from '../../../../../renderer/shells/exchange/ReceiveDialog.vue';
+import SendChangesDialog from '../../../../../renderer/shells/exchange/SendChangesDialog.vue';
+import { holdsChanges } from '../../../../../renderer/shells/exchange/received';
+import { useReceiving } from '../../../../../renderer/shells/exchange/useReceiving';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { fakeProgram } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+});
+
+const line = (id: string, state: OfferLine['state'], more: Partial<OfferLine> = {}): OfferLine => ({
+  ...{ id, kind: 'choices', text: raw(`Line ${id}`), details: [], state, here: [] },
+  ...more,
+});
+const offer: ChangeOffer = {
+  ...{ id: 'brakka', name: 'Brakka', ruleset: 'toy', whole: false, by: 'Mara', note: 'After the mine' },
+  ...{ madeAt: '2026-01-02T03:04:05.000Z', revision: 7, known: true, gap: false },
+  lines: [
+    line('a', 'clean', { details: [raw('and more')] }),
+    line('b', 'conflict', { here: [raw('mine')] }),
+    line('c', 'already'),
+    line('d', 'lost'),
+  ],
+};
+const changes = '{"format":"hearthbook-change"}';
+const whole = '{"format":"hearthbook-export","document":{"kind":"character"}}';
+const notices = () => useNotifications().shown.map(({ text }) => translate(text));
+
+async function receive(offered: ChangeOffer = offer, text = changes) {
+  const program = fakeProgram({
+    'exchange.offer': () => ok(offered),
+    'exchange.consider': ({ take }: { take: readonly string[] }) =>
+      ok({ entries: take.includes('b') ? [raw('Too little Exp')] : [], problems: [] }),
+    'exchange.take': () => ok({ id: 'brakka', revision: 8 }),
+    'exchange.undo': () => ok({ id: 'brakka', revision: 9 }),
+    'portable.take': () => ok({ items: [] }),
+  });
+  const { wrapper } = mountPage(ReceiveDialog);
+  const receiving = useReceiving();
+  const shown = await receiving.offer('brakka.hearth', text);
+  await flushPromises();
+  const press = async (words: string) => {
+    const found = wrapper.findAll('button').find((button) => button.text() === words);
+    if (found === undefined) throw new Error(`No button ${words} in ${wrapper.text()}`);
+    await found.trigger('click');
+    await flushPromises();
+  };
+  const ticks = () => wrapper.findAll<HTMLInputElement>('.line input').map(({ element }) => element.checked);
+  return { program, wrapper, press, ticks, shown, receiving };
+}
+
+describe('changes that are received', () => {
+  it('are shown with what fits ticked and what is decided already without a tick', async () => {
+    const { wrapper, ticks, shown, program } = await receive();
+    expect(shown).toBe(true);
+    expect(ticks()).toEqual([true, false]);
+    for (const part of ['Changes of Brakka', 'After the mine', 'made by Mara', 'Line a', 'and more'])
+      expect(wrapper.text()).toContain(part);
+    for (const part of ['Changed on both sides', 'Here:', 'mine', 'Here already', 'not here any more'])
+      expect(wrapper.text()).toContain(part);
+    expect(wrapper.text()).not.toContain('another state');
+    expect(program.named('exchange.take')).toEqual([]);
+  });
+
+  it('are considered with what is ticked, and told before they are taken', async () => {
+    const { wrapper, press, program } = await receive();
+    expect(wrapper.text()).not.toContain('Too little Exp');
+    await press('Tick all');
+    expect(wrapper.text()).toContain('With this, 1 rule would be broken:');
+    expect(wrapper.text()).toContain('Too little Exp');
+    await press('Take 2 lines');
+    expect(program.named('exchange.take').map(({ args }) => args)).toEqual([
+      { text: changes, take: ['a', 'b'], revision: 7 },
+    ]);
+    expect(notices()).toEqual(['2 lines were taken in for Brakka.']);
+    await useNotifications().shown[0]?.action?.run();
+    expect(program.named('exchange.undo').map(({ args }) => args)).toEqual([{ id: 'brakka' }]);
+  });
+
+  it('are not taken without a line', async () => {
+    const { wrapper, press, program } = await receive();
+    await press('Tick none');
+    const take = wrapper.findAll('button').find((button) => button.text() === 'Take nothing');
+    expect(take?.attributes('disabled')).toBeDefined();
+    await press('Leave it');
+    expect(program.named('exchange.take')).toEqual([]);
+  });
+
+  it('are only noted where there is nothing new in them', async () => {
+    const { wrapper, press, program } = await receive({ ...offer, lines: [line('c', 'already')] });
+    expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Done']);
+    await press('Done');
+    expect(program.named('exchange.take')).toMatchObject([{ args: { take: [] } }]);
+    expect(notices()).toEqual([]);
+  });
+
+  it('are looked at anew where the character changed meanwhile', async () => {
+    const { program, press, ticks, receiving } = await receive();
+    program.answers['exchange.take'] = () => err({ code: 'conflict', text: raw('changed') });
+    program.answers['exchange.offer'] = () => ok({ ...offer, revision: 8, lines: [line('b', 'conflict')] });
+    await press('Take 1 line');
+    expect(receiving.current?.offer.revision).toBe(8);
+    expect(ticks()).toEqual([false]);
+    expect(notices()).toEqual(['brakka.hearth: changed']);
+  });
+
+  it('say where they start from another state, and where nobody knows', async () => {
+    const { wrapper } = await receive({ ...offer, gap: true, known: false, lines: [line('b', 'conflict')] });
+    expect(wrapper.text()).toContain('another state');
+    expect(wrapper.text()).toContain('never exchanged before');
+    expect(wrapper.text()).toContain('Different here');
+  });
+});
+
+describe('a whole character', () => {
+  it('may stand beside the one that is here', async () => {
+    const { press, program } = await receive({ ...offer, whole: true }, whole);
+    await press('Keep both');
+    expect(program.named('portable.take').map(({ args }) => args)).toEqual([
+      { text: whole, modes: ['copy'] },
+    ]);
+    expect(notices()).toEqual(['A second Brakka is in the library now.']);
+  });
+
+  it('and changes of nobody are refused', async () => {
+    fakeProgram({ 'exchange.offer': () => err({ code: 'not-found', text: raw('nobody') }) });
+    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
+    expect(useReceiving().current).toBeUndefined();
+    expect(notices()).toEqual(['brakka.hearth: nobody']);
+  });
+
+  it.each([
+    [changes, true],
+    [`\uFEFF${changes}`, true],
+    [whole, false],
+    ['{"format":"hearthbook-export","note":"hearthbook-change"}', false],
+    ['"hearthbook-change"', false],
+    ['hearthbook-change', false],
+    ['null', false],
+  ])('%s holds changes: %s', (text, held) => {
+    expect(holdsChanges(text)).toBe(held);
+  });
+});
+
+describe('changes that are sent', () => {
+  const sending = (id: string, more: Partial<Sending> = {}): Sending => ({
+    ...{ id, name: id, ruleset: 'toy', since: '2026-01-01T00:00:00.000Z', lines: [] },
+    ...more,
+  });
+
+  async function send(sendings: readonly Sending[], delivered: unknown[]) {
+    const program = fakeProgram({
+      'exchange.preview': () =>
+        ok({ sendings, troubled: [{ id: 'gone', error: { code: 'not-found', text: raw('not here') } }] }),
+      'exchange.send': () => ok({ deliveries: delivered, unchanged: 0 }),
+    });
+    const { wrapper } = mountPage(SendChangesDialog, { ids: sendings.map(({ id }) => id) });
+    await flushPromises();
+    const button = (words: string) => wrapper.findAll('button').find((each) => each.text() === words);
+    return { program, wrapper, button };
+  }
+  const { here: _, state: __, ...changed } = line('a', 'clean');
+
+  it('are shown, and saved as a file for each of whom there is something', async () => {
+    const { wrapper, button, program } = await send(
+      [sending('Ana', { lines: [changed] }), sending('Bo'), sending('Cem', { since: null })],
+      [
+        { kind: 'saved', fileName: 'Ana changes.hearth' },
+        { kind: 'saved', fileName: 'Cem.hearth' },
+      ],
+    );
+    for (const part of ['Line a', 'Nothing changed since', 'The whole character is sent.', 'not here'])
+      expect(wrapper.text()).toContain(part);
+    expect(wrapper.findAll('.line input')).toEqual([]);
+    await button('Save 2 files')!.trigger('click');
+    await flushPromises();
+    expect(program.named('exchange.send')).toMatchObject([{ args: { ids: ['Ana', 'Cem'], whole: false } }]);
+    expect(notices()).toEqual(['2 files are saved, ready to be sent.']);
+    expect(wrapper.emitted('close')).toHaveLength(1);
+  });
+
+  it('stay open where the user did not say where to put them', async () => {
+    const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'cancelled' }]);
+    await button('Save the file')!.trigger('click');
+    await flushPromises();
+    expect(notices()).toEqual([]);
+    expect(wrapper.emitted('close')).toBeUndefined();
+  });
+
+  it('are nothing where nothing changed, unless all of it is wanted', async () => {
+    const { wrapper, button } = await send([sending('Ana')], []);
+    expect(wrapper.text()).toContain('There is nothing to send.');
+    await wrapper.find('[role=switch]').setValue(true);
+    expect(wrapper.text()).toContain('The whole character is sent.');
+    expect(button('Save the file')!.attributes('disabled')).toBeUndefined();
+  });
+});

@@ -1,0 +1,292 @@
+import { flushPromises } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandArgs } from '../../../../../shared/ipc/contract';
+import { err, ok } from '../../../../../shared/kernel/result';
+import { raw } from '../../../../../shared/kernel/text';
+import type { PortableItem, PortableOffer } from '../../../../../shared/safety/portable';
+import { translate } from '../../../../../renderer/locales/i18n';
+import { proposedModes, waysOf, withMode } from '../../../../../renderer/shells/portable/modes';
+import PortableHost from '../../../../../renderer/shells/portable/PortableHost.vue';
+import { readFiles } from '../../../../../renderer/shells/portable/reading';
+import { usePortable } from '../../../../../renderer/shells/portable/usePortable';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import '../../../../../renderer/shells/portable/PortableDialog.vue';
+import { fakeProgram, fine } from '../../support/fakeProgram';
+import { mountPage } from '../../support/mountPage';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+});
+
+const at = '2026-01-02T03:04:05.000Z';
+const item = (id: string, more: Partial<PortableItem> = {}): PortableItem => ({
+  ...{ kind: 'character', id, name: id, ruleset: 'toy', subtitle: raw('Level 1'), hasPortrait: false },
+  ...{ updatedAt: at, duplicate: 'none', here: null, called: id, remarks: [] },
+  ...more,
+});
+const campaign = (more: Partial<PortableItem> = {}) => item('camp', { kind: 'campaign', ...more });
+const offerOf = (...items: PortableItem[]): PortableOffer => ({ items, faults: [] });
+const here = { duplicate: 'here', here: at } as const;
+const same = { duplicate: 'same', here: at } as const;
+
+describe('what becomes of what is in a file', () => {
+  it('is proposed so that nothing here is replaced', () => {
+    const modes = (...items: PortableItem[]) => proposedModes(offerOf(...items));
+    expect(modes(item('a'))).toEqual(['add']);
+    expect(modes(item('a', same))).toEqual(['skip']);
+    expect(modes(item('a', here))).toEqual(['copy']);
+    expect(modes(item('a', { duplicate: 'binned', here: at }))).toEqual(['copy']);
+    // A new campaign finds the sheets that are here; a second one gets a party of its own.
+    expect(modes(campaign(), item('a'), item('b', here), item('c', same))).toEqual([
+      'add',
+      'add',
+      'skip',
+      'skip',
+    ]);
+    expect(modes(campaign(here), item('a'), item('b', here), item('c', same))).toEqual([
+      'copy',
+      'add',
+      'copy',
+      'copy',
+    ]);
+    expect(modes(campaign(same), item('a'), item('c', same))).toEqual(['skip', 'add', 'skip']);
+  });
+
+  it('follows what the file is about, and can be chosen otherwise', () => {
+    const offer = offerOf(
+      campaign(here),
+      item('a'),
+      item('b', here),
+      item('c', same),
+      item('d', { ...here, here: null }),
+    );
+    const first = proposedModes(offer);
+    expect(withMode(offer, first, 0, 'replace')).toEqual(['replace', 'add', 'replace', 'skip', 'skip']);
+    expect(withMode(offer, first, 0, 'skip')).toEqual(['skip', 'skip', 'skip', 'skip', 'skip']);
+    expect(withMode(offer, first, 2, 'replace')).toEqual(['copy', 'add', 'replace', 'copy', 'copy']);
+  });
+
+  it('is never to replace what cannot be read', () => {
+    expect(waysOf({ duplicate: 'here', here: null })).toEqual(['copy', 'skip']);
+    expect(waysOf({ duplicate: 'binned', here: null })).toEqual(['copy', 'skip']);
+  });
+});
+
+describe('files that were chosen', () => {
+  const file = (text: BlobPart, name: string) => new File([text], name);
+
+  it('are read where they can be ours, and else told', async () => {
+    const read = await readFiles([
+      file('{}', 'a.hearth'),
+      file('{}', 'B.JSON'),
+      file('x', 'photo.png'),
+      file(new Uint8Array([0xff, 0xfe]), 'c.hearth'),
+      file('x'.repeat(20_000_001), 'd.hearth'),
+    ]);
+    expect(read.map((one) => (one.kind === 'text' ? one.text : translate(one.problem)))).toEqual([
+      '{}',
+      '{}',
+      'Hearthbook opens .hearth files. Nothing was done with this one.',
+      'The file is not text, so it is none of Hearthbook’s. Nothing was read from it.',
+      'The file is larger than 20 MB: no file of Hearthbook is. Nothing was read from it.',
+    ]);
+  });
+
+  it('are a hundred at most at once, and the others are told', async () => {
+    const read = await readFiles(Array.from({ length: 500 }, (_, index) => file('{}', `${index}.hearth`)));
+    expect(read).toHaveLength(101);
+    const last = read.at(-1);
+    expect(last?.kind === 'refused' && translate(last.problem)).toContain('400 more files');
+  });
+});
+
+describe('the page', () => {
+  const notices = () => useNotifications().shown.map(({ text }) => translate(text));
+
+  async function page(offers: Readonly<Record<string, PortableOffer>>, waiting: readonly unknown[] = []) {
+    let files = waiting;
+    const program = fakeProgram({
+      'app.waitingFiles': () => {
+        const taken = files;
+        files = [];
+        return ok({ files: taken });
+      },
+      'portable.check': ({ text }: { text: string }) => {
+        const found = offers[text];
+        return found ? ok(found) : err({ code: 'invalid-input', text: { key: 'services.portable.foreign' } });
+      },
+      'portable.take': ({ text, modes }: CommandArgs<'portable.take'>) =>
+        ok({
+          items: (offers[text]?.items ?? []).flatMap(({ kind, id }, index) => {
+            const mode = modes[index];
+            const before = mode === 'replace' ? `before-${id}` : null;
+            return mode === 'skip' ? [] : [{ kind, id, revision: 2, before, binned: before === null }];
+          }),
+        }),
+      'history.restore': () => ok({ revision: 3, updatedAt: at, before: null }),
+      'character.bin': () => fine,
+      'campaign.bin': () => fine,
+    });
+    const { wrapper, router } = mountPage(PortableHost);
+    await settle();
+    const press = async (words: string) => {
+      const found = wrapper.findAll('button').find((button) => button.text() === words);
+      if (found === undefined) throw new Error(`No button ${words} in ${wrapper.text()}`);
+      await found.trigger('click');
+      await settle();
+    };
+    const give = async (...texts: string[]) => {
+      await usePortable().offerFiles(texts.map((text) => new File([text], `${text}.hearth`)));
+      await settle();
+    };
+    const pick = async (label: string) => {
+      const chip = wrapper.findAll('label').find((each) => each.text() === label);
+      await chip?.find('input').setValue(true);
+      await settle();
+    };
+    return {
+      program,
+      wrapper,
+      router,
+      press,
+      give,
+      pick,
+      hand: (more: readonly unknown[]) => (files = more),
+    };
+  }
+  /** Dialogs are loaded when they are first needed. */
+  async function settle() {
+    for (let round = 0; round < 8; round += 1) {
+      await flushPromises();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  it('shows what a file holds before anything is written', async () => {
+    const { wrapper, give, press, program } = await page({
+      one: offerOf(item('Ana', { hasPortrait: true, remarks: [raw('Her owner is not here.')] })),
+    });
+    await give('one');
+    for (const part of [
+      'From one.hearth',
+      'Ana',
+      'Character',
+      'Level 1',
+      'with a portrait',
+      'Her owner is not here.',
+    ])
+      expect(wrapper.text()).toContain(part);
+    expect(wrapper.findAll('input')).toHaveLength(0);
+    expect(program.named('portable.take')).toEqual([]);
+    await press('Take it in');
+    expect(program.named('portable.take').map(({ args }) => args)).toEqual([{ text: 'one', modes: ['add'] }]);
+    expect(notices()).toEqual(['Ana was taken in.']);
+    expect(wrapper.find('[role=dialog]').exists()).toBe(false);
+  });
+
+  it('asks at a duplicate, and takes a replacement back by its history', async () => {
+    const { wrapper, give, press, pick, program } = await page({
+      one: offerOf(item('Ana', { ...here, called: 'Ana of old' })),
+    });
+    await give('one');
+    expect(wrapper.text()).toContain('It is called “Ana of old” here.');
+    await pick('Replace mine');
+    expect(wrapper.text()).toContain('What is replaced stays in its history');
+    await press('Take it in');
+    expect(program.named('portable.take').map(({ args }) => args)).toEqual([
+      { text: 'one', modes: ['replace'] },
+    ]);
+    expect(notices()).toEqual(['Ana was replaced; what it was before is in its history.']);
+    await useNotifications().shown[0]?.action?.run();
+    expect(program.named('history.restore').map(({ args }) => args)).toEqual([
+      { kind: 'character', id: 'Ana', snapshot: 'before-Ana', lines: null, revision: 2 },
+    ]);
+    expect(program.named('character.bin')).toEqual([]);
+  });
+
+  it('says where the very same is here, and offers to open it', async () => {
+    const { wrapper, give, program, router } = await page({ one: offerOf(item('Ana', same)) });
+    await give('one');
+    expect(wrapper.text()).toContain('Already here, exactly the same.');
+    expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Close']);
+    await wrapper.find('a').trigger('click');
+    await settle();
+    expect(router.currentRoute.value.fullPath).toBe('/character/Ana');
+    expect(wrapper.find('[role=dialog]').exists()).toBe(false);
+    expect(program.named('portable.take')).toEqual([]);
+  });
+
+  it('lists several files at once, takes what is sound, and takes all of it back', async () => {
+    const { wrapper, give, press, pick, program } = await page({
+      camp: offerOf(campaign(), item('Ana', here), item('Bo')),
+      bad: { items: [item('Cy')], faults: [{ path: 'document.name', text: raw('must be text') }] },
+    });
+    await give('camp', 'bad', 'milk');
+    for (const part of [
+      'Take in 3 files',
+      'Comes along',
+      'document.name',
+      'must be text',
+      'is not a Hearthbook file',
+    ])
+      expect(wrapper.text()).toContain(part);
+    await pick('Replace mine');
+    await press('Take 3 in');
+    expect(program.named('portable.take').map(({ args }) => args)).toEqual([
+      { text: 'camp', modes: ['add', 'replace', 'add'] },
+    ]);
+    // What cannot be taken stays to be read; what was taken is told once it is gone.
+    expect(wrapper.text()).toContain('must be text');
+    expect(notices()).toEqual([]);
+    await press('Close');
+    expect(notices()).toEqual([
+      '3 were taken in; 1 of them replaced what was here, which is in the history.',
+    ]);
+    await useNotifications().shown[0]?.action?.run();
+    expect(program.named('history.restore')).toHaveLength(1);
+    expect(
+      [...program.named('character.bin'), ...program.named('campaign.bin')].map(({ args }) => args),
+    ).toEqual([{ id: 'Bo' }, { id: 'camp' }]);
+    expect(notices()).toContain('3 were taken back.');
+  });
+
+  it('keeps a file that is refused, with the reason and what is known of it now', async () => {
+    const { wrapper, give, press, program } = await page({ one: offerOf(item('Ana')) });
+    await give('one');
+    program.answers['portable.take'] = () => err({ code: 'conflict', text: raw('came in meanwhile') });
+    program.answers['portable.check'] = () => ok(offerOf(item('Ana', here)));
+    await press('Take it in');
+    expect(wrapper.text()).toContain('came in meanwhile');
+    expect(wrapper.text()).toContain('Already here');
+    expect(notices()).toEqual([]);
+  });
+
+  it('takes over what waited for it, and what is handed over later', async () => {
+    const { wrapper, program, press, hand } = await page(
+      { one: offerOf(item('Ana')), two: offerOf(item('Bo')) },
+      [
+        { kind: 'text', fileName: 'one.hearth', text: 'one' },
+        { kind: 'refused', fileName: 'b.png', problem: raw('not ours') },
+      ],
+    );
+    for (const part of ['Ana', 'b.png', 'not ours']) expect(wrapper.text()).toContain(part);
+    await press('Take it in');
+    await press('Close');
+    hand([{ kind: 'text', fileName: 'two.hearth', text: 'two' }]);
+    program.emit('app.filesWaiting');
+    await settle();
+    expect(wrapper.text()).toContain('From two.hearth');
+  });
+
+  it('says that folders are not opened', async () => {
+    await page({});
+    await usePortable().offerFiles([], 2);
+    expect(notices()).toEqual(['Folders are not opened. Drop the files in them instead.']);
+  });
+});

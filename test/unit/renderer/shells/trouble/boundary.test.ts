@@ -1,0 +1,116 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineComponent, h, nextTick, ref } from 'vue';
+import TroubleBoundary from '../../../../../renderer/shells/trouble/TroubleBoundary.vue';
+import { isOfDrawing } from '../../../../../renderer/shells/trouble/drawing';
+import { mountPage } from '../../support/mountPage';
+
+const copied = vi.hoisted<string[]>(() => []);
+vi.mock('../../../../../renderer/platform/clipboard', () => ({
+  copyText: async (words: string) => {
+    copied.push(words);
+  },
+}));
+
+const broken = ref(false);
+const shown = ref('one');
+const clicked = vi.fn();
+
+/** A part that cannot be drawn while `broken` is on, with a button whose handler always throws. */
+const Part = defineComponent(() => () => {
+  if (broken.value) throw new TypeError('no such figure');
+  return h(
+    'button',
+    {
+      onClick: () => {
+        clicked();
+        throw new Error('clicked');
+      },
+    },
+    `part ${shown.value}`,
+  );
+});
+const Page = defineComponent(
+  () => () => h('div', [h('p', 'the rest'), h(TroubleBoundary, { of: shown.value }, () => h(Part))]),
+);
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  broken.value = false;
+  shown.value = 'one';
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a part that cannot be drawn', () => {
+  it('is replaced by the error screen, from the start or later, and the rest stays', async () => {
+    broken.value = true;
+    const { wrapper } = mountPage(Page);
+    await nextTick();
+    expect(wrapper.text()).toContain('This part of the page could not be shown');
+    expect(wrapper.text()).toContain('Everything saved so far is safe.');
+    expect(wrapper.text()).toContain('the rest');
+    expect(wrapper.get('pre').text()).toContain('internal · TypeError: no such figure');
+    broken.value = false;
+    const [again] = wrapper.findAll('button');
+    await again?.trigger('click');
+    expect(wrapper.text()).toContain('part one');
+    broken.value = true;
+    await flushPromises();
+    expect(wrapper.get('[role=alert]').text()).toContain('This part of the page could not be shown');
+  });
+
+  it('says the same again where it still cannot be drawn', async () => {
+    broken.value = true;
+    const { wrapper } = mountPage(Page);
+    await flushPromises();
+    await wrapper.findAll('button')[0]?.trigger('click');
+    await flushPromises();
+    expect(wrapper.text()).toContain('This part of the page could not be shown');
+  });
+
+  it('makes room for something else', async () => {
+    broken.value = true;
+    const { wrapper } = mountPage(Page);
+    broken.value = false;
+    shown.value = 'two';
+    await flushPromises();
+    expect(wrapper.text()).toContain('part two');
+  });
+
+  it('copies its words and details', async () => {
+    broken.value = true;
+    const { wrapper } = mountPage(Page);
+    await flushPromises();
+    await wrapper.findAll('button')[1]?.trigger('click');
+    await flushPromises();
+    expect(copied[0]).toMatch(
+      /^This part of the page could not be shown\nSomething went wrong .*\ninternal · TypeError/,
+    );
+  });
+});
+
+it('what a click breaks leaves the part as it is', async () => {
+  const { wrapper } = mountPage(Page);
+  await wrapper
+    .get('button')
+    .trigger('click')
+    .catch(() => undefined);
+  await flushPromises();
+  expect(clicked).toHaveBeenCalled();
+  expect(wrapper.text()).toContain('part one');
+});
+
+it('tells drawing from what comes after, in both kinds of build', () => {
+  for (const where of ['render function', 'setup function', 'https://vuejs.org/error-reference/#runtime-1'])
+    expect(isOfDrawing(where)).toBe(true);
+  for (const where of [
+    'native event handler',
+    'watcher callback',
+    'https://vuejs.org/error-reference/#runtime-5',
+  ])
+    expect(isOfDrawing(where)).toBe(false);
+  // 15 ends as 5 does.
+  expect(isOfDrawing('https://vuejs.org/error-reference/#runtime-15')).toBe(true);
+});

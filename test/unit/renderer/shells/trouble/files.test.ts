@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import TroubledFiles from '../../../../../renderer/shells/trouble/TroubledFiles.vue';
+import type { TroubledFile } from '../../../../../shared/ipc/contract';
+import { raw } from '../../../../../shared/kernel/text';
+import { mountPage } from '../../support/mountPage';
+
+const foreign = (name: string, id = 'some-id'): TroubledFile => ({
+  ...{ fileName: `${id}.json`, name, reason: 'unknown-ruleset', text: raw('No such rules.') },
+});
+const broken: TroubledFile = {
+  ...{ fileName: 'torn.json', name: '', reason: 'damaged-document', text: raw('Torn.') },
+};
+const show = (files: readonly TroubledFile[]) =>
+  mountPage(TroubledFiles, { kind: 'character', files }).wrapper;
+
+describe('what is missing in a list', () => {
+  it('is nothing where nothing is', () => {
+    expect(show([]).text()).toBe('');
+  });
+
+  it('tells what can only be read from what is broken', async () => {
+    const wrapper = show([foreign('Stranger', 'one'), broken, foreign(' ', 'two')]);
+    expect(wrapper.findAll('h2').map((head) => head.text())).toEqual([
+      '2 can only be read',
+      '1 file cannot be opened',
+    ]);
+    const links = wrapper.findAll('.name');
+    expect(links.map((link) => link.text())).toEqual(['Stranger', 'Unnamed character']);
+    expect(wrapper.text()).not.toContain('torn.json');
+    await wrapper.get('button[aria-expanded]').trigger('click');
+    expect(wrapper.get('#troubled-files').text()).toBe('torn.jsonTorn.');
+  });
+
+  it('tells of a long file that it is still to be looked at, and not that it is broken', () => {
+    const wrapper = show([
+      { ...broken, fileName: 'long.json', reason: 'not-yet', text: raw('Checked last.') },
+    ]);
+    expect(wrapper.findAll('h2')).toHaveLength(0);
+    expect(wrapper.get('[role=status]').text()).toBe('long.json Checked last.');
+  });
+
+  it('counts what is no file of ours among what cannot be opened', async () => {
+    const wrapper = show([{ ...broken, fileName: 'pipe.json', reason: 'not-ours', text: raw('A pipe.') }]);
+    expect(wrapper.get('h2').text()).toBe('1 file cannot be opened');
+    await wrapper.get('button[aria-expanded]').trigger('click');
+    expect(wrapper.get('#troubled-files').text()).toBe('pipe.jsonA pipe.');
+  });
+
+  it('names a dozen, and leads to all of them', () => {
+    const wrapper = show(Array.from({ length: 14 }, (_each, at) => foreign(`Hero ${at}`, `hero-${at}`)));
+    expect(wrapper.findAll('.name')).toHaveLength(12);
+    expect(wrapper.text()).toContain('2 more');
+  });
+});

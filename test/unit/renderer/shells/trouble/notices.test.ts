@@ -1,0 +1,93 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createApp, defineComponent, h, nextTick } from 'vue';
+import { createMemoryHistory, createRouter } from 'vue-router';
+import { catchErrors } from '../../../../../renderer/app/errors';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+
+/** A program of one button, whose click does as it is told. */
+function program(click: () => unknown) {
+  const router = createRouter({
+    history: createMemoryHistory(),
+    routes: [
+      { path: '/', component: { render: () => null } },
+      {
+        path: '/broken',
+        component: () => Promise.reject(new Error('no such page')),
+      },
+    ],
+  });
+  const app = createApp(defineComponent(() => () => h('button', { onClick: () => click() }, 'do')));
+  const place = document.createElement('div');
+  document.body.append(place);
+  app.use(router);
+  catchErrors(app, router);
+  // Its own: earlier programs hear of the same events, and an action makes its store's Pinia the active one.
+  const notices = useNotifications();
+  app.mount(place);
+  onTestFinished(() => {
+    app.unmount();
+    place.remove();
+  });
+  return {
+    router,
+    notices,
+    press: () => place.querySelector('button')?.click(),
+    /** What the notices say, without their numbers. */
+    told: () => notices.shown.map(({ tone, text, details }) => ({ tone, text, details })),
+  };
+}
+
+const internal = (what: string) => [
+  { tone: 'failed', text: { key: 'errors.internal' }, details: expect.stringContaining(what) },
+];
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => shown.mockRestore());
+});
+
+describe('a bug becomes a notice with details to copy', () => {
+  it('in a click', async () => {
+    const { press, told } = program(() => {
+      throw new TypeError('clicked');
+    });
+    press();
+    await nextTick();
+    expect(told()).toEqual(internal('clicked'));
+  });
+
+  it('in a promise that nobody waits for', () => {
+    const { told } = program(() => {});
+    const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('forgotten') });
+    dispatchEvent(event);
+    expect(told()).toEqual(internal('forgotten'));
+  });
+
+  it('outside of every component, but not a harmless delay of the browser', () => {
+    const { told } = program(() => {});
+    dispatchEvent(Object.assign(new Event('error'), { error: null }));
+    expect(told()).toEqual([]);
+    dispatchEvent(Object.assign(new Event('error'), { error: new Error('in a timer') }));
+    expect(told()).toEqual(internal('in a timer'));
+  });
+
+  it('on the way to a page', async () => {
+    const { router, told } = program(() => {});
+    await router.push('/broken').catch(() => undefined);
+    expect(told()).toEqual(internal('no such page'));
+  });
+
+  it('and one that is heard of twice is told once', async () => {
+    const error = new Error('the same');
+    const { press, told, notices } = program(() => {
+      throw error;
+    });
+    press();
+    await nextTick();
+    notices.dismiss(notices.shown[0]?.id ?? 0);
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
+    expect(told()).toEqual([]);
+  });
+});

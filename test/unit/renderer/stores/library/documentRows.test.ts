@@ -1,0 +1,58 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, it } from 'vitest';
+import { flushPromises } from '@vue/test-utils';
+import { ok } from '../../../../../shared/kernel/result';
+import { useCampaigns } from '../../../../../renderer/stores/campaigns/useCampaigns';
+import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import { fakeProgram } from '../../support/fakeProgram';
+
+beforeEach(() => setActivePinia(createPinia()));
+
+it('a campaign that was binned can be brought back, also where its list is read twice at once', async () => {
+  const row = {
+    id: 'ferry',
+    name: 'Ferry',
+    ruleset: 'toy',
+    packs: null,
+    updatedAt: '2026-01-02T03:04:05.000Z',
+  };
+  const held: (() => void)[] = [];
+  let stored = [row];
+  const program = fakeProgram({
+    'campaign.list': () => {
+      const answer = ok({ rows: stored, troubled: [] });
+      return new Promise((resolve) => held.push(() => resolve(answer)));
+    },
+    'campaign.bin': () => {
+      stored = [];
+      program.emit('campaign.changed');
+      return ok({});
+    },
+    'bin.restore': () => ok({}),
+  });
+  const answerAll = async () => {
+    for (let answer = held.shift(); answer !== undefined; answer = held.shift()) {
+      answer();
+      await flushPromises();
+    }
+  };
+  const campaigns = useCampaigns();
+  const loading = campaigns.load();
+  await flushPromises();
+  await answerAll();
+  await loading;
+
+  const binning = campaigns.bin(row);
+  await flushPromises();
+  // The reading of the notification is overtaken by the one after the bin; the older answer comes first.
+  program.emit('campaign.changed');
+  await flushPromises();
+  held.shift()?.();
+  await flushPromises();
+  held.shift()?.();
+  await flushPromises();
+  await answerAll();
+  await binning;
+  const [notice] = useNotifications().shown;
+  expect(notice?.action?.stands?.()).toBe(true);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import type { LogEntry } from '../../../../../shared/campaign/log/chronicle';
+import { campaignSchema } from '../../../../../shared/campaign/document';
+import {
+  addLoose,
+  changeLoose,
+  findLoose,
+  looseFaults,
+  putBack,
+  removeLoose,
+  rewrite,
+  wordFaults,
+  type LooseEntry,
+} from '../../../../../shared/campaign/log/entries';
+import { today } from '../../../../../shared/campaign/log/log';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+const fresh = newCampaign('toy', 'Winter', ports);
+const rumour: LooseEntry = {
+  title: ' Rumour ',
+  date: '2026-01-31',
+  text: 'Smoke.',
+  on: null,
+  days: 2,
+  secret: false,
+};
+const session: LogEntry = {
+  ...{ kind: 'session', id: 's1', at: '2026-01-01T00:00:00.000Z', date: '2026-01-01', days: 3 },
+  ...{
+    title: 'Ferry',
+    text: 'Across.',
+    present: ['a'],
+    awards: [],
+    loot: [],
+    debtors: [],
+    paid: [],
+    group: 'g',
+  },
+};
+const joined: LogEntry = {
+  ...{ kind: 'party', id: 'p1', at: '2026-01-01T00:00:00.000Z', date: '2026-01-01', days: 0 },
+  ...{ title: 'Brakka', text: '', member: 'a', change: 'joined' },
+};
+const table = { ...fresh, log: [session, joined] };
+const withRumour = addLoose(table, rumour, ports);
+const rumourId = withRumour.log.at(-1)?.id ?? '';
+
+describe('loose entries', () => {
+  it('come to the end of the log, and their days pass', () => {
+    expect(withRumour.log.at(-1)).toMatchObject({
+      kind: 'entry',
+      title: 'Rumour',
+      text: 'Smoke.',
+      days: 2,
+      on: null,
+    });
+    expect(today(withRumour) - today(table)).toBe(2);
+    expect(campaignSchema.safeParse(withRumour).success).toBe(true);
+  });
+
+  it('are written anew, taken out and put back where they stood', () => {
+    const changed = changeLoose(withRumour, rumourId, {
+      ...rumour,
+      title: 'Fire',
+      secret: true,
+      on: 4,
+      days: 0,
+    });
+    expect(changed.log.at(-1)).toMatchObject({ id: rumourId, title: 'Fire', secret: true, on: 4, days: 0 });
+    const later = addLoose(withRumour, { ...rumour, title: 'Later' }, ports);
+    const removed = findLoose(later, rumourId);
+    if (removed === undefined) throw new Error('not found');
+    const without = removeLoose(later, rumourId);
+    expect(without.log.map(({ title }) => title)).toEqual(['Ferry', 'Brakka', 'Later']);
+    expect(putBack(without, removed)).toEqual(later);
+    expect(putBack(later, removed)).toBe(later);
+  });
+
+  it('are the only ones that can be taken out or changed as such', () => {
+    expect(findLoose(table, 's1')).toBeUndefined();
+    expect(removeLoose(table, 's1')).toBe(table);
+    expect(removeLoose(table, 'unknown')).toBe(table);
+    expect(changeLoose(table, 's1', rumour).log).toEqual(table.log);
+  });
+
+  it.each([
+    [{}, []],
+    [{ title: '' }, []],
+    [{ text: ' ' }, []],
+    [{ title: ' ', text: '\n' }, ['empty']],
+    [{ date: '' }, ['date']],
+    [{ date: '2026-02-30' }, ['date']],
+    [{ days: -1 }, ['days']],
+    [{ days: 1.5 }, ['days']],
+    [{ days: 3661 }, ['days']],
+    [{ days: 3660 }, []],
+    [{ title: '', text: '', date: 'x', days: Number.NaN }, ['empty', 'date', 'days']],
+  ])('have the faults of %o', (more, faults) => {
+    expect(looseFaults({ ...rumour, ...more })).toEqual(faults);
+  });
+});
+
+describe('closed lines', () => {
+  it('get other words, and keep what they gave', () => {
+    const words = { title: ' The ferry ', date: '2026-01-02', text: 'Over the river.' };
+    const next = rewrite(table, 's1', words);
+    expect(next.log[0]).toEqual({
+      ...session,
+      title: 'The ferry',
+      date: '2026-01-02',
+      text: 'Over the river.',
+    });
+    expect(next.log[1]).toBe(joined);
+    expect(wordFaults({ ...words, title: '', text: '' })).toEqual([]);
+    expect(wordFaults({ ...words, date: '2026-13-01' })).toEqual(['date']);
+  });
+
+  it('keep the name that somebody had when the party changed', () => {
+    const next = rewrite(table, 'p1', { title: 'Other', date: '2026-01-03', text: 'By boat.' });
+    expect(next.log[1]).toEqual({ ...joined, date: '2026-01-03', text: 'By boat.' });
+  });
+});

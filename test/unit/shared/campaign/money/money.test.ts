@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing';
+import type { CampaignDocument } from '../../../../../shared/campaign/document';
+import type { Expense } from '../../../../../shared/campaign/money/expenses';
+import { moneyOf } from '../../../../../shared/campaign/money/money';
+import { peopleOf } from '../../../../../shared/campaign/party/people';
+import { castOf } from '../../../../../shared/campaign/print/cast';
+import { prepareInterlude } from '../../../../../shared/campaign/downtime/sojourns';
+import { shortageOf } from '../../../../../shared/campaign/money/shortage';
+import { newCharacter } from '../../../../../shared/sheet/commands';
+import type { Ruleset } from '../../../../../shared/rules/ruleset';
+import { ruleset as delver } from '../../../../../shared/rulesets/delver';
+import { ruleset as heroic } from '../../../../../shared/rulesets/heroic';
+import { ruleset as relict } from '../../../../../shared/rulesets/relict';
+import { ruleset as starfaring } from '../../../../../shared/rulesets/starfaring';
+import { translatorOf } from '../../../../contract/support/rulesets';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { closeOutOf } from '../party';
+
+const ports = { clock: fixedClock, ids: countingIds() };
+const rent: Expense = {
+  ...{ id: 'rent', name: 'Rent', amount: 25, until: null, payers: ['ada'] },
+  rhythm: { every: 1, unit: 'days', from: 0 },
+};
+
+/** A campaign of a ruleset with one character of it, as both begin. */
+function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
+  const ada = newCharacter(ruleset, ports, { name: 'Ada' });
+  const campaign: CampaignDocument = {
+    ...newCampaign(ruleset.manifest.id, 'Isle', ports, ruleset.economy),
+    party: [
+      { id: 'ada', character: ada.id, name: '', player: '', role: 'player', away: false, living: null },
+    ],
+    ...more,
+  };
+  const opened = ruleset.open(ada);
+  if (!opened.ok) throw new Error(opened.error.code);
+  return {
+    campaign,
+    people: peopleOf(campaign, new Map([[ada.id, { document: ada, opened: opened.value }]])),
+  };
+}
+
+/** Every sum that a close-out, an interlude, the log and the party say of this table, in words. */
+function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
+  const { campaign, people } = table(ruleset, { expenses: [rent], ...more });
+  const translate = translatorOf(ruleset);
+  const award = { id: 'a1', member: 'ada', reward: 'money', amount: 12, reason: '' };
+  const closing = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 3, awards: [award] }), people);
+  const stay = prepareInterlude(
+    campaign,
+    {
+      ...{ title: '', date: '2026-01-01', days: 3, summary: '' },
+      sojourns: [
+        {
+          member: 'ada',
+          living: { id: 'modest', perDay: null },
+          spans: [],
+          activities: [],
+          learning: null,
+          debt: false,
+        },
+      ],
+    },
+    people,
+  );
+  const cast = castOf(campaign, people);
+  const purse = people.get('ada')?.ledger.accounts.find(({ id }) => id === 'money');
+  return [
+    ...[closing, stay].flatMap(({ shares, faults }) => [
+      ...shares.flatMap(({ changes }) => changes),
+      ...faults.map(({ text }) => text),
+    ]),
+    cast.awardText(award),
+    cast.paidText('ada', [{ what: { raw: 'Rent' }, amount: -25 }]),
+    ...(purse === undefined ? [] : [purse.label, purse.balanceText]),
+    moneyOf(campaign, people).amount(7),
+  ].map(translate);
+}
+
+describe('money in a campaign', () => {
+  it('has the name that the campaign gave it, in whatever says a sum', () => {
+    const { terms } = table(heroic).campaign;
+    const words = told(heroic, { terms: { ...terms, currency: 'crowns' } });
+    expect(words.join('\n')).not.toMatch(/\$|coin/i);
+    expect(words.filter((line) => /\d/.test(line)).every((line) => line.includes('crowns'))).toBe(true);
+    expect(words.at(-4)).toBe('Rent −25 crowns');
+  });
+
+  it('is written as its rules write it where it has no name', () => {
+    const words = told(heroic);
+    expect(words.slice(-5)).toEqual(['+$12', 'Rent −$25', 'Coins', '$30', '$7']);
+    expect(words[0]).toMatch(/^Coins \$30 → −\$33 \(\+\$12, −\$25 Due: Rent/);
+    expect(told(starfaring).slice(-5)).toEqual(['+12 ¢', 'Rent −25 ¢', 'Credits', '0 ¢', '7 ¢']);
+    expect(told(relict).at(-1)).toBe('7 GP');
+    expect(told(delver).slice(-5)).toEqual(['+12 coins', 'Rent −25 coins', 'Money', '0 coins', '7 coins']);
+  });
+
+  it('is known before anybody joins', () => {
+    const { campaign } = table(heroic);
+    expect(translatorOf(heroic)(moneyOf(campaign, new Map(), heroic.economy).amount(2.5))).toBe('$2.5');
+  });
+});
+
+describe('money that runs out', () => {
+  const due = (day: number, amount: number) => ({ expense: 'e', name: 'Rent', member: 'ada', day, amount });
+
+  it('is told with the sum of its day, what is there of it, and what is missing', () => {
+    const { campaign, people } = table(heroic, { expenses: [rent, { ...rent, id: 'crew', amount: 4 }] });
+    const { faults } = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 2 }), people);
+    // 30 coins: 29 on the first day, and 1 is left of the 29 of the second.
+    expect(faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
+      expect.stringMatching(/^Ada has \$1 for the \$29 due on .+: short by \$28\./),
+    ]);
+  });
+
+  it('is the first day that cannot be paid, whatever comes later', () => {
+    expect(shortageOf(30, 0, [due(4, 10), due(5, 10), due(5, 15), due(9, 7)])).toEqual({
+      ...{ day: 5, due: 25, there: 20, total: 12 },
+    });
+    expect(shortageOf(-8, 0, [due(4, 10)])).toEqual({ day: 4, due: 10, there: 0, total: 10 });
+    expect(shortageOf(5, 9, [])).toEqual({ day: null, due: 9, there: 5, total: 4 });
+    expect(shortageOf(-8, 0, [])).toBeUndefined();
+    expect(shortageOf(10, 0, [due(4, 10)])).toBeUndefined();
+  });
+});
+
+describe('life in a new campaign', () => {
+  it('is paid for a week by what a hero begins with, two meals a day', () => {
+    const { campaign, people } = table(heroic);
+    const days = (count: number) =>
+      prepareInterlude(
+        campaign,
+        {
+          ...{ title: '', date: '2026-01-01', days: count, summary: '' },
+          sojourns: [
+            {
+              member: 'ada',
+              living: { id: 'modest', perDay: null },
+              spans: [],
+              activities: [],
+              learning: null,
+              debt: false,
+            },
+          ],
+        },
+        people,
+      );
+    expect(days(7).faults).toEqual([]);
+    expect(days(8).faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
+      expect.stringMatching(/^Ada has \$2 for the \$4 due on .+: short by \$2\./),
+    ]);
+  });
+
+  it.each([
+    [heroic, 1, 10],
+    [relict, 1, 10],
+    [starfaring, 1, 1],
+    [delver, 1, 1],
+  ])('is as dear as its document makes it: %#', (ruleset, coins, credits) => {
+    expect(table(ruleset).campaign.terms.scale).toEqual({ coins, credits });
+  });
+});

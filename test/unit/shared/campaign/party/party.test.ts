@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { newCampaign } from '../../../../../shared/campaign/campaign';
+import { campaignSchema, type CampaignDocument } from '../../../../../shared/campaign/document';
+import {
+  giveRole,
+  grouped,
+  hangsOn,
+  joinParty,
+  leaveParty,
+  mostMembers,
+  moveMember,
+  nameGuest,
+  namePlayer,
+  settleLiving,
+  stayAway,
+  takeBackParty,
+  type Newcomer,
+} from '../../../../../shared/campaign/party/party';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+
+const desk = () => ({ clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' });
+const fresh = () => newCampaign('toy', 'Winter', { clock: fixedClock, ids: countingIds('campaign') });
+const someone = (name: string, more: Partial<Newcomer> = {}): Newcomer => ({
+  ...{ character: `hero-${name.toLowerCase()}`, name, player: '', role: 'player' },
+  ...more,
+});
+const withParty = (...names: string[]) =>
+  joinParty(
+    fresh(),
+    names.map((name) => someone(name)),
+    desk(),
+  );
+const ids = ({ party }: CampaignDocument) => party.map(({ character }) => character?.slice('hero-'.length));
+const told = ({ log }: CampaignDocument) =>
+  log.map((entry) => (entry.kind === 'party' ? `${entry.title} ${entry.change}` : entry.kind));
+const idOf = ({ party }: CampaignDocument, character: string) =>
+  party.find((member) => member.character === `hero-${character}`)?.id ?? '';
+
+describe('joining', () => {
+  it('takes several in order, a line of the log for each, with today’s date', () => {
+    const campaign = withParty('Ada', 'Bo');
+    expect(ids(campaign)).toEqual(['ada', 'bo']);
+    expect(told(campaign)).toEqual(['Ada joined', 'Bo joined']);
+    expect(campaign.log[0]).toMatchObject({ date: '2026-02-03', at: fixedClock.now(), days: 0 });
+    expect(campaign.log[0]).toMatchObject({ member: idOf(campaign, 'ada'), character: 'hero-ada' });
+    expect(campaignSchema.parse(campaign)).toEqual(campaign);
+  });
+
+  it('takes nobody twice, but any number of guests of one name', () => {
+    const campaign = withParty('Ada');
+    expect(joinParty(campaign, [someone('Ada')], desk())).toBe(campaign);
+    const guest = someone('Mern', { character: null, role: 'guest' });
+    const guests = joinParty(campaign, [guest, guest], { ...desk(), ids: countingIds('guest') });
+    expect(guests.party.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'Ada player',
+      'Mern guest',
+      'Mern guest',
+    ]);
+    expect(new Set(guests.party.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('makes a character that comes again the same member, whose past is its own', () => {
+    const campaign = withParty('Ada', 'Bo');
+    const ada = idOf(campaign, 'ada');
+    const left = leaveParty(campaign, ada, 'Ada', desk());
+    const again = joinParty(left, [someone('Ada')], { ...desk(), ids: countingIds('later') });
+    expect(idOf(again, 'ada')).toBe(ada);
+    expect(again.log.at(-1)).toMatchObject({ member: ada, change: 'joined' });
+  });
+
+  it('has room for no more than a document holds', () => {
+    const many = Array.from({ length: mostMembers + 5 }, (_, at) => someone(`P${String(at)}`));
+    const campaign = joinParty(fresh(), many, desk());
+    expect(campaign.party).toHaveLength(mostMembers);
+    expect(campaign.log).toHaveLength(mostMembers);
+    expect(campaignSchema.safeParse(campaign).success).toBe(true);
+  });
+
+  it('cuts names at the longest there is', () => {
+    const long = someone('A', { name: 'x'.repeat(5000), player: 'y'.repeat(5000), character: null });
+    expect(campaignSchema.safeParse(joinParty(fresh(), [long], desk())).success).toBe(true);
+  });
+});
+
+describe('leaving', () => {
+  const expense = (name: string, payers: string[]) => ({
+    ...{ id: name, name, amount: 10, until: null, payers },
+    rhythm: { every: 1, unit: 'months' as const, from: 0 },
+  });
+
+  function entangled(): { campaign: CampaignDocument; ada: string; bo: string } {
+    const party = withParty('Ada', 'Bo');
+    const [ada, bo] = [idOf(party, 'ada'), idOf(party, 'bo')];
+    const award = { amount: 1, reason: '', reward: 'exp' };
+    const living = { id: 'modest', perDay: null };
+    const sojourn = { living, spans: [], activities: [], learning: null, debt: false };
+    const campaign: CampaignDocument = {
+      ...party,
+      expenses: [expense('House', [ada, bo]), expense('Horse', [ada])],
+      drafts: {
+        closeOut: {
+          ...{ kind: 'session', title: '', date: '2026-02-03', days: 1, summary: '' },
+          present: [ada, bo],
+          awards: [
+            { id: 'a', member: ada, ...award },
+            { id: 'b', member: bo, ...award },
+          ],
+          loot: [{ id: 'l', name: 'Ring', quantity: 1, member: ada, find: null }],
+          debtors: [ada],
+        },
+        interlude: {
+          ...{ title: '', date: '2026-02-03', days: 3, summary: '' },
+          sojourns: [
+            { member: ada, ...sojourn },
+            { member: bo, ...sojourn },
+          ],
+        },
+      },
+    };
+    return { campaign, ada, bo };
+  }
+
+  it('takes them out of what is prepared and paid; found things fall to the party', () => {
+    const { campaign, ada, bo } = entangled();
+    const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
+    expect(ids(left)).toEqual(['bo']);
+    expect(told(left).at(-1)).toBe('Ada left');
+    expect(left.drafts.closeOut).toMatchObject({ present: [bo], debtors: [] });
+    expect(left.drafts.closeOut?.awards.map(({ member }) => member)).toEqual([bo]);
+    expect(left.drafts.closeOut?.loot[0]?.member).toBeNull();
+    expect(left.drafts.interlude?.sojourns.map(({ member }) => member)).toEqual([bo]);
+    expect(left.expenses.map(({ name, payers }) => [name, payers])).toEqual([['House', [bo]]]);
+    expect(campaignSchema.parse(left)).toEqual(left);
+  });
+
+  it('tells before what goes with them', () => {
+    const { campaign, ada, bo } = entangled();
+    expect(hangsOn(campaign, ada)).toEqual({
+      ...{ closeOut: true, interlude: true },
+      ...{ shared: ['House'], ended: ['Horse'] },
+    });
+    expect(hangsOn(campaign, bo)).toMatchObject({ shared: ['House'], ended: [] });
+    const alone = withParty('Ada');
+    expect(hangsOn(alone, idOf(alone, 'ada'))).toEqual({
+      ...{ closeOut: false, interlude: false },
+      ...{ shared: [], ended: [] },
+    });
+  });
+
+  it('is taken back as it was, also after other changes, which stay', () => {
+    const { campaign, ada } = entangled();
+    const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
+    expect(takeBackParty(left, campaign, left)).toEqual(campaign);
+    const later = joinParty({ ...left, expenses: [] }, [someone('Cy')], {
+      ...desk(),
+      ids: countingIds('later'),
+    });
+    const back = takeBackParty(later, campaign, left);
+    expect(ids(back)).toEqual(['ada', 'bo', 'cy']);
+    expect(told(back)).toEqual(['Ada joined', 'Bo joined', 'Cy joined']);
+    expect(back.expenses).toEqual([]);
+    expect(back.drafts).toEqual(campaign.drafts);
+    expect(takeBackParty(back, campaign, left).party).toEqual(back.party);
+  });
+
+  it('does nothing to somebody who is not there', () => {
+    const campaign = withParty('Ada');
+    expect(leaveParty(campaign, 'nobody', '', desk())).toBe(campaign);
+  });
+});
+
+it('takes a joining back, with those who came at once and nobody else', () => {
+  const before = withParty('Ada');
+  const after = joinParty(before, [someone('Bo'), someone('Cy')], { ...desk(), ids: countingIds('next') });
+  const later = joinParty(after, [someone('Dee')], { ...desk(), ids: countingIds('last') });
+  const back = takeBackParty(later, before, after);
+  expect(ids(back)).toEqual(['ada', 'dee']);
+  expect(told(back)).toEqual(['Ada joined', 'Dee joined']);
+});
+
+it('writes down who stays away, is back or gets another part, and nothing where nothing changes', () => {
+  const party = withParty('Ada');
+  const ada = idOf(party, 'ada');
+  const away = stayAway(party, ada, true, 'Ada', desk());
+  expect(stayAway(away, ada, true, 'Ada', desk())).toBe(away);
+  const back = stayAway(away, ada, false, 'Ada', desk());
+  const companion = giveRole(back, ada, 'companion', 'Ada', desk());
+  expect(giveRole(companion, ada, 'companion', 'Ada', desk())).toBe(companion);
+  expect(told(companion)).toEqual(['Ada joined', 'Ada away', 'Ada back', 'Ada role']);
+  expect(stayAway(party, 'nobody', true, '', desk())).toBe(party);
+});
+
+it('says who plays whom and how they live, without a line of the log', () => {
+  const party = withParty('Ada');
+  const ada = idOf(party, 'ada');
+  const told = settleLiving(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
+    id: 'opulent',
+    perDay: 500,
+  });
+  expect(told.party[0]).toMatchObject({
+    ...{ name: 'Adda', player: 'Kim' },
+    living: { id: 'opulent', perDay: 500 },
+  });
+  expect(told.log).toEqual(party.log);
+  expect(namePlayer(told, ada, 'Kim')).toBe(told);
+  expect(namePlayer(told, ada, 'x'.repeat(5000)).party[0]?.player.length).toBeLessThan(5000);
+});
+
+describe('order', () => {
+  const mixed = () => {
+    const party = joinParty(
+      fresh(),
+      [someone('Ada'), someone('Dog', { role: 'companion' }), someone('Bo'), someone('Cy')],
+      desk(),
+    );
+    return stayAway(party, idOf(party, 'bo'), true, 'Bo', desk());
+  };
+
+  it('shows those who are there by their part, then the absent', () => {
+    expect(
+      grouped(mixed().party).map(({ group, members }) => [group, members.map(({ name }) => name)]),
+    ).toEqual([
+      ['player', ['Ada', 'Cy']],
+      ['companion', ['Dog']],
+      ['away', ['Bo']],
+    ]);
+  });
+
+  it('moves among those of one group only', () => {
+    const party = mixed();
+    const moved = moveMember(party, idOf(party, 'ada'), 1);
+    expect(ids(moved)).toEqual(['cy', 'dog', 'bo', 'ada']);
+    expect(moveMember(moved, idOf(party, 'ada'), 5)).toBe(moved);
+    expect(ids(moveMember(moved, idOf(party, 'ada'), -Infinity))).toEqual(ids(party));
+    expect(moveMember(party, idOf(party, 'dog'), 1)).toBe(party);
+    expect(moveMember(party, 'nobody', 1)).toBe(party);
+  });
+});

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../../build/scripts/root.mjs';
+import { documentKinds, type DocumentKind } from '../../../../shared/documents/envelope';
+import { characterKind, kinds } from '../../../../shared/library/kinds';
+import { parseDocument } from '../../../../shared/documents/parse';
+import { unknownKeys } from '../../../../shared/documents/unknownKeys';
+import { bringUpToDate, rulesVersion } from '../../../../shared/rules/versions/migrations';
+import type { Ruleset } from '../../../../shared/rules/ruleset';
+import { loadRuleset } from '../../../../shared/rulesets/registry';
+
+/** A file of every format that was ever written, called `<kind>-<version>.json`: it has to open for ever. */
+const folder = path.join(import.meta.dirname, '../../../fixtures/documents');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+
+describe('files of every format', () => {
+  it('are kept for every version up to the one of today', () => {
+    const needed = documentKinds.flatMap((kind) =>
+      Array.from({ length: kinds[kind].version }, (_, at) => `${kind}-${String(at + 1)}.json`),
+    );
+    expect(files.toSorted()).toEqual(needed.toSorted());
+  });
+
+  it.each(files)('%s opens as a document of today, with everything it held and nothing unknown', (file) => {
+    const [kind, version] = /^(.*)-(\d+)\.json$/.exec(file)?.slice(1) ?? [];
+    const stored = read(file);
+    const definition = kinds[kind as DocumentKind];
+    const parsed = parseDocument<unknown>(definition, stored);
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: { storedVersion: Number(version), document: { ...stored, version: definition.version } },
+    });
+    if (!parsed.ok) throw new Error('refused');
+    expect(unknownKeys(definition.schema, parsed.value.document)).toEqual([]);
+  });
+
+  it('of the first format of characters were never played', () => {
+    const stored = read('character-1.json');
+    const parsed = parseDocument(kinds.character, stored);
+    if (!parsed.ok) throw new Error('refused');
+    expect(parsed.value.document.play).toEqual({});
+  });
+
+  it('of the second format of characters are characters of nobody, in no campaign, with an empty journal', () => {
+    const stored = read('character-2.json');
+    expect(parseDocument(kinds.character, stored)).toMatchObject({
+      value: { document: { form: 'character', campaign: null, owner: null, journal: [], play: stored.play } },
+    });
+  });
+});
+
+/** The same for what each ruleset keeps in a character, called `<ruleset>-<version>.json`. */
+describe('characters of every form that a ruleset ever wrote', () => {
+  const rulesets = readdirSync(inRoot('shared/rulesets'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  const characters = readdirSync(path.join(folder, 'rulesets'));
+  const load = async (id: string): Promise<Ruleset> => {
+    const ruleset = await loadRuleset(id);
+    if (ruleset === undefined) throw new Error(`No ruleset ${id}`);
+    return ruleset;
+  };
+
+  it('are kept for every version up to the one of today', async () => {
+    const versions = await Promise.all(
+      rulesets.map(async (id) => [id, rulesVersion(await load(id))] as const),
+    );
+    const needed = versions.flatMap(([id, version]) =>
+      Array.from({ length: version }, (_, at) => `${id}-${String(at + 1)}.json`),
+    );
+    expect(characters.toSorted()).toEqual(needed.toSorted());
+  });
+
+  it.each(characters)('%s opens by the rules of today', async (file) => {
+    const [id = '', version] = /^(.*)-(\d+)\.json$/.exec(file)?.slice(1) ?? [];
+    const parsed = parseDocument(characterKind, read(`rulesets/${file}`));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+    const { document } = parsed.value;
+    expect([document.ruleset, document.rulesVersion ?? 1]).toEqual([id, Number(version)]);
+    const ruleset = await load(id);
+    const current = bringUpToDate(ruleset, document);
+    if (!current.ok) throw new Error(JSON.stringify(current.error));
+    expect(current.value.rulesVersion ?? 1).toBe(rulesVersion(ruleset));
+    const opened = ruleset.open(current.value);
+    expect(opened.ok ? opened.value.sheet().blocks.length : opened.error).toBeGreaterThan(0);
+  });
+});

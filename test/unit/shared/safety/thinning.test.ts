@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const start = Date.UTC(2026, 0, 1);
+
+const state = (at: number, revision: number): Stamped => ({
+  key: `${new Date(at).toISOString()}-r${String(revision)}`,
+  at: new Date(at).toISOString(),
+  revision,
+});
+const moment = (at: number) => new Date(at).toISOString();
+
+/** What is left of states. */
+function left(states: readonly Stamped[], now: number): readonly Stamped[] {
+  const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
+  return states.filter(({ key }) => !gone.has(key));
+}
+
+const keys = (states: readonly Stamped[]) => states.map(({ key }) => key).toSorted();
+
+/** Saves over some years, oldest first: bursts of seconds and pauses of months. */
+const gaps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 1000, max: 10 * minute }) },
+    { weight: 3, arbitrary: fc.integer({ min: 10 * minute, max: 2 * day }) },
+    { weight: 1, arbitrary: fc.integer({ min: 2 * day, max: 100 * day }) },
+  ),
+  { maxLength: 60 },
+);
+const saved = gaps.map((each) => {
+  let at = start;
+  return each.map((gap, index) => state((at += gap), index + 1));
+});
+const endOf = (states: readonly Stamped[]) => Date.parse(states.at(-1)?.at ?? moment(start));
+
+describe('which states stay', () => {
+  it('keeps all of the last hour, one an hour for a day, one a day for thirty days, one a month after', () => {
+    const now = Date.UTC(2026, 5, 30, 12);
+    const every = (step: number, from: number, to: number) =>
+      Array.from({ length: (to - from) / step }, (_, index) => state(now - from - (index + 1) * step, 1));
+    const states = [
+      ...every(minute, 0, hour),
+      ...every(10 * minute, hour, day),
+      ...every(hour, day, 30 * day),
+      ...every(day, 30 * day, 180 * day),
+    ];
+    const ages = left(states, now).map(({ at }) => now - Date.parse(at));
+    expect(ages.filter((age) => age <= hour)).toHaveLength(60);
+    expect(ages.filter((age) => age > hour && age <= day)).toHaveLength(23);
+    expect(ages.filter((age) => age > day && age <= 30 * day)).toHaveLength(30);
+    // January to May, of which the last day stays.
+    const old = left(states, now).filter(({ at }) => now - Date.parse(at) > 30 * day);
+    expect(old.map(({ at }) => at.slice(0, 7))).toEqual([
+      '2026-05',
+      '2026-04',
+      '2026-03',
+      '2026-02',
+      '2026-01',
+    ]);
+    expect(old[1]?.at.slice(0, 10)).toBe('2026-04-30');
+  });
+
+  it('never lets the newest go, nor one of the last hour, nor one that lies ahead of the clock', () => {
+    fc.assert(
+      fc.property(saved, fc.integer({ min: -day, max: 400 * day }), (states, later) => {
+        const now = endOf(states) + later;
+        const rest = new Set(keys(left(states, now)));
+        const newest = states.toSorted(newestFirst)[0];
+        if (newest !== undefined) expect(rest).toContain(newest.key);
+        for (const { key, at } of states) if (now - Date.parse(at) <= hour) expect(rest).toContain(key);
+      }),
+    );
+  });
+
+  it('lets a state go only for a newer one of the same span', () => {
+    fc.assert(
+      fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
+        const now = endOf(states) + later;
+        const at = new Map(states.map((each) => [each.key, each.at]));
+        for (const { keeper, goes } of prunePlan(states, moment(now)))
+          for (const gone of goes) {
+            const [old, kept] = [at.get(gone) ?? '', at.get(keeper) ?? ''];
+            expect(old < kept).toBe(true);
+            const age = now - Date.parse(old);
+            const span = age > 30 * day ? 7 : age > day ? 10 : 13;
+            expect(old.slice(0, span)).toBe(kept.slice(0, span));
+          }
+      }),
+    );
+  });
+
+  it('comes to the same whether it is done all the time or once at the end', () => {
+    fc.assert(
+      fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
+        const now = endOf(states) + later;
+        let kept: readonly Stamped[] = [];
+        for (const each of states) kept = left([...kept, each], Date.parse(each.at));
+        expect(keys(left(kept, now))).toEqual(keys(left(states, now)));
+        expect(keys(left(left(states, now), now))).toEqual(keys(left(states, now)));
+      }),
+    );
+  });
+
+  it('keeps one of every month for ever', () => {
+    fc.assert(
+      fc.property(saved, (states) => {
+        const months = new Set(states.map(({ at }) => at.slice(0, 7)));
+        const rest = left(states, endOf(states) + 3650 * day);
+        expect(rest.map(({ at }) => at.slice(0, 7)).toSorted()).toEqual([...months].toSorted());
+      }),
+    );
+  });
+
+  it('sorts states of one moment by their revision, and by their key', () => {
+    const [nine, ten] = [state(start, 9), state(start, 10)];
+    const copy = { ...ten, key: `${ten.key}-2` };
+    expect([nine, ten, copy].toSorted(newestFirst)).toEqual([copy, ten, nine]);
+    expect(newestFirst(ten, ten)).toBe(0);
+    expect(prunePlan([nine, ten], moment(start + 2 * hour))).toEqual([{ keeper: ten.key, goes: [nine.key] }]);
+  });
+});

@@ -1,0 +1,140 @@
+import { editPlay } from '../../../fixtures/played';
+import { describe, expect, it } from 'vitest';
+import {
+  edit,
+  finish,
+  newCharacter,
+  rename,
+  reopen,
+  setPortrait,
+  unwaive,
+  waive,
+  writeNotes,
+} from '../../../../shared/sheet/commands';
+import { characterSchema, characterVersion } from '../../../../shared/character/document';
+import { limits } from '../../../../shared/character/limits';
+import { set } from '../../../../shared/character/edits';
+import { raw } from '../../../../shared/kernel/text';
+import type { Problem } from '../../../../shared/rules/problem';
+import { countingIds, fixedClock } from '../../../fixtures/ports';
+import { toyRuleset } from '../../../fixtures/toyRuleset';
+
+const draft = () => newCharacter(toyRuleset, { clock: fixedClock, ids: countingIds() });
+const at = fixedClock.now();
+const waiver = (code: string, path?: string, reason = 'fine') => ({
+  code,
+  reason,
+  by: 'GM',
+  at,
+  ...(path !== undefined && { path }),
+});
+const problem = (code: string, path = 'level'): Problem => ({
+  code,
+  path,
+  text: raw(code),
+  step: 'one',
+  rule: '1',
+});
+
+describe('a new character', () => {
+  it('is a draft that can be stored as it is', () => {
+    expect(draft()).toMatchObject({
+      status: 'draft',
+      name: '',
+      ruleset: 'toy',
+      revision: 0,
+      createdAt: at,
+      updatedAt: at,
+    });
+    expect(characterSchema.safeParse(draft()).success).toBe(true);
+  });
+
+  it('has an id of its own', () => {
+    const ids = countingIds();
+    const two = [1, 2].map(() => newCharacter(toyRuleset, { clock: fixedClock, ids }).id);
+    expect(new Set(two).size).toBe(2);
+  });
+});
+
+describe('changes', () => {
+  it('make a new document and leave the old one', () => {
+    const before = draft();
+    const after = edit(before, [set(['level'], 3)]);
+    expect([after.choices, before.choices]).toEqual([{ level: 3 }, { level: 1 }]);
+  });
+
+  it('of the play state leave the choices alone', () => {
+    const before = draft();
+    const after = editPlay(before, [set(['points', 'current'], 3)]);
+    expect([after.play, before.play]).toEqual([{ points: { current: 3 } }, {}]);
+    expect(after.choices).toBe(before.choices);
+  });
+
+  it('cut name and notes at what a document holds', () => {
+    const long = writeNotes(rename(draft(), 'n'.repeat(1000)), 'n'.repeat(limits.notes + 1));
+    expect([long.name.length, long.notes.length]).toEqual([limits.name, limits.notes]);
+    expect(characterSchema.safeParse(long).success).toBe(true);
+  });
+
+  it('put a portrait in and take it out', () => {
+    const seen = setPortrait(draft(), { type: 'image/png', data: 'AAAA' });
+    expect(seen.portrait).toEqual({ type: 'image/png', data: 'AAAA' });
+    expect(setPortrait(seen, null).portrait).toBeNull();
+  });
+});
+
+describe('waivers', () => {
+  it('replace an earlier one of the same place, and stand beside others', () => {
+    const first = waive(draft(), waiver('hands'));
+    const both = waive(first, waiver('hands', 'gear.items[1]'));
+    expect(both.waivers).toHaveLength(2);
+    const again = waive(both, waiver('hands', undefined, 'better'));
+    expect(again.waivers.map(({ reason }) => reason)).toEqual(['fine', 'better']);
+  });
+
+  it('can be taken back, one place at a time', () => {
+    const both = waive(waive(draft(), waiver('hands')), waiver('hands', 'gear.items[1]'));
+    expect(unwaive(both, 'hands', undefined).waivers).toEqual([waiver('hands', 'gear.items[1]')]);
+    expect(unwaive(both, 'hands', 'gear.items[1]').waivers).toEqual([waiver('hands')]);
+    expect(unwaive(both, 'concept', undefined).waivers).toHaveLength(2);
+  });
+});
+
+describe('finishing', () => {
+  it('is refused while a problem stands without a waiver', () => {
+    expect(finish(draft(), [])?.status).toBe('finished');
+    expect(finish(draft(), [problem('hands')])).toBeUndefined();
+    const waived = waive(draft(), waiver('hands', 'level'));
+    expect(finish(waived, [problem('hands')])?.status).toBe('finished');
+    expect(finish(waived, [problem('hands'), problem('hands', 'elsewhere')])).toBeUndefined();
+  });
+
+  it('can be undone', () => {
+    const done = finish(draft(), []);
+    expect(done && reopen(done).status).toBe('draft');
+  });
+});
+
+describe('a document', () => {
+  it('keeps keys that this program does not know', () => {
+    const later = { ...draft(), mood: 'grim' };
+    expect(characterSchema.parse(later)).toMatchObject({ mood: 'grim' });
+  });
+
+  it.each([
+    ['status', 'dead'],
+    ['name', 7],
+    ['name', 'n'.repeat(limits.name + 1)],
+    ['portrait', { type: 'image/svg+xml', data: 'AAAA' }],
+    ['portrait', { type: 'image/png', data: '<svg>' }],
+    ['waivers', [{ code: 'hands', reason: '', by: 'GM', at }]],
+    ['ledger', [{ id: 'a', at: 'yesterday', account: 'exp', amount: 1, reason: '' }]],
+    ['choices', undefined],
+    ['id', '../../etc/passwd'],
+    ['play', undefined],
+    ['version', 1],
+    ['version', characterVersion + 1],
+  ])('with a wrong %s is refused', (key, value) => {
+    expect(characterSchema.safeParse({ ...draft(), [key]: value }).success).toBe(false);
+  });
+});
