@@ -2,7 +2,7 @@ import { rolled } from '../../../dice/distribution';
 import { defineCheck } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { rules } from '../data';
-import { moraleHolds, sumOf } from '../resolve';
+import { moraleHolds, sumOf } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 

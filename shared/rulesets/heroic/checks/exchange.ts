@@ -9,9 +9,9 @@ import {
   type InputValues,
 } from '../../../rules/inputs';
 import { appError, type AppError } from '../../../kernel/errors';
-import { figures } from '../resolution';
-import { trainingInput } from '../power';
-import { modeInput, type Mode, type Side } from '../rolls';
+import { figures } from '../content/resolution';
+import { trainingInput } from '../derive/power';
+import { modeInput, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';

@@ -1,8 +1,8 @@
 import { shifted } from '../../../dice/distribution';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from '../rolls';
+import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from './rolls';
 import { t } from '../texts';
-import { strike } from '../strike';
+import { strike } from './strike';
 import { armorOdds } from './armor';
 import {
   armorAgainst,

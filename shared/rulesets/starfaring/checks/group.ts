@@ -1,8 +1,8 @@
 import { fromWeights } from '../../../dice/distribution';
 import { defineCheck, type Check, type ReadDie } from '../../../rules/checks';
 import { number, optionalNumber, type InputValues } from '../../../rules/inputs';
-import { checkFacts } from '../facts';
-import { modeOf } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { modeOf } from './rollTwelves';
 import { t } from '../texts';
 import { comparisons, tipped } from './against';
 import { dcInput, effortInput, factorDice, factorInputs, otherInput, type Factors } from './factors';

@@ -1,8 +1,8 @@
 import type { Problem } from '../../../../rules/problem';
 import type { Text } from '../../../../kernel/text';
 import type { HeroicCharacter } from '../../derive';
-import { levelOf } from '../../skills';
-import { skillName } from '../../skillNames';
+import { levelOf } from '../../derive/skills';
+import { skillName } from '../../derive/skillNames';
 import { t } from '../../texts';
 import type { FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';

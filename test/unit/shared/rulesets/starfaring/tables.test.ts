@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
 import { rowFor } from '../../../../../shared/rules/reference/reference';
-import { decks } from '../../../../../shared/rulesets/starfaring/decks';
+import { decks } from '../../../../../shared/rulesets/starfaring/play/decks';
 import {
   combat,
   difficulties,
@@ -11,9 +11,9 @@ import {
   hazards,
   setbacks,
   travel,
-} from '../../../../../shared/rulesets/starfaring/facts';
-import { initiative } from '../../../../../shared/rulesets/starfaring/initiative';
-import { tables } from '../../../../../shared/rulesets/starfaring/tables';
+} from '../../../../../shared/rulesets/starfaring/derive/facts';
+import { initiative } from '../../../../../shared/rulesets/starfaring/play/initiative';
+import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables';
 
 const document = readFileSync(
   join(import.meta.dirname, '../../../../../../shared/seeds/002_30db56b333345d49.txt'),
