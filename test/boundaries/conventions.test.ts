@@ -99,10 +99,6 @@ describe('rooms', () => {
   const crowded: Readonly<Record<string, number>> = {
     'electron/services': 57,
     'electron/storage': 50,
-    'shared/rulesets/heroic': 46,
-    'shared/rulesets/heroic/forms': 27,
-    'shared/rulesets/starfaring': 27,
-    'test/unit/shared/rulesets/heroic': 34,
   };
 
   it(`hold at most ${most} files each`, () => {

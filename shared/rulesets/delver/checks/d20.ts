@@ -5,7 +5,7 @@ import { defineCheck, type Odds, type ReadDie, type Special } from '../../../rul
 import { explain } from '../../../rules/explained';
 import { flag, optionalGroup } from '../../../rules/inputs';
 import { rules } from '../data';
-import { attackDamage, attackHits, saveSucceeds, shockDamage, type Shock } from '../resolve';
+import { attackDamage, attackHits, saveSucceeds, shockDamage, type Shock } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 

@@ -5,7 +5,7 @@ import { defineCheck, type DieGroup, type Odds, type ReadDie, type Reading } fro
 import { explain, type Source } from '../../../rules/explained';
 import { number, optionalGroup } from '../../../rules/inputs';
 import { rules } from '../data';
-import { stabiliseDifficulty } from '../resolve';
+import { stabiliseDifficulty } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 

@@ -2,7 +2,7 @@ import { rolled } from '../../../dice/distribution';
 import { defineCheck } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { rules } from '../data';
-import { moraleHolds } from '../resolve';
+import { moraleHolds } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 import { sum } from '../../../kernel/sum';

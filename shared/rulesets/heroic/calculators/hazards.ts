@@ -1,10 +1,10 @@
 import { sum } from '../../../kernel/sum';
 import { defineCalculator } from '../../../rules/calculators';
 import { choice, dice, number } from '../../../rules/inputs';
-import { afflictionById, afflictions, rollsOf, thresholdOf } from '../afflictions';
+import { afflictionById, afflictions, rollsOf, thresholdOf } from '../content/afflictions';
 import { known } from '../data';
-import { figures, hazardById, hazards } from '../resolution';
-import { modeInput } from '../rolls';
+import { figures, hazardById, hazards } from '../content/resolution';
+import { modeInput } from '../checks/rolls';
 import { statName, t } from '../texts';
 import { breathRounds } from './life';
 import { refused, result } from './result';

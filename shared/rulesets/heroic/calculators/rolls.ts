@@ -2,9 +2,9 @@ import { sum } from '../../../kernel/sum';
 import { defineCalculator } from '../../../rules/calculators';
 import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import { helperBrings } from '../checks/odds';
-import { figures } from '../resolution';
-import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../rolls';
-import { absorbed, strike } from '../strike';
+import { figures } from '../content/resolution';
+import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../checks/rolls';
+import { absorbed, strike } from '../checks/strike';
 import { t } from '../texts';
 import { figure, refused, result } from './result';
 

@@ -1,8 +1,8 @@
 import { sum } from '../../../kernel/sum';
 import { choice, dice, number, optionalNumber } from '../../../rules/inputs';
 import { defineCalculator } from '../../../rules/calculators';
-import { figures } from '../resolution';
-import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from '../rolls';
+import { figures } from '../content/resolution';
+import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from '../checks/rolls';
 import { t } from '../texts';
 import { refused, result } from './result';
 

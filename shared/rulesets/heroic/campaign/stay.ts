@@ -1,15 +1,15 @@
 import { resetTo, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { Outcome, Stay } from '../../../rules/party';
-import { afflictionById, daysOf, type Affliction } from '../afflictions';
+import { afflictionById, daysOf, type Affliction } from '../content/afflictions';
 import { sleepRestores } from '../calculators/life';
 import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { restoring } from '../inventory/uses';
 import { setHazards } from '../play/hazards';
 import { allOver, enduranceLeft, statChanged, type ActiveHazard } from '../play/state';
-import { conditionById, hazardById } from '../resolution';
-import type { Standing } from '../standing';
+import { conditionById, hazardById } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { hazardName } from './profile';
 

@@ -1,7 +1,7 @@
 import { defineCheck, type Check, type Reading, type Roll, type Special } from '../../../rules/checks';
 import type { Content } from '../content';
-import { strainOf, strainSpecials } from '../power';
-import { figures } from '../resolution';
+import { strainOf, strainSpecials } from '../derive/power';
+import { figures } from '../content/resolution';
 import {
   criticalOf,
   heroismBonus,
@@ -14,8 +14,8 @@ import {
   totalOf,
   type Side,
   type Test,
-} from '../rolls';
-import { strike, type Struck } from '../strike';
+} from './rolls';
+import { strike, type Struck } from './strike';
 import { t } from '../texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {

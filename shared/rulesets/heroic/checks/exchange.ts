@@ -10,9 +10,9 @@ import {
 } from '../../../rules/inputs';
 import { appError, type AppError } from '../../../kernel/errors';
 import { sum } from '../../../kernel/sum';
-import { figures } from '../resolution';
-import { trainingInput } from '../power';
-import { modeInput, type Mode, type Side } from '../rolls';
+import { figures } from '../content/resolution';
+import { trainingInput } from '../derive/power';
+import { modeInput, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';

@@ -1,9 +1,9 @@
 import { shifted } from '../../../dice/distribution';
 import { sum } from '../../../kernel/sum';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from '../rolls';
+import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from './rolls';
 import { t } from '../texts';
-import { strike } from '../strike';
+import { strike } from './strike';
 import { armorOdds } from './armor';
 import {
   armorAgainst,

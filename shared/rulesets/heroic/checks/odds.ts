@@ -1,8 +1,8 @@
 import { atLeast, fromWeights, plus, shifted, type Distribution } from '../../../dice/distribution';
 import { sum } from '../../../kernel/sum';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { figures } from '../resolution';
-import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from '../rolls';
+import { figures } from '../content/resolution';
+import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 
 /** What a roll has to reach: 7 (6), or one more than each total of the other side, as likely as it is. */

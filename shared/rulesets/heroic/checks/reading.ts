@@ -3,7 +3,7 @@ import { sum } from '../../../kernel/sum';
 import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '../../../rules/checks';
 import type { Source } from '../../../rules/explained';
 import { optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import {
   criticalOf,
   criticalSpecials,
@@ -19,7 +19,7 @@ import {
   type Critical,
   type Side,
   type Test,
-} from '../rolls';
+} from './rolls';
 import { t } from '../texts';
 
 /** How well the roller knows Luck, which makes Heroism worth more (4): 0, 1 basic, 2 advanced. */

@@ -2,9 +2,9 @@ import { changeBy, set } from '../../../character/edits';
 import type { Consequence } from '../../../rules/checks';
 import { statIds } from '../data';
 import { enduranceLeft } from '../play/state';
-import { statRoll, unknownSide } from '../requests';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { statRoll, unknownSide } from '../checks/requests';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { line, type Line } from './line';
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
-import { added } from '../vocabulary';
+import { added } from '../content/vocabulary';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';

@@ -12,17 +12,17 @@ import type {
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
-import { conditions, figures } from '../resolution';
+import { conditions, figures } from '../content/resolution';
 import { nextTurn, reloadTrackers } from '../combat/turn';
-import { healingRoll } from '../healing';
+import { healingRoll } from '../checks/healing';
 import { packCounter } from '../play/view';
-import { statRoll } from '../requests';
+import { statRoll } from '../checks/requests';
 import { t } from '../texts';
-import { deedRows, deedToggles } from './armyPlay';
+import { deedRows, deedToggles } from './army/play';
 import { isMount, type BlockChoices } from './choices';
 import { restoring } from './rolls';
 import type { BlockStanding } from './standing';
-import { vehicleActions, vehicleTrackers } from './vehiclePlay';
+import { vehicleActions, vehicleTrackers } from './vehicle/play';
 
 /** What changes at the table about a block: points, rest, what its form does, conditions, hazards. */
 export function blockPlay(standing: BlockStanding): PlayView {

@@ -1,11 +1,11 @@
 import { changeBy, type Edit } from '../../../character/edits';
 import type { CatalogueAction, CatalogueEntry, CatalogueWidget, SelectOption } from '../../../rules/views';
-import { effectText, forSale, groupOf, groups } from '../creation/gear';
+import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
 import { creation } from '../data';
-import type { Gear, ModifierEntry } from '../entries';
-import { modifierFits } from '../gear';
-import type { Standing } from '../standing';
-import { gearTerms } from '../terms';
+import type { Gear, ModifierEntry } from '../content/entries';
+import { modifierFits } from '../derive/gear';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
 import { t } from '../texts';
 import { arrived, findings, type Gained } from './transfers';
 

@@ -1,12 +1,12 @@
 import { changeBy, set } from '../../../character/edits';
 import type { CatalogueEntry, CatalogueWidget, ChosenWidget, SelectOption } from '../../../rules/views';
 import { statIds } from '../data';
-import { gearOf } from '../missing';
+import { gearOf } from '../content/missing';
 import { heroismLeft } from '../play/state';
-import { figures } from '../resolution';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
-import { gearTerms } from '../terms';
+import { figures } from '../content/resolution';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
 import { statName, t } from '../texts';
 import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';

@@ -5,12 +5,12 @@ import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
-import { conditionById, figures } from '../resolution';
+import { conditionById, figures } from '../content/resolution';
 import { nextTurn } from '../combat/turn';
-import { healingRoll } from '../healing';
-import { advantageNote } from '../requests';
-import type { Standing } from '../standing';
-import { levelOf } from '../skills';
+import { healingRoll } from '../checks/healing';
+import { advantageNote } from '../checks/requests';
+import type { Standing } from '../derive/standing';
+import { levelOf } from '../derive/skills';
 import { t } from '../texts';
 import { allOver, heroismLeft, sessionHeroism } from './state';
 

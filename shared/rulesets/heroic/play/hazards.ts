@@ -10,15 +10,15 @@ import {
   thresholdOf,
   type Affliction,
   type Span,
-} from '../afflictions';
+} from '../content/afflictions';
 import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
-import { healingRoll } from '../healing';
-import { advantageNote, hazardRoll, statRoll } from '../requests';
-import { figures, hazardById, hazards, type Hazard } from '../resolution';
-import { skillOf } from '../missing';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
+import { healingRoll } from '../checks/healing';
+import { advantageNote, hazardRoll, statRoll } from '../checks/requests';
+import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
+import { skillOf } from '../content/missing';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 

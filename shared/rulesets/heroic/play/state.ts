@@ -3,11 +3,11 @@ import { changeBy, resetTo, type Edit, type EditPath } from '../../../character/
 import { jsonSchema } from '../../../kernel/json';
 import type { EffectGiver } from '../../../rules/effects';
 import { idOf } from '../../../rules/plan';
-import { afflictionById } from '../afflictions';
+import { afflictionById } from '../content/afflictions';
 import { tacticGivers, tacticsSchema } from '../combat/tactics';
 import type { HeroicCharacter } from '../derive';
 import { belongingsFields } from '../inventory/state';
-import { conditionById, conditions, figures, hazardById } from '../resolution';
+import { conditionById, conditions, figures, hazardById } from '../content/resolution';
 import { t } from '../texts';
 
 /** As much as a tracker lets anyone type. */

@@ -3,8 +3,8 @@ import { list, type Text } from '../../../kernel/text';
 import { sum } from '../../../kernel/sum';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
 /** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */

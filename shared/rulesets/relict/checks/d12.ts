@@ -14,7 +14,7 @@ import {
 } from '../../../rules/checks';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import { bandOf, rules } from '../data';
-import { canCrit, chanceOf, dieDistribution, negated, sumOf } from '../dice';
+import { canCrit, chanceOf, dieDistribution, negated, sumOf } from './dice';
 import { t } from '../texts';
 
 /** A die that joins the main one: added, or taken off. */

@@ -3,7 +3,7 @@ import { raw } from '../../../kernel/text';
 import { defineCheck, type Reading, type Roll } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { choice, flag, number } from '../../../rules/inputs';
-import { absorb, keptDice } from '../absorption';
+import { absorb, keptDice } from '../derive/absorption';
 import { ranges } from '../choices';
 import { damageDice, rules } from '../data';
 import { t } from '../texts';

@@ -3,7 +3,7 @@ import { list } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { radiation as rules } from '../data';
-import { hazards } from '../facts';
+import { hazards } from '../derive/facts';
 import { t } from '../texts';
 import { figure } from './parts';
 

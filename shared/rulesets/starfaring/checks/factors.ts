@@ -9,8 +9,8 @@ import {
   type InputValue,
   type InputValues,
 } from '../../../rules/inputs';
-import { checkFacts } from '../facts';
-import { diceFor, modeOf } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { diceFor, modeOf } from './rollTwelves';
 import { t } from '../texts';
 
 /** What a check adds to its dice, and what tips them. */

@@ -1,6 +1,6 @@
 import { atLeast, compared, shifted, type Distribution } from '../../../dice/distribution';
 import type { Odds } from '../../../rules/checks';
-import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from '../rollTwelves';
+import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from './rollTwelves';
 import { t } from '../texts';
 import { bonusOf, sourcesOf, type Factors } from './factors';
 

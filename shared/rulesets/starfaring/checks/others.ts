@@ -3,7 +3,7 @@ import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '
 import { explain } from '../../../rules/explained';
 import { choice, flag, number } from '../../../rules/inputs';
 import { known, traumas, traumaTableById } from '../data';
-import { checkFacts } from '../facts';
+import { checkFacts } from '../derive/facts';
 import { t } from '../texts';
 import { factorDice, factorInputs, type Factors } from './factors';
 import { settle } from './settle';

@@ -1,8 +1,8 @@
 import type { Chosen, Roll, RollChoice, Special } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
 import { sum } from '../../../kernel/sum';
-import { checkFacts, exploits, setbacks, type Exploit } from '../facts';
-import type { SpecialResult } from '../rollTwelves';
+import { checkFacts, exploits, setbacks, type Exploit } from '../derive/facts';
+import type { SpecialResult } from './rollTwelves';
 import { t } from '../texts';
 
 type Tone = Special['tone'];

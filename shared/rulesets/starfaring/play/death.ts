@@ -1,7 +1,7 @@
 import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
 import { figures } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { checkFacts, combat } from '../facts';
+import { checkFacts, combat } from '../derive/facts';
 import { t } from '../texts';
 import { hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';

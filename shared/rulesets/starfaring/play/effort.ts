@@ -1,7 +1,7 @@
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import type { StarfaringCharacter } from '../derive';
-import { checkFacts, hazards } from '../facts';
-import { checkRoll } from '../rolls';
+import { checkFacts, hazards } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
 import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
 

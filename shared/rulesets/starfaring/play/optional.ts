@@ -1,8 +1,8 @@
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import { abilityIds, skills, type AbilityId } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { hazards } from '../facts';
-import { checkRoll } from '../rolls';
+import { hazards } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
 import { abilityName, checkName, skillName, t } from '../texts';
 import { editsTo } from './step';
 

@@ -8,7 +8,7 @@ import type { Content } from '../../content';
 import { derive, type HeroicCharacter } from '../../derive';
 import type { Held } from '../../inventory/inventory';
 import { statIds } from '../../data';
-import { figures } from '../../resolution';
+import { figures } from '../../content/resolution';
 import { t } from '../../texts';
 import { filledAbilities, isInvulnerable, type FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
-import { npcSave, modifierOf } from '../../../../../shared/rulesets/delver/resolve';
+import { npcSave, modifierOf } from '../../../../../shared/rulesets/delver/checks/resolve';
 import { calculate, check, read, translate } from './support';
 
 describe('attribute modifiers', () => {

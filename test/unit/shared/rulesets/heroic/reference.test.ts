@@ -11,13 +11,13 @@ import {
   skills,
   weapons,
 } from '../../../../../shared/rulesets/heroic/data';
-import { afflictions } from '../../../../../shared/rulesets/heroic/afflictions';
+import { afflictions } from '../../../../../shared/rulesets/heroic/content/afflictions';
 import { boxContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
 import { abilities, npcModifiers } from '../../../../../shared/rulesets/heroic/forms/data';
 import { boxRelics } from '../../../../../shared/rulesets/heroic/inventory/relics';
 import { boxSpheres } from '../../../../../shared/rulesets/heroic/powers/spheres';
 import { referenceOf } from '../../../../../shared/rulesets/heroic/reference';
-import { conditions, hazards } from '../../../../../shared/rulesets/heroic/resolution';
+import { conditions, hazards } from '../../../../../shared/rulesets/heroic/content/resolution';
 import facts from '../../../../fixtures/ruleFacts/heroic.json';
 import { translate } from './support';
 

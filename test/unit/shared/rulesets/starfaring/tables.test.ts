@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
 import { rowFor } from '../../../../../shared/rules/reference/reference';
-import { decks } from '../../../../../shared/rulesets/starfaring/decks';
+import { decks } from '../../../../../shared/rulesets/starfaring/play/decks';
 import {
   combat,
   difficulties,
@@ -9,9 +9,9 @@ import {
   hazards,
   setbacks,
   travel,
-} from '../../../../../shared/rulesets/starfaring/facts';
-import { initiative } from '../../../../../shared/rulesets/starfaring/initiative';
-import { tables } from '../../../../../shared/rulesets/starfaring/tables';
+} from '../../../../../shared/rulesets/starfaring/derive/facts';
+import { initiative } from '../../../../../shared/rulesets/starfaring/play/initiative';
+import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables';
 import facts from '../../../../fixtures/ruleFacts/starfaring.json';
 
 describe('tables to roll on', () => {
