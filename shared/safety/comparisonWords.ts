@@ -16,8 +16,7 @@ export interface Wording {
 
 /** The fields of items that have a label in the catalogue, below `history.field`. */
 export const labelledFields: ReadonlySet<string> = new Set([
-  ...[
-    'about',
+  'about',
     'activities',
     'amount',
     'author',
@@ -27,9 +26,7 @@ export const labelledFields: ReadonlySet<string> = new Set([
     'calendar',
     'change',
     'character',
-  ],
-  ...[
-    'closeOut',
+  'closeOut',
     'currency',
     'data',
     'date',
@@ -40,9 +37,7 @@ export const labelledFields: ReadonlySet<string> = new Set([
     'dice',
     'drafts',
     'drafted',
-  ],
-  ...[
-    'encounter',
+  'encounter',
     'expenses',
     'fields',
     'firstSession',
@@ -51,9 +46,7 @@ export const labelledFields: ReadonlySet<string> = new Set([
     'kind',
     'lifestyles',
     'living',
-  ],
-  ...[
-    'log',
+  'log',
     'loot',
     'member',
     'name',
@@ -65,11 +58,10 @@ export const labelledFields: ReadonlySet<string> = new Set([
     'payers',
     'player',
     'present',
-  ],
-  ...['rhythm', 'role', 'rows', 'rules', 'scale', 'screen', 'secret', 'sojourns', 'state', 'tables', 'cards'],
-  ...['terms', 'text', 'things', 'title', 'topic', 'until', 'variants', 'yields', 'at', 'ruleset'],
-  ...['era', 'firstWeekday', 'leap', 'months', 'weekdays', 'coins', 'credits', 'round', 'turn', 'combatants'],
-  ...['mode', 'pile', 'discard', 'hands'],
+  'rhythm', 'role', 'rows', 'rules', 'scale', 'screen', 'secret', 'sojourns', 'state', 'tables', 'cards',
+  'terms', 'text', 'things', 'title', 'topic', 'until', 'variants', 'yields', 'at', 'ruleset',
+  'era', 'firstWeekday', 'leap', 'months', 'weekdays', 'coins', 'credits', 'round', 'turn', 'combatants',
+  'mode', 'pile', 'discard', 'hands',
 ]);
 
 /** Fields that hold paragraphs. */

@@ -54,8 +54,8 @@ export function prepareCloseOut(
     label: closingLabel(kind, nextNumber(campaign, kind), title),
     shares: parts.map(({ share }) => share).filter(({ changes }) => changes.length > 0),
     entry: {
-      ...{ kind, id: '-', at: campaign.updatedAt, date, days, title, text: summary },
-      ...{ present, awards, loot, debtors },
+      kind, id: '-', at: campaign.updatedAt, date, days, title, text: summary,
+      present, awards, loot, debtors,
       paid: dues.map(({ member, name, amount }) => ({ member, what: raw(name), amount: 0 - amount })),
     },
     draft: 'closeOut',
