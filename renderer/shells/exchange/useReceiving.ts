@@ -6,6 +6,7 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications, type Notice } from '../../stores/window/useNotifications';
+import { isAt, whileStored } from '../../stores/window/whileStored';
 import { useRulesets } from '../../stores/rules/useRulesets';
 
 /** A file whose changes wait for an answer. */
@@ -66,7 +67,10 @@ export const useReceiving = defineStore('receiving', () => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
       if (taken.ok) {
         const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
-        if (lines.length > 0) later(() => notifications.done(said, () => undo(offer)));
+        const { id, revision } = taken.value;
+        const claim = { kind: 'character', id, holds: isAt(revision) } as const;
+        if (lines.length > 0)
+          later(() => notifications.done(said, { ...whileStored([claim]), run: () => undo(offer) }));
         skip();
         return;
       }

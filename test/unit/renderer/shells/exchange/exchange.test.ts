@@ -91,6 +91,20 @@ describe('changes that are received', () => {
     expect(program.named('exchange.undo').map(({ args }) => args)).toEqual([{ id: 'brakka' }]);
   });
 
+  it('offer no way back any more once the character was changed', async () => {
+    const { press, program } = await receive();
+    await press('Take 1 line');
+    const readAt = async (now: number) => {
+      program.answers['character.read'] = () => ok({ id: 'brakka', revision: now });
+      program.emit('library.changed');
+      await flushPromises();
+    };
+    await readAt(8);
+    expect(notices()).toHaveLength(1);
+    await readAt(9);
+    expect(notices()).toEqual([]);
+  });
+
   it('are not taken without a line', async () => {
     const { wrapper, press, program } = await receive();
     await press('Tick none');
