@@ -4,7 +4,7 @@ import type { LogEntry } from '../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { numbers } from '../../../shared/campaign/log/log';
 import type { CharacterDocument } from '../../../shared/character/document';
-import type { LedgerOf } from '../../../shared/sheet/takeBack';
+import { changesSheet, type LedgerOf } from '../../../shared/sheet/takeBack';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
@@ -62,7 +62,9 @@ export function createTakingBack() {
       held.map(({ what, why }) => named(document, from, message('deeds.staying.item', { what, why }))),
     );
     if (items.length === 0 && staying.length === 0) return true;
-    const key = items.length === 0 ? 'staying' : 'also';
+    const isRest = characters.some(changesSheet);
+    const key =
+      items.length > 0 ? 'also' : isRest ? 'staying' : campaigns.length > 0 ? 'onlyLog' : 'onlyLine';
     const answer = await dialogs.ask({
       title: message(`deeds.${key}.title`),
       text: message(`deeds.${key}.text`, { count: items.length }),
