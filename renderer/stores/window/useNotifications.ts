@@ -30,6 +30,8 @@ export interface Notice {
   readonly action?: NoticeAction;
   /** Technical words for a bug report; never shown, only copied. */
   readonly details?: string;
+  /** The same in words of the catalogue. */
+  readonly technical?: readonly Text[];
 }
 
 export interface ShownNotice extends Notice {

@@ -3,7 +3,8 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeOffer, OfferLine, Sending } from '../../../../../shared/exchange/offer';
 import { err, ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
+import { readChangeFile } from '../../../../../shared/exchange/changeFile';
+import { message, raw } from '../../../../../shared/kernel/text';
 import { translate } from '../../../../../renderer/locales/i18n';
 import ReceiveDialog from '../../../../../renderer/shells/exchange/ReceiveDialog.vue';
 import SendChangesDialog from '../../../../../renderer/shells/exchange/SendChangesDialog.vue';
@@ -103,6 +104,16 @@ describe('changes that are received', () => {
     expect(notices()).toHaveLength(1);
     await readAt(9);
     expect(notices()).toEqual([]);
+  });
+
+  it('are refused in words where their file is damaged, with its places for a report', async () => {
+    const refused = readChangeFile({ format: 'hearthbook-change', version: 1, lines: [{ op: 'place' }] });
+    const program = fakeProgram({ 'exchange.offer': () => refused });
+    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
+    expect(program.named('exchange.offer')).toHaveLength(1);
+    const [notice] = useNotifications().shown;
+    expect(notices()).toEqual([`brakka.hearth: ${translate(message('portable.refused.damaged'))}`]);
+    expect(notice?.technical?.map(translate).join(' ')).toContain('lines[0]');
   });
 
   it('are not taken without a line', async () => {
