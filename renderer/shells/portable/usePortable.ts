@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
 import type { PortableItem, PortableOffer, TakeMode, WaitingFile } from '../../../shared/safety/portable';
 import { pickFiles } from '../../composables/pickFiles';
 import { call } from '../../platform/client';
