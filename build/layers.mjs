@@ -309,7 +309,8 @@ export const layers = [
   },
   {
     path: 'renderer/features/*',
-    purpose: 'one folder per screen, with its routes; each can be taken out',
+    purpose:
+      'one folder per screen with its routes, or per tool such as dice, look-up and printing; each can be taken out',
     uses: [
       ...renderer('platform', 'locales', 'composables', 'components', 'stores', 'shells'),
       ...domain,

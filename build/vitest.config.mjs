@@ -1,4 +1,5 @@
 import './scripts/node20.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
@@ -9,6 +10,12 @@ const resolve = { alias: [rulesetAlias()] };
 
 /** Long enough for a machine that does much else beside: a limit catches what hangs, it measures nothing. */
 const patience = 60_000;
+
+/** Every file of tests below a folder, as Node 20 can list them. */
+const filesBelow = (folder) =>
+  readdirSync(inRoot(folder), { recursive: true })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts'));
 
 /** Fast tests of pure code. */
 const node = (name, include, extra = {}) => ({
@@ -24,7 +31,32 @@ const node = (name, include, extra = {}) => ({
   },
 });
 
-/** Tests that drive a real window or a real browser: one at a time, with time to start. */
+/** Tests of components, stores and composables, in a page of happy-dom. */
+const renderer = (name, include, extra = {}) => ({
+  resolve,
+  plugins: vuePlugins(),
+  test: {
+    name,
+    include,
+    environment: 'happy-dom',
+    setupFiles: ['test/unit/renderer/support/setup.ts'],
+    testTimeout: patience,
+    server: { deps: { inline: ['vuetify'] } },
+    ...extra,
+  },
+});
+
+const rendererTests = filesBelow('test/unit/renderer');
+/** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
+const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
+
+/** What every ruleset keeps; the toy of the fixtures passes the same contract as those in the box. */
+const contract = (name, include) => ({
+  ...node(name, include, { isolate: false }),
+  resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
+});
+
+/** Tests that drive a real window, one file at a time, or a real browser, two: a page waits more than it works. */
 const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
   test: {
@@ -35,8 +67,9 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
     globalSetup: ['test/e2e/support/globalSetup.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 1,
-    fileParallelism: false,
+    expect: { poll: { timeout: 20_000 } },
+    maxWorkers: target === 'chromium' ? 2 : 1,
+    fileParallelism: target === 'chromium',
   },
 });
 
@@ -53,23 +86,14 @@ export default defineConfig({
     passWithNoTests: true,
     coverage: { provider: 'v8', include: ['shared/**/*.ts', 'electron/**/*.ts', 'renderer/**/*.{ts,vue}'] },
     projects: [
-      node('unit', ['test/unit/**/*.test.ts']),
-      {
-        resolve,
-        plugins: vuePlugins(),
-        test: {
-          name: 'renderer-unit',
-          include: ['test/unit/renderer/**/*.test.ts'],
-          environment: 'happy-dom',
-          testTimeout: patience,
-          server: { deps: { inline: ['vuetify'] } },
-        },
-      },
-      // The toy of the fixtures passes the same contract as the rulesets in the box.
-      {
-        ...node('contract', ['test/contract/**/*.test.ts']),
-        resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
-      },
+      node('unit', ['test/unit/**/*.test.ts'], { isolate: false }),
+      renderer(
+        'renderer-unit',
+        rendererTests.filter((file) => !replacesModules(file)),
+        { isolate: false },
+      ),
+      renderer('renderer-alone', rendererTests.filter(replacesModules)),
+      contract('contract', ['test/contract/**/*.test.ts']),
       node('boundaries', ['test/boundaries/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       node('integration', ['test/integration/**/*.test.ts']),
       e2e('electron', [
@@ -77,9 +101,11 @@ export default defineConfig({
         ...smoke.map((name) => `test/e2e/${name}.both.test.ts`),
       ]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
-      // The randomized and repeated ones of the above again, alone, for `npm run proofs`.
-      node('proofs', ['test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
+      node('proofs', ['test/proofs/**/*.test.ts', 'test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      contract('proofs-contract', ['test/contract/**/*.proof.test.ts']),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
+      e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
       node('bench', ['test/bench/**/*.bench.ts'], {
         testTimeout: 600_000,
         maxWorkers: 1,

@@ -13,8 +13,8 @@ const kinds: readonly string[] = [
   'ZodError',
 ];
 
-/** What the engine itself says of the commonest bugs, up to the part that names values. */
-const sayings: readonly string[] = [
+/** The engine's own messages for the commonest bugs, up to the part that names values. */
+const engineMessages: readonly string[] = [
   'Cannot read properties of undefined',
   'Cannot read properties of null',
   'Cannot set properties of undefined',
@@ -30,14 +30,14 @@ const deepest = 5;
 const mostFrames = 12;
 
 /**
- * What a bug report needs of an error, and nothing that its user wrote: its kind, its code, and the places in the
- * program's code. Its message is left out but for the engine's own sentences, since messages quote what they are
- * about: names, notes, paths.
+ * Gives a bug report what it needs of an error, and nothing that its user wrote: its kind, its code, and the places
+ * in the program's code. Its message is left out but for the engine's own sentences, since messages quote what they
+ * are about: names, notes, paths.
  */
 export function describeFault(error: unknown, program: string, depth = 0): string {
   if (!(error instanceof Error)) return `thrown ${typeof error}`;
   const kind = kinds.includes(error.name) ? error.name : 'Error';
-  const head = [kind, codeOf(error), sayingOf(error)].filter((part) => part !== '').join(' ');
+  const head = [kind, codeOf(error), engineMessageOf(error)].filter((part) => part !== '').join(' ');
   const { cause } = error;
   const causes =
     cause === undefined || depth >= deepest ? [] : [`caused by ${describeFault(cause, program, depth + 1)}`];
@@ -50,9 +50,9 @@ function codeOf(error: Error): string {
   return typeof code === 'string' && /^(?:ERR_[A-Z0-9_]{1,60}|E[A-Z0-9]{2,15})$/.test(code) ? code : '';
 }
 
-function sayingOf({ message }: Error): string {
-  const saying = sayings.find((each) => message.startsWith(each));
-  return saying === undefined ? '' : `(${saying})`;
+function engineMessageOf({ message }: Error): string {
+  const engineMessage = engineMessages.find((each) => message.startsWith(each));
+  return engineMessage === undefined ? '' : `(${engineMessage})`;
 }
 
 /** `    at name (file:///place/of/the/program/main/chunk.js:12:34)`, or without the name. */

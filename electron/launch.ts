@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRecord } from '../shared/kernel/record';
 
-/** How the program was started. */
 export interface Launch {
   /** The arguments of the command line, where that is wanted instead of a window. */
   readonly commandLine?: readonly string[];
@@ -12,7 +12,7 @@ export interface Launch {
 }
 
 /**
- * Where the arguments come from.
+ * The origin of the arguments.
  *
  * - `folder`: the working folder, from which relative paths start
  * - `program`: the folder that the runtime was told to run; `null` where the program is packaged with it
@@ -34,7 +34,7 @@ export function parseLaunch(
     .slice(1)
     .filter((argument) => !argument.startsWith('-'))
     .map((name) => wholePath(name, folder));
-  // What stands before the program is the runtime's own.
+  // Arguments before the program are the runtime's own.
   const own = program === null ? 0 : named.indexOf(program) + 1;
   return {
     ...(start >= 0 && { commandLine: argv.slice(start + 1) }),
@@ -45,9 +45,8 @@ export function parseLaunch(
 
 /** The files of a second launch, as the first one is told of them; nothing where that is anything else. */
 export function filesOfSecond(data: unknown): readonly string[] {
-  if (typeof data !== 'object' || data === null || !('files' in data) || !Array.isArray(data.files))
-    return [];
-  return data.files.filter((file: unknown) => typeof file === 'string');
+  if (!isRecord(data) || !Array.isArray(data['files'])) return [];
+  return data['files'].filter((file: unknown) => typeof file === 'string');
 }
 
 /** Desktops name files by their path or by a `file:` address. */

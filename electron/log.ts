@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { RenderProcessGoneDetails } from 'electron';
 import type { CommandName } from '../shared/ipc/channels';
 import { describeFault } from './faults';
-import { readSmallNow, refuseOthersAt } from './storage/plainFiles';
+import { readSmallNow, requirePlainFileAt } from './storage/files/plainFiles';
 
-/** Where in the program a fault came up. */
 export type FaultPlace =
   | 'a command'
   | 'printing'
@@ -15,7 +14,7 @@ export type FaultPlace =
   | 'the window state'
   | 'moving the library';
 
-/** What is noted beside faults: a closed form, so that no text of a user fits in. */
+/** Notes beside faults have a closed form, so that no text of a user fits in. */
 export type LogNote =
   `page gone: ${RenderProcessGoneDetails['reason']}` | `refused ${CommandName}: ${Refusal}`;
 
@@ -29,11 +28,10 @@ export interface Log {
   readonly fault: (where: FaultPlace, error: unknown) => void;
   /** Notes something refused or odd. Never throws. */
   readonly note: (text: LogNote) => void;
-  /** What the log holds, oldest first; empty where there is none. Never throws. */
+  /** Reads the log, oldest entry first; empty where there is none. Never throws. */
   readonly read: () => string;
 }
 
-/** What keeping a log needs. */
 export interface LogPorts {
   readonly folder: string;
   readonly now: () => string;
@@ -41,7 +39,7 @@ export interface LogPorts {
   readonly program: string;
   /** The file is set aside before it grows past this many bytes. */
   readonly largest?: number;
-  /** How many files are kept, the present one included. */
+  /** The number of files kept, the present one included. */
   readonly files?: number;
 }
 
@@ -50,7 +48,7 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
   const fileOf = (age: number) => path.join(folder, age === 0 ? 'hearthbook.log' : `hearthbook.${age}.log`);
   const file = fileOf(0);
   /** The oldest is written over, so there are never more. */
-  const turnOver = () => {
+  const rotate = () => {
     for (let age = files - 2; age >= 0; age -= 1)
       if (sizeOf(fileOf(age)) > 0) renameSync(fileOf(age), fileOf(age + 1));
   };
@@ -58,8 +56,8 @@ export function openLog({ folder, now, program, largest = 256 * 1024, files = 3 
     const line = `${now()} ${text}\n`;
     try {
       mkdirSync(folder, { recursive: true });
-      if (sizeOf(file) + line.length > largest) turnOver();
-      refuseOthersAt(file);
+      if (sizeOf(file) + line.length > largest) rotate();
+      requirePlainFileAt(file);
       appendFileSync(file, line);
     } catch {
       // A log that cannot be written must not become the next fault.

@@ -8,22 +8,22 @@ import { pageAnswers, servePages } from './security/appProtocol';
 import { confine } from './security/navigation';
 import { refuseCalls, refuseNetwork } from './security/network';
 import { denyPermissions } from './security/permissions';
-import { durableWrite } from './storage/durableWrite';
-import { nodeFileSystem } from './storage/fileSystem';
+import { durableWrite } from './storage/files/durableWrite';
+import { nodeFileSystem } from './storage/files/fileSystem';
 import { filesOfSecond } from './launch';
 import { openWindow } from './windows/mainWindow';
 import { createOpenFiles } from './windows/openFiles';
-import { isTheme, type Theme } from './windows/state';
-import { openStateFile } from './windows/stateFile';
+import { isTheme, type Theme } from './windows/windowState';
+import { openStateFile } from './windows/windowStateFile';
 import { createWindows } from './windows/windows';
+import { isRecord } from '../shared/kernel/record';
 
-/** How long a page may keep what stands behind it waiting, in milliseconds. */
-const longestAlone = 1000;
+/** Milliseconds that a page may delay the loading of everything behind it. */
+const longestHead = 1000;
 
-/** How long after its window was opened the start of a page's process leaves the main process idle, in milliseconds. */
+/** Milliseconds after opening a window in which the start of the page's process leaves the main process idle. */
 const idleAfter = 20;
 
-/** Where the built program lies. */
 export interface ProgramOptions {
   /** The folder that holds `main`, `preload` and `renderer`. */
   readonly built: string;
@@ -73,7 +73,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
   // Before anything is awaited: macOS hands files over while the program still starts.
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    openFiles.hand([file]);
+    openFiles.add([file]);
   });
 
   let pageRuns: () => void = () => undefined;
@@ -87,11 +87,11 @@ export function runWindows({ built, files }: ProgramOptions): void {
     const window = windows.open();
     started = true;
     void setTimeout(idleAfter).then(() => import('../shared/kernel/schemas'));
-    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestAlone)]);
+    await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
     const { wire } = await import('./wiring');
     return wire({
-      ...{ windows, log, language: 'en', waitingFiles: openFiles.take },
-      told: (name) => {
+      ...{ windows, log, language: 'en', waitingFiles: openFiles.takeAll },
+      notified: (name) => {
         if (name === 'settings.changed') void readTheme();
       },
     });
@@ -117,7 +117,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
     },
     isOwnWindow: windows.isOwn,
     answered: (name, contents, result) => {
-      windows.heard(contents, name);
+      windows.noteCommand(contents, name);
       if (name === 'settings.write' && result.ok) void readTheme();
     },
     refused: (name, why) => log.note(`refused ${name}: ${why}`),
@@ -140,7 +140,7 @@ export function runWindows({ built, files }: ProgramOptions): void {
   });
   app.on('second-instance', (_event, _argv, _folder, data) => {
     windows.focus();
-    openFiles.hand(filesOfSecond(data));
+    openFiles.add(filesOfSecond(data));
   });
   app.on('activate', () => void app.whenReady().then(() => windows.focus()));
   app.on('window-all-closed', () => {
@@ -177,7 +177,6 @@ export function runWindows({ built, files }: ProgramOptions): void {
 }
 
 function themeOf(settings: unknown): Theme | undefined {
-  const theme =
-    typeof settings === 'object' && settings !== null && 'theme' in settings ? settings.theme : undefined;
+  const theme = isRecord(settings) ? settings['theme'] : undefined;
   return isTheme(theme) ? theme : undefined;
 }

@@ -7,20 +7,20 @@ import type { Log } from './log';
 import { createLinkOpener } from './security/externalLinks';
 import { libraryFolderOf } from './windows/libraryFolder';
 import { createServices } from './services/services';
-import { streamUserFile, writeUserFile } from './services/userFile';
-import { StorageFailure } from './storage/failures';
+import { streamUserFile, writeUserFile } from './services/files/userFile';
+import { StorageFailure } from './storage/files/failures';
 import { createTranslator } from './text/translator';
 import { createDelivery } from './windows/delivery';
 import { createDialogs, type Dialogs } from './windows/dialogs';
 import { createFolderDelivery } from './windows/folderDelivery';
 import { installMenu } from './windows/menu';
 import { createPrinter } from './windows/printing';
-import { startAgain } from './windows/startAgain';
+import { restartProgram } from './windows/restart';
 import type { OpenFiles } from './windows/openFiles';
 import type { Windows } from './windows/windows';
 
-/** How long what nobody waits for is put off, in milliseconds: until the first page was answered and drawn. */
-const restAfter = 300;
+/** Milliseconds before loading what nobody waits for: by then the first page was answered and drawn. */
+const menuDelay = 300;
 
 /** Everything behind the window. */
 export interface Wiring {
@@ -31,21 +31,20 @@ export interface Wiring {
   readonly close: () => Promise<void>;
 }
 
-/** What the wiring takes from the window's side. */
 export interface WiringPorts {
   readonly windows: Windows;
   readonly log: Log;
   readonly language: Language;
-  readonly waitingFiles: OpenFiles['take'];
+  readonly waitingFiles: OpenFiles['takeAll'];
   /** Hears of every event that the windows are told of. */
-  readonly told: (name: EventName) => void;
+  readonly notified: (name: EventName) => void;
 }
 
 /**
  * Puts services, menu and dialogs together. A module of its own, loaded while the first window already opens:
  * schemas, rulesets and messages are not needed to show a page.
  */
-export async function wire({ windows, log, language, waitingFiles, told }: WiringPorts): Promise<Wiring> {
+export async function wire({ windows, log, language, waitingFiles, notified }: WiringPorts): Promise<Wiring> {
   const translate = createTranslator(language, sharedMessages(language));
   const dialogs = createDialogs(translate);
   const printer = createPrinter((error) => log.fault('printing', error));
@@ -55,7 +54,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
     stream: streamUserFile,
     replace: (name) => dialogs.replace(windows.front(), name),
   });
-  /** The last thing to do before the program starts anew. */
+  /** The last thing to do before the program restarts. */
   let last: (() => Promise<void>) | undefined;
   const services = createServices({
     libraryFolder: await libraryFolderOf(dialogs, windows.front),
@@ -65,7 +64,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
     window: {
       chooseArchive: () => dialogs.chooseArchive(windows.front()),
       chooseFolder: () => dialogs.chooseFolder(windows.front()),
-      startAnew: (work) => {
+      restart: (work) => {
         last = work;
         // The answer to whoever asked for it goes first.
         setImmediate(() => app.quit());
@@ -80,9 +79,9 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
   });
   services.subscribe((name: EventName, payload) => {
     windows.broadcast(name, payload);
-    told(name);
+    notified(name);
   });
-  services.accompany();
+  services.startPresence();
   const rest = setTimeout(() => {
     app.setAboutPanelOptions({
       applicationName: app.name,
@@ -94,7 +93,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
       isMac: process.platform === 'darwin',
       command: (command) => windows.command({ command }),
     });
-  }, restAfter);
+  }, menuDelay);
   return {
     dispatch: services.dispatch,
     dialogs,
@@ -111,7 +110,7 @@ export async function wire({ windows, log, language, waitingFiles, told }: Wirin
         log.fault('moving the library', error);
         await dialogs.notMoved(error instanceof StorageFailure ? translate(error.appError.text) : '');
       });
-      startAgain();
+      restartProgram();
     },
   };
 }

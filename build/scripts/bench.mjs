@@ -1,8 +1,10 @@
 // `npm run bench [name ...]`: measures what ARCHITECTURE.md promises and prints the numbers; nothing is timed in `npm test`.
 import { spawnSync } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
 
+checkNode();
 await buildOrExit();
 const { status } = spawnSync(
   process.execPath,

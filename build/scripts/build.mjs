@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { moreRulesets } from '../vite/rulesets.mjs';
 import { copyFonts } from './fonts.mjs';
 import { withLock } from './lock.mjs';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 
 /** What the parts with rulesets are made from beside their own code. */
@@ -113,5 +114,6 @@ export async function buildOrExit(options) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  checkNode();
   await buildOrExit({ force: process.argv.includes('--force') });
 }

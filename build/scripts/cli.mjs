@@ -1,6 +1,9 @@
 // `npm run -s cli -- COMMAND ...`: standard output belongs to the command, so the build speaks on standard error.
 import { buildOrExit } from './build.mjs';
+import { checkNode } from './nodeVersion.mjs';
 
+// Standard error is for what the command has to say.
+checkNode({ quiet: true });
 await buildOrExit({ only: ['main', 'fonts'], log: (line) => process.stderr.write(`${line}\n`) });
 const { runCli } = await import('../../out/main/cli.js');
 process.exitCode = await runCli(process.argv.slice(2));

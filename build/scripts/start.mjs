@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { buildOrExit } from './build.mjs';
 import { findOrFetchElectron, hasDisplay, isRoot } from './find.mjs';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root } from './root.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -42,6 +43,7 @@ const neverOpened = ({ code, signal }, started) =>
   Date.now() - started < 5000 && (code === 127 || signal === 'SIGTRAP' || signal === 'SIGABRT');
 
 async function start(extra) {
+  checkNode();
   await buildOrExit();
   const plan = planWindow();
   let { problem } = plan;

@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findOrFetchElectron } from './find.mjs';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root, seconds } from './root.mjs';
 import { ensureSystem } from './system.mjs';
-import { readReport, slowestFiles } from './testReport.mjs';
+import { overBudget, readReport, slowestFiles } from './testReport.mjs';
+
+checkNode();
 
 const inCi = Boolean(process.env.CI) && process.env.CI !== 'false';
 const reports = mkdtempSync(path.join(tmpdir(), 'hearthbook-tests-'));
@@ -21,10 +24,12 @@ const failed = (why) => ({ outcome: 'failed', why });
 const skipped = (why) => ({ outcome: inCi ? 'failed' : 'skipped', why });
 
 /** Runs a file in a Node of its own. A `quiet` one prints when it has ended, so that two at once do not mix. */
-function node(quiet, file, ...args) {
+function node(how, file, ...args) {
+  const { quiet, env = {} } = typeof how === 'object' ? how : { quiet: how };
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [inRoot(file), ...args], {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
     const output = [];
@@ -51,6 +56,10 @@ async function vitest(quiet, ...projects) {
   );
   if (!existsSync(report)) return ran;
   const told = readReport(report);
+  const slow = overBudget(projects[0], told.files);
+  if (ran.outcome === 'passed' && slow.length > 0) {
+    return { ...failed(`over budget: ${slow.join('; ')}`), ...told };
+  }
   if (ran.outcome === 'passed' && told.counts.skipped > 0 && inCi) {
     return { ...failed(`${told.counts.skipped} skipped, and CI skips nothing`), ...told };
   }
@@ -69,12 +78,14 @@ function inElectron(project) {
   };
 }
 
-const eslint = ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'];
+const eslint = ['node_modules/eslint/bin/eslint.js', '--max-warnings=0'];
 const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'];
 const cruiser = [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   '--config=.dependency-cruiser.mjs',
-  ...['shared', 'electron', 'renderer'],
+  'shared',
+  'electron',
+  'renderer',
 ];
 
 /**
@@ -85,14 +96,17 @@ const first = [{ name: 'system', run: system }];
 const lanes = {
   source: [
     { name: 'types', run: (quiet) => node(quiet, 'build/scripts/types.mjs') },
-    { name: 'lint', run: (quiet) => node(quiet, ...eslint) },
+    {
+      name: 'lint',
+      run: (quiet) => node({ quiet, env: { HEARTHBOOK_LINT: 'program' } }, ...eslint, '.'),
+    },
     { name: 'format', run: (quiet) => node(quiet, ...prettier) },
     { name: 'boundaries', run: (quiet) => node(quiet, ...cruiser) },
     { name: 'boundary-tests', run: (quiet) => vitest(quiet, 'boundaries') },
   ],
   program: [
     { name: 'build', run: (quiet) => node(quiet, 'build/scripts/build.mjs') },
-    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit') },
+    { name: 'unit', run: (quiet) => vitest(quiet, 'unit', 'renderer-unit', 'renderer-alone') },
     { name: 'contract', run: (quiet) => vitest(quiet, 'contract') },
     { name: 'integration', run: (quiet) => vitest(quiet, 'integration'), needs: 'build' },
   ],
@@ -102,7 +116,9 @@ const surfaces = [
   { name: 'e2e-electron', run: inElectron('e2e-electron'), needs: 'build' },
 ];
 const proofs = [
-  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs') },
+  { name: 'proofs', run: (quiet) => vitest(quiet, 'proofs', 'proofs-contract') },
+  { name: 'lint-tests', run: (quiet) => node(quiet, ...eslint, 'test') },
+  { name: 'proofs-chromium', run: (quiet) => vitest(quiet, 'proofs-chromium') },
   { name: 'proofs-electron', run: inElectron('proofs-electron') },
 ];
 const everyStep = [...first, ...lanes.source, ...lanes.program, ...surfaces, ...proofs];
@@ -144,8 +160,11 @@ if (!depths.includes(depth)) {
 process.env.HEARTHBOOK_DEPTH = depth;
 
 const started = Date.now();
-if (values.proofs) await runInOrder([...first, ...proofs], false);
-else {
+if (values.proofs) {
+  await runInOrder(first, false);
+  const [inNode, lint, ...inWindows] = proofs;
+  await Promise.all([runInOrder([inNode, lint], true), runInOrder(inWindows, false)]);
+} else {
   const names = values.only && namesOf(values.only);
   const chosen = (steps) => steps.filter(({ name }) => !names || names.includes(name));
   await runInOrder(chosen(first), false);

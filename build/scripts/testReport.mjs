@@ -30,6 +30,29 @@ export function readReport(file) {
   return { counts, failures, files };
 }
 
+/**
+ * Seconds that a file of each project may take on two quiet cores. It is the run that has a budget: a limit inside a
+ * test would fail on a slow machine, where nothing is wrong with what it tests.
+ */
+const budgets = {
+  unit: 10,
+  contract: 30,
+  boundaries: 40,
+  integration: 40,
+  'e2e-chromium': 60,
+  'e2e-electron': 70,
+};
+/** A file fails the run by far only: slow machines and busy ones stay within it. */
+const byFar = { times: 3, atLeast: 60_000 };
+
+/** Files that took more than three times the budget of their project, and over a minute. */
+export function overBudget(project, files) {
+  const budget = (budgets[project] ?? Number.POSITIVE_INFINITY) * 1000;
+  return files
+    .filter(({ took }) => took > Math.max(budget * byFar.times, byFar.atLeast))
+    .map(({ place, took }) => `${place} took ${seconds(took)}, budget ${seconds(budget)}`);
+}
+
 /** Lines that name the files that took longest, slowest first. */
 export function slowestFiles(files, most = 15) {
   const slowest = [...files].sort((a, b) => b.took - a.took).slice(0, most);

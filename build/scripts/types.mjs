@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { checkNode } from './nodeVersion.mjs';
 import { inRoot, root, seconds } from './root.mjs';
+
+checkNode();
 
 const layers = [
   { name: 'renderer', compiler: 'vue-tsc/bin/vue-tsc.js' },

@@ -6,7 +6,7 @@ import { rulesetAlias } from './rulesets.mjs';
 const entries = {
   main: 'electron/main.ts',
   pdfWorker: 'electron/pdf/worker.ts',
-  verifyWorker: 'electron/services/verifyWorker.ts',
+  verifyWorker: 'electron/services/safety/recovery/verifyWorker.ts',
   cli: 'electron/cli/main.ts',
   host: 'electron/host/main.ts',
 };

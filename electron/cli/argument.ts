@@ -3,7 +3,7 @@ import { appError } from '../../shared/kernel/errors';
 import type { Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
-import { requireRuleset } from '../services/rulesets';
+import { requireRuleset } from '../services/library/rulesets';
 import { at, fault, type Fault } from './fault';
 import type { Session } from './session';
 

@@ -18,7 +18,6 @@ export function changesOf(
   }));
 }
 
-/** What is in the way, in words. */
 export function faultsOf({ translate }: Session, faults: readonly Fault[]): object[] {
   return faults.map(({ path, text, member }) => ({
     path,
@@ -46,7 +45,9 @@ export function entriesOf(session: Session, campaign: CampaignDocument, people: 
   const numbered = numbers(campaign);
   return dated(campaign).map(({ entry, day }) => ({
     ...entryFacts(session, {
-      ...{ id: entry.id, kind: entry.kind, number: numbered.get(entry.id) ?? null },
+      id: entry.id,
+      kind: entry.kind,
+      number: numbered.get(entry.id) ?? null,
       label: chapterNameIn(campaign, people, entry),
     }),
     from: day,

@@ -13,11 +13,11 @@ import { planFault } from '../../shared/rules/plan';
 
 const fields = closeOutSchema.shape;
 /** A member by id, by the id of its character, or by name. */
-export const who = z.string().trim().min(1).max(limits.name);
+export const memberReference = z.string().trim().min(1).max(limits.name);
 
 /** An award as the file of a close-out or of an award for now names it. */
 export const fileAwardSchema = z.strictObject({
-  member: who,
+  member: memberReference,
   reward: awardSchema.shape.reward.min(1),
   amount: awardSchema.shape.amount,
   reason: awardSchema.shape.reason.default(''),
@@ -30,7 +30,7 @@ const fileSchema = z.strictObject({
   date: fields.date.exactOptional(),
   days: fields.days.default(0),
   summary: fields.summary.default(''),
-  present: z.array(who).max(100).exactOptional(),
+  present: z.array(memberReference).max(100).exactOptional(),
   awards: z
     .array(fileAwardSchema.extend({ tag: awardSchema.shape.tag }))
     .max(1000)
@@ -40,13 +40,13 @@ const fileSchema = z.strictObject({
       z.strictObject({
         name: lootSchema.shape.name,
         quantity: lootSchema.shape.quantity.default(1),
-        member: who.nullable().default(null),
+        member: memberReference.nullable().default(null),
         find: lootSchema.shape.find.default(null),
       }),
     )
     .max(1000)
     .default([]),
-  debtors: z.array(who).max(100).default([]),
+  debtors: z.array(memberReference).max(100).default([]),
 });
 
 /** A close-out as a file says it: who is meant stands there as it was written. */
@@ -138,7 +138,9 @@ function findMember(
   const [only, ...others] = named;
   if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
   if (others.length === 0) return ok(only);
-  return err(refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }));
+  return err(
+    refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }),
+  );
 }
 
 function refusal(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {

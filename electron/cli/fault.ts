@@ -40,16 +40,16 @@ export function faultLine({ where, error }: Fault, translate: Translate): string
   return oneLine(`${place}: ${translate(sentence(error))}`);
 }
 
-const windowSentences: readonly string[] = [
+const windowMessages: readonly string[] = [
   ...['errors.storage-failed', 'errors.print-failed'],
   ...['storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken'],
 ];
 
-/** What the window says of these is about its open edits and documents; here the bare fact helps. */
+/** The window's texts for these speak of its open edits and documents; here the bare fact helps. */
 function sentence({ code, text, detail }: AppError): Text {
   if (!('key' in text)) return text;
   if (text.key === 'errors.unknown-ruleset') return { ...text, key: 'cli.unknownRuleset' };
-  const ofWindow = windowSentences.includes(text.key);
+  const ofWindow = windowMessages.includes(text.key);
   return ofWindow ? message('cli.output.failed', { detail: detail?.split('\n')[0] ?? code }) : text;
 }
 

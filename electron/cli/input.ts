@@ -4,8 +4,8 @@ import { parseJson } from '../../shared/documents/json';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { errnoOf } from '../storage/fileSystem';
-import { NotOurs, openNamed } from '../storage/plainFiles';
+import { errnoOf } from '../storage/files/fileSystem';
+import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
 import { at, fault, unusable, type Fault } from './fault';
 
 /** One JSON value of an input, and where it stood: `plan.json`, or `plans.jsonl:3`. */
@@ -115,8 +115,8 @@ async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> 
     const opened = isHandedOver(file) ? {} : { fd: openNamed(file) };
     for await (const chunk of createReadStream(file, opened)) yield ok(Buffer.from(chunk as Uint8Array));
   } catch (error) {
-    if (error instanceof NotOurs) {
-      yield unusable(file, `input.sort.${error.sort}`);
+    if (error instanceof NotPlainFile) {
+      yield unusable(file, `input.sort.${error.type}`);
       return;
     }
     const code = errnoOf(error);
@@ -126,7 +126,7 @@ async function* readChunks(file: string): AsyncGenerator<Result<Buffer, Fault>> 
   }
 }
 
-/** What the shell opened for this program already (`/dev/stdin`, `<(...)`) ends as its other side does. */
+/** A file that the shell opened for this program (`/dev/stdin`, `<(...)`) ends when its other side does. */
 function isHandedOver(file: string): boolean {
   return /^\/(?:dev\/stdin$|dev\/fd\/\d+$|proc\/self\/fd\/\d+$)/.test(file);
 }

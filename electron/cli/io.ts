@@ -1,4 +1,4 @@
-/** Where the command line writes: JSON to `out`, one line for a person to `err`. */
+/** JSON goes to `out`, one line for a person to `err`. */
 export interface Io {
   out(text: string): Promise<void>;
   err(text: string): Promise<void>;

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/kernel/result';
 import type { BeginningKind } from '../../shared/rules/party';
 import { paperSizes, type PaperSize } from '../../shared/rules/print/print';
 import { version } from '../../package.json';
-import { defaultLibraryFolder, LibraryAway, libraryPlace } from '../services/locations';
+import { defaultLibraryFolder, LibraryUnavailable, libraryPlace } from '../services/location/libraryPlace';
 import { calculate, listCalculators } from './commands/calc';
 import { beginCampaign, closeOut, reportCampaign } from './commands/campaign';
 import { createCampaign } from './commands/campaignCreate';
@@ -67,58 +67,58 @@ function declare(
   session: Session,
   run: (work: Promise<Result<Exit, Fault>>) => Promise<void>,
 ): void {
-  const words = (key: string) => session.translate(message(`cli.${key}`));
+  const text = (key: string) => session.translate(message(`cli.${key}`));
   program
-    .description(words('description'))
-    .version(version, '-V, --version', words('options.version'))
-    .option('--data <dir>', words('options.data'))
-    .helpOption('-h, --help', words('options.help'))
+    .description(text('description'))
+    .version(version, '-V, --version', text('options.version'))
+    .option('--data <dir>', text('options.data'))
+    .helpOption('-h, --help', text('options.help'))
     .exitOverride()
     .configureOutput({ writeOut: (text) => void session.io.out(text), writeErr: () => undefined });
 
   program
     .command('rulesets')
-    .description(words('rulesets.description'))
+    .description(text('rulesets.description'))
     .action(() => run(listRulesets(session)));
   program
     .command('create')
-    .description(words('create.description'))
-    .argument('<plan>', words('create.plan'))
-    .option('--save', words('create.save'))
+    .description(text('create.description'))
+    .argument('<plan>', text('create.plan'))
+    .option('--save', text('create.save'))
     .action((plan: string, { save = false }: { save?: boolean }) => run(create(session, plan, save)));
   program
     .command('check')
-    .description(words('check.description'))
-    .argument('<file>', words('check.file'))
+    .description(text('check.description'))
+    .argument('<file>', text('check.file'))
     .action((file: string) => run(check(session, file)));
   program
     .command('sheet')
-    .description(words('sheet.description'))
-    .argument('<file...>', words('sheet.file'))
-    .requiredOption('--out <file>', words('sheet.out'))
-    .addOption(new Option('--paper <size>', words('sheet.paper')).choices(paperSizes).default('a4'))
-    .option('--ink-saver', words('sheet.inkSaver'), false)
+    .description(text('sheet.description'))
+    .argument('<file...>', text('sheet.file'))
+    .requiredOption('--out <file>', text('sheet.out'))
+    .addOption(new Option('--paper <size>', text('sheet.paper')).choices(paperSizes).default('a4'))
+    .option('--ink-saver', text('sheet.inkSaver'), false)
     .action((files: string[], options: { out: string; paper: PaperSize; inkSaver: boolean }) =>
       run(sheet(session, files, options)),
     );
   program
     .command('export')
-    .description(words('export.description'))
-    .argument('<id>', words('export.id'))
-    .requiredOption('--out <file>', words('export.out'))
-    .option('--whole', words('export.whole'), false)
+    .description(text('export.description'))
+    .argument('<id>', text('export.id'))
+    .requiredOption('--out <file>', text('export.out'))
+    .option('--whole', text('export.whole'), false)
     .action((id: string, options: { out: string; whole: boolean }) => run(exportOne(session, id, options)));
   program
     .command('import')
-    .description(words('import.description'))
-    .argument('<file>', words('import.file'))
+    .description(text('import.description'))
+    .argument('<file>', text('import.file'))
     .action((file: string) => run(importOne(session, file)));
   program
     .command('calc')
-    .description(words('calc.description'))
-    .argument('<ruleset>', words('calc.ruleset'))
-    .argument('[name]', words('calc.name'))
-    .argument('[json]', words('calc.json'))
+    .description(text('calc.description'))
+    .argument('<ruleset>', text('calc.ruleset'))
+    .argument('[name]', text('calc.name'))
+    .argument('[json]', text('calc.json'))
     .action((ruleset: string, name?: string, json?: string) => {
       if (name === undefined) return run(listCalculators(session, ruleset));
       if (json !== undefined) return run(calculate(session, ruleset, name, json));
@@ -126,64 +126,64 @@ function declare(
     });
   program
     .command('odds')
-    .description(words('odds.description'))
-    .argument('<ruleset>', words('calc.ruleset'))
-    .argument('<json>', words('odds.json'))
+    .description(text('odds.description'))
+    .argument('<ruleset>', text('calc.ruleset'))
+    .argument('<json>', text('odds.json'))
     .action((ruleset: string, json: string) => run(odds(session, ruleset, json)));
   program
     .command('downtime')
-    .description(words('downtime.description'))
-    .argument('<plan>', words('downtime.plan'))
+    .description(text('downtime.description'))
+    .argument('<plan>', text('downtime.plan'))
     .action((plan: string) => run(downtime(session, plan)));
-  const campaign = program.command('campaign').description(words('campaign.description'));
+  const campaign = program.command('campaign').description(text('campaign.description'));
   campaign
     .command('report')
-    .description(words('campaign.report'))
-    .argument('<id>', words('campaign.id'))
+    .description(text('campaign.report'))
+    .argument('<id>', text('campaign.id'))
     .action((id: string) => run(reportCampaign(session, id)));
   campaign
     .command('create')
-    .description(words('campaign.create'))
-    .argument('<file>', words('campaign.createFile'))
+    .description(text('campaign.create'))
+    .argument('<file>', text('campaign.createFile'))
     .action((file: string) => run(createCampaign(session, file)));
   campaign
     .command('begin')
-    .description(words('campaign.begin'))
-    .argument('<id>', words('campaign.id'))
-    .addArgument(new Argument('<what>', words('campaign.beginWhat')).choices(['session', 'scenario']))
-    .option('--dry-run', words('closeOut.dryRun'))
+    .description(text('campaign.begin'))
+    .argument('<id>', text('campaign.id'))
+    .addArgument(new Argument('<what>', text('campaign.beginWhat')).choices(['session', 'scenario']))
+    .option('--dry-run', text('closeOut.dryRun'))
     .action((id: string, what: BeginningKind, { dryRun = false }: { dryRun?: boolean }) =>
       run(beginCampaign(session, id, what, dryRun)),
     );
   campaign
     .command('revise')
-    .description(words('revise.description'))
-    .argument('<id>', words('campaign.id'))
-    .argument('<entry>', words('revise.entry'))
-    .argument('<file>', words('revise.file'))
-    .option('--dry-run', words('closeOut.dryRun'))
+    .description(text('revise.description'))
+    .argument('<id>', text('campaign.id'))
+    .argument('<entry>', text('revise.entry'))
+    .argument('<file>', text('revise.file'))
+    .option('--dry-run', text('closeOut.dryRun'))
     .action((id: string, entry: string, file: string, { dryRun = false }: { dryRun?: boolean }) =>
       run(reviseEntry(session, id, entry, file, dryRun)),
     );
   campaign
     .command('revert')
-    .description(words('revise.revert'))
-    .argument('<id>', words('campaign.id'))
-    .argument('<entry>', words('revise.entry'))
-    .option('--dry-run', words('closeOut.dryRun'))
+    .description(text('revise.revert'))
+    .argument('<id>', text('campaign.id'))
+    .argument('<entry>', text('revise.entry'))
+    .option('--dry-run', text('closeOut.dryRun'))
     .action((id: string, entry: string, { dryRun = false }: { dryRun?: boolean }) =>
       run(revertEntry(session, id, entry, dryRun)),
     );
   campaign
     .command('close-out')
-    .description(words('closeOut.description'))
-    .argument('<file>', words('closeOut.file'))
-    .option('--dry-run', words('closeOut.dryRun'))
+    .description(text('closeOut.description'))
+    .argument('<file>', text('closeOut.file'))
+    .option('--dry-run', text('closeOut.dryRun'))
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => run(closeOut(session, file, dryRun)));
   program
     .command('verify')
-    .description(words('verify.description'))
-    .option('--migrate', words('verify.migrate'), false)
+    .description(text('verify.description'))
+    .option('--migrate', text('verify.migrate'), false)
     .action(({ migrate }: { migrate: boolean }) => run(verify(session, migrate)));
 }
 
@@ -193,7 +193,7 @@ async function explain(error: unknown, { io, translate }: Session): Promise<Exit
     await io.err(`${oneLine(`${error.message}: ${translate(message('cli.input.noFolder'))}`)}\n`);
     return exits.unusable;
   }
-  if (error instanceof LibraryAway) {
+  if (error instanceof LibraryUnavailable) {
     const { folder } = error;
     await io.err(`hearthbook: ${oneLine(translate(message('cli.input.away', { folder: raw(folder) })))}\n`);
     return exits.fault;

@@ -1,7 +1,7 @@
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
-import { writeUserFile } from '../services/userFile';
-import { errnoOf } from '../storage/fileSystem';
+import { writeUserFile } from '../services/files/userFile';
+import { errnoOf } from '../storage/files/fileSystem';
 import { fault, unusable, type Fault } from './fault';
 
 const namesBadPlace = [

@@ -6,7 +6,7 @@ import { characterKind } from '../../shared/library/kinds';
 import { parseDocument } from '../../shared/documents/parse';
 import { ok, type Result } from '../../shared/kernel/result';
 import type { OpenCharacter } from '../../shared/rules/ruleset';
-import { requireRuleset } from '../services/rulesets';
+import { requireRuleset } from '../services/library/rulesets';
 import { at, type Fault } from './fault';
 import type { Item } from './input';
 import type { Session } from './session';

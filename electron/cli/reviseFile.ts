@@ -10,7 +10,8 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
 import { planFault } from '../../shared/rules/plan';
-import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, who } from './closeOutFile';
+import { closeOutOf, fileAwardSchema, findMembers, readCloseOutFile, memberReference } from './closeOutFile';
+import { isRecord } from '../../shared/kernel/record';
 
 const date = interludeSchema.shape.date.exactOptional();
 const campaign = documentIdSchema.exactOptional();
@@ -20,7 +21,7 @@ const beginningSchema = z.strictObject({
   kind: z.enum(['beginning', 'session', 'scenario']).exactOptional(),
   of: z.enum(['session', 'scenario']).exactOptional(),
   date,
-  present: z.array(who).max(100).exactOptional(),
+  present: z.array(memberReference).max(100).exactOptional(),
 });
 
 const givingSchema = z.strictObject({
@@ -33,11 +34,14 @@ const givingSchema = z.strictObject({
 const downtimeSchema = z.strictObject({
   campaign,
   kind: z.literal('interlude').exactOptional(),
-  ...{ title: interludeSchema.shape.title.default(''), date, days: interludeSchema.shape.days },
-  ...{ summary: interludeSchema.shape.summary.default(''), sojourns: interludeSchema.shape.sojourns },
+  title: interludeSchema.shape.title.default(''),
+  date,
+  days: interludeSchema.shape.days,
+  summary: interludeSchema.shape.summary.default(''),
+  sojourns: interludeSchema.shape.sojourns,
 });
 
-/** What a line of a campaign's log is to become, as a file says it; what the file leaves out is as its form begins. */
+/** Reads the inputs of a log entry from a file; fields that the file leaves out start as its form does. */
 export function inputsOfFile(
   value: unknown,
   entry: LogEntry,
@@ -80,7 +84,8 @@ export function inputsOfFile(
       if (!members.ok) return members;
       const awards = read.data.awards.map((award, index) => ({
         ...award,
-        ...{ id: `a${String(index + 1)}`, member: members.value[index] ?? '' },
+        id: `a${String(index + 1)}`,
+        member: members.value[index] ?? '',
       }));
       return ok({ kind: 'award', giving: { date: read.data.date ?? entry.date, awards } });
     }
@@ -98,7 +103,7 @@ export function inputsOfFile(
 }
 
 function asRecord(value: unknown): object {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 function isElsewhere(named: string | undefined, { id }: CampaignDocument): boolean {

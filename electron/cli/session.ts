@@ -2,14 +2,14 @@ import { appError } from '../../shared/kernel/errors';
 import { err } from '../../shared/kernel/result';
 import type { Translate } from '../../shared/kernel/text';
 import type { Ruleset } from '../../shared/rules/ruleset';
-import { catalogue } from '../services/catalogue';
-import { systemClock, systemIds } from '../services/ports';
-import { builtInRulesets, type Rulesets } from '../services/rulesets';
+import { messageCatalog } from '../services/library/messageCatalog';
+import { systemClock, systemIds } from '../services/systemPorts';
+import { builtInRulesets, type Rulesets } from '../services/library/rulesets';
 import { createServices, type Services, type ServicesOptions } from '../services/services';
 import { createTranslator } from '../text/translator';
 import type { Io } from './io';
 
-/** What one run of the command line works with; the services stay unmade until a command needs rules or the library. */
+/** One run of the command line. The services stay unmade until a command needs rules or the library. */
 export interface Session {
   readonly io: Io;
   readonly ports: Required<Pick<ServicesOptions, 'clock' | 'ids'>>;
@@ -64,7 +64,7 @@ export function openSession(io: Io, libraryFolder: () => string, parts: SessionP
       manifests: rulesets.manifests,
       load: (id, campaign) => services().rulesets.load(id, campaign),
     },
-    translate: (text) => (translator ??= createTranslator('en', catalogue('en', used)))(text),
+    translate: (text) => (translator ??= createTranslator('en', messageCatalog('en', used)))(text),
     print: (value) => io.out(`${JSON.stringify(value, null, 2)}\n`),
     printLine: (value) => io.out(`${JSON.stringify(value)}\n`),
     services,

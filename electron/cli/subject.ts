@@ -3,8 +3,8 @@ import { isPortable } from '../../shared/library/portable';
 import { appError } from '../../shared/kernel/errors';
 import { ok, type Result } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import { readForeign } from '../services/exchange';
-import { openCharacter } from '../services/summarise';
+import { readPortableCharacter } from '../services/exchange/portableCharacter';
+import { openCharacter } from '../services/library/summaries';
 import { at, fault, unusable, type Fault } from './fault';
 import { fileExists, readItems, type Item } from './input';
 import { buildPlan, type Built } from './plan';
@@ -49,7 +49,7 @@ async function readItem(session: Session, item: Item, plans: boolean): Promise<R
     if (plans) return buildPlan(session, item);
     return fault(where, appError('invalid-input', { text: message('services.portable.foreign') }));
   }
-  const read = at(where, await readForeign(session.rulesets, value));
+  const read = at(where, await readPortableCharacter(session.rulesets, value));
   if (!read.ok) return read;
   const open = at(where, await openCharacter(session.rulesets, read.value));
   return open.ok ? ok({ where, document: read.value, open: open.value }) : open;

@@ -12,7 +12,6 @@ import type { EventStreams } from './eventStream';
 import { isOwnRequest } from './guard';
 import type { Sessions } from './sessions';
 
-/** What answers a browser. */
 export interface HostAppPorts {
   readonly dispatch: Dispatch;
   readonly events: EventStreams;
@@ -20,10 +19,10 @@ export interface HostAppPorts {
   readonly rendererFolder: string;
   /** The port that the host listens on. */
   readonly port: () => number;
-  /** Where a bug in the host itself is told. */
+  /** Logs a bug in the host itself. */
   readonly logBug: (error: unknown) => void;
-  /** What a visitor without a session reads. */
-  readonly strangerSentence: string;
+  /** The page for a visitor without a session. */
+  readonly noSessionText: string;
 }
 
 const largestBody = 40_000_000;
@@ -62,7 +61,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
     if (session !== undefined)
       setCookie(context, cookie(), session, { path: '/', httpOnly: true, sameSite: 'Strict' });
     if (token !== undefined && (known || session !== undefined)) return context.redirect('/', 303);
-    if (!known) return context.text(`${ports.strangerSentence}\n`, 401);
+    if (!known) return context.text(`${ports.noSessionText}\n`, 401);
     await next();
     return undefined;
   });
@@ -88,7 +87,7 @@ export function createHostApp(ports: HostAppPorts): Hono {
       ? answer(context, err(appError('not-found')), 404)
       : context.text('Not Found', 404),
   );
-  // Whoever asks learns that it failed, never where in the program.
+  // The answer says that the request failed, never where in the program.
   app.onError((error, context) => {
     ports.logBug(error);
     return answer(context, err(appError('internal')), 500);

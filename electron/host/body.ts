@@ -21,7 +21,7 @@ export async function readBody(request: HonoRequest, most: number): Promise<Resu
     if (bytes === undefined) return err(tooLarge());
     return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // Whoever sent it went away, or sent chunks that are none, or bytes that are no text.
+    // The sender went away, or sent chunks that are none, or bytes that are no text.
     const text = message('services.json.encoding');
     return err({ status: 400, error: appError('invalid-input', { text, detail: nameOf(error) }) });
   }

@@ -1,4 +1,4 @@
-/** What a request says about where it comes from. */
+/** The parts of a request that tell where it comes from. */
 export interface Provenance {
   readonly method: string;
   readonly path: string;

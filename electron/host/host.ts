@@ -4,35 +4,35 @@ import path from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { ok } from '../../shared/kernel/result';
 import { message } from '../../shared/kernel/text';
-import type { Parcel } from '../services/parcel';
-import { catalogue } from '../services/catalogue';
+import type { ExportFile } from '../services/files/exportFile';
+import { messageCatalog } from '../services/library/messageCatalog';
 import { createServices, type ServicesOptions } from '../services/services';
 import { createTranslator } from '../text/translator';
 import { createHostApp } from './app';
 import { createEventStreams } from './eventStream';
 import { createSessions } from './sessions';
 
-/** What a host needs; everything of the services can be replaced. */
+/** Every part of the services can be replaced. */
 export interface HostPorts extends Omit<ServicesOptions, 'surface' | 'deliver' | 'printOut'> {
   readonly rendererFolder: string;
   readonly port: number;
-  readonly patience?: Patience;
+  readonly timeouts?: RequestTimeouts;
 }
 
-/** How long a request may take to arrive, in milliseconds; one that is slower is ended. */
-export interface Patience {
+/** Milliseconds that a request may take to arrive; a slower one is ended. */
+export interface RequestTimeouts {
   readonly headers: number;
   readonly whole: number;
-  /** How often slow ones are looked for. */
-  readonly look: number;
+  /** The interval between two looks for slow requests. */
+  readonly check: number;
 }
 
 /** Everything comes from this computer: what takes longer has no good reason. */
-const usualPatience: Patience = { headers: 10_000, whole: 60_000, look: 5000 };
+const defaultTimeouts: RequestTimeouts = { headers: 10_000, whole: 60_000, check: 5000 };
 
 /** A host that answers. */
 export interface RunningHost {
-  /** Where it answers, with the token that lets the first visitor in. */
+  /** The address, with the token that lets the first visitor in. */
   readonly address: string;
   /** Ends open pages, finishes what is under way, writes the index. */
   close(): Promise<void>;
@@ -40,18 +40,18 @@ export interface RunningHost {
 
 /** Serves the application to a browser of this computer: 127.0.0.1 only. Throws where it cannot listen or is not built. */
 export async function startHost(ports: HostPorts): Promise<RunningHost> {
-  const { rendererFolder, port, patience = usualPatience, ...rest } = ports;
+  const { rendererFolder, port, timeouts = defaultTimeouts, ...rest } = ports;
   if (!existsSync(path.join(rendererFolder, 'index.html')))
     throw new Error('The pages of the application are not built');
   const services = createServices({
     ...rest,
     surface: 'browser',
-    deliver: async (parcel) => ok(download(parcel)),
-    printOut: async (parcel) => ok(download(parcel)),
+    deliver: async (exportFile) => ok(download(exportFile)),
+    printOut: async (exportFile) => ok(download(exportFile)),
   });
   const events = createEventStreams();
   const sessions = createSessions();
-  const translate = createTranslator('en', catalogue('en', []));
+  const translate = createTranslator('en', messageCatalog('en', []));
   const listening = { port };
   const app = createHostApp({
     dispatch: services.dispatch,
@@ -60,15 +60,15 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
     rendererFolder,
     logBug: rest.logBug,
     port: () => listening.port,
-    strangerSentence: translate(message('services.host.stranger')),
+    noSessionText: translate(message('services.host.stranger')),
   });
   const server = createAdaptorServer({
     fetch: app.fetch,
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.whole,
-      connectionsCheckingInterval: patience.look,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.whole,
+      connectionsCheckingInterval: timeouts.check,
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -77,7 +77,7 @@ export async function startHost(ports: HostPorts): Promise<RunningHost> {
   });
   listening.port = (server.address() as AddressInfo).port;
   const unsubscribe = services.subscribe(events.send);
-  services.accompany();
+  services.startPresence();
   return {
     address: `http://127.0.0.1:${String(listening.port)}/?token=${sessions.token}`,
     close: async () => {
@@ -97,6 +97,6 @@ async function closeServer(server: ServerType): Promise<void> {
   clearInterval(hurry);
 }
 
-function download({ suggestedName, type, bytes }: Parcel) {
+function download({ suggestedName, type, bytes }: ExportFile) {
   return { kind: 'download', fileName: suggestedName, type, bytes } as const;
 }

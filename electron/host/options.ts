@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLibraryFolder } from '../services/locations';
+import { defaultLibraryFolder } from '../services/location/libraryPlace';
 
-/** How the browser host was started. */
 export interface HostOptions {
   readonly libraryFolder: string;
   /** 0 lets the system choose a free one. */

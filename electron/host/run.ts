@@ -1,16 +1,16 @@
-import { programFolders } from '../services/locations';
+import { programFolders } from '../services/location/programFolders';
 import { startHost } from './host';
 import { openBrowser } from './openBrowser';
 import { readHostOptions } from './options';
 
 /** Runs the browser host until it is asked to end; gives the exit status. Prints one line with the address. */
 export async function runHost(argv: readonly string[]): Promise<number> {
-  const say = (line: string) => process.stderr.write(`hearthbook: ${line}\n`);
+  const warn = (line: string) => process.stderr.write(`hearthbook: ${line}\n`);
   let options;
   try {
     options = readHostOptions(argv);
   } catch (error) {
-    say(lineOf(error));
+    warn(lineOf(error));
     return 2;
   }
   const ended = endRequested();
@@ -20,10 +20,10 @@ export async function runHost(argv: readonly string[]): Promise<number> {
       libraryFolder: options.libraryFolder,
       port: options.port,
       rendererFolder: programFolders().renderer,
-      logBug: (error) => say(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      logBug: (error) => warn(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
   } catch (error) {
-    say(lineOf(error));
+    warn(lineOf(error));
     return 1;
   }
   process.stdout.write(`Hearthbook answers at ${host.address}\n`);

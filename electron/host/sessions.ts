@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may use the host: whoever has the printed token first gets the one session. */
+/** The host has one session. It goes to the first visitor who has the printed token. */
 export interface Sessions {
   readonly token: string;
   /** Gives the session for the token, once; `undefined` for a wrong or used one. */

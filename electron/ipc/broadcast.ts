@@ -3,7 +3,7 @@ import { channelOf, type EventName } from '../../shared/ipc/channels';
 import type { EventPayload } from '../../shared/ipc/contract';
 
 /** Tells one window something of the contract; a window that is already gone hears nothing. */
-export function tell<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {
+export function send<N extends EventName>(contents: WebContents, name: N, payload: EventPayload<N>): void {
   relay(contents, name, payload);
 }
 

@@ -7,7 +7,6 @@ import { isTrustedSender } from '../security/sender';
 import { messageBudget } from './budget';
 import type { Dispatch } from './dispatch';
 
-/** What answering a window needs. */
 export interface IpcPorts {
   /** The services: a window may ask before they are loaded. */
   dispatch(): Promise<Dispatch>;
@@ -45,12 +44,12 @@ export function registerIpc(ports: IpcPorts): void {
 }
 
 /** The texts of long values that were sent before: what a store keeps in mind is the same value again. */
-const texts = new WeakMap<object, string>();
+const sentTexts = new WeakMap<object, string>();
 
 function asJson(result: Result<unknown, AppError>): string {
   if (!result.ok || typeof result.value !== 'object' || result.value === null) return JSON.stringify(result);
-  const text = texts.get(result.value) ?? JSON.stringify(result.value);
-  texts.set(result.value, text);
+  const text = sentTexts.get(result.value) ?? JSON.stringify(result.value);
+  sentTexts.set(result.value, text);
   return `{"ok":true,"value":${text}}`;
 }
 

@@ -16,7 +16,6 @@ export interface PrintedSheets {
   readonly missingGlyphs: readonly string[];
 }
 
-/** What drawing needs besides the sheets: words, their language and the fonts. */
 export interface DrawContext {
   readonly translate: Translate;
   readonly language: string;

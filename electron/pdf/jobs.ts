@@ -4,10 +4,10 @@ import type { Messages } from '../../shared/kernel/text';
 import type { PrintCards, PrintOptions, PrintSheet } from '../../shared/rules/print/print';
 import type { PrintedSheets } from './drawSheets';
 
-/** What is to be printed: plain data, so that it crosses to the worker as it is. */
+/** Plain data, so that it crosses to the worker as it is. */
 export interface PrintJob {
   readonly sheets: readonly PrintSheet[];
-  /** What is printed instead of sheets. */
+  /** Printed instead of sheets. */
   readonly cards?: PrintCards;
   readonly options: PrintOptions;
   readonly language: string;
@@ -15,7 +15,6 @@ export interface PrintJob {
   readonly messages: Messages;
 }
 
-/** What the worker is told when it starts. */
 export interface PrintWorkerData {
   readonly fontFolder: string;
 }

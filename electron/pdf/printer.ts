@@ -15,7 +15,7 @@ export interface Printer {
 }
 
 /**
- * Where the worker and its fonts are; a job that takes longer than `timeLimit` milliseconds is given up, a large one
+ * Paths of the worker and its fonts. A job that takes longer than `timeLimit` milliseconds is ended, a large one
  * after more.
  */
 export interface PrinterOptions {
@@ -81,7 +81,10 @@ export function createPrinter({ workerPath, fontFolder, timeLimit = 60_000 }: Pr
   };
 }
 
-/** What a band of a sheet may take beyond the time that any job has; a chronicle has one for each line of its log. */
+/**
+ * Milliseconds for each band of a sheet beyond the time that any job has; a chronicle has a band for each line of its
+ * log.
+ */
 const timeForBand = 50;
 
 function extraTime({ sheets }: PrintJob): number {

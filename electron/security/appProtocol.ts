@@ -5,10 +5,9 @@ import { contentTypeOf } from './contentType';
 import { securityHeaders } from './csp';
 import { appScheme, isOwnAddress, parseUrl } from './origin';
 
-/** What a page asks for. */
 export type PageRequest = Pick<ProtocolRequest, 'url' | 'method'>;
 
-/** What it gets: a status, headers, and the bytes of a file. */
+/** The answer carries the bytes of a file. */
 export interface PageAnswer {
   readonly statusCode: number;
   readonly headers: Record<string, string>;

@@ -13,7 +13,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'object-src': ["'none'"],
 };
 
-/** What a page of the program may load: its own files, and pictures that it holds itself. */
+/** A page of the program may load its own files, and pictures that it holds itself. */
 export const contentSecurityPolicy = Object.entries(directives)
   .map(([name, sources]) => `${name} ${sources.join(' ')}`)
   .join('; ');

@@ -22,7 +22,6 @@ export function parseExternalLink(address: string): ExternalLink | undefined {
   return { href: url.href, host: url.host, known: knownHosts.includes(url.host) };
 }
 
-/** What opening a link needs of the system. */
 export interface LinkPorts {
   /** Asks the user whether to leave for this host. */
   readonly ask: (link: ExternalLink) => Promise<boolean>;

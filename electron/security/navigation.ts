@@ -12,8 +12,8 @@ export function confine(contents: WebContents, openLink: (address: string) => vo
     event.preventDefault();
     if (event.isMainFrame) openLink(event.url);
   });
-  // What is never fetched (`about:blank`) asks nobody before it is shown. The preload stops it; a page that gets away
-  // all the same is sent home.
+  // Chromium asks nobody before it shows an address that is never fetched (`about:blank`). The preload stops it; a
+  // page that gets away all the same is sent home.
   let isAstray = false;
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument, initiator, url }) => {
     if (isMainFrame && !isSameDocument) isAstray = (initiator ?? null) !== null && !isStartPage(url);

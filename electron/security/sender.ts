@@ -1,6 +1,6 @@
 import { isStartPage } from './origin';
 
-/** What is known of the frame behind a message; nothing where it is already gone. */
+/** The frame behind a message; `null` where it is already gone. */
 export interface Sender {
   readonly url: string;
   readonly parent: object | null;

@@ -3,19 +3,19 @@ import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import type { Handlers } from '../ipc/dispatch';
 import type { ApiPorts } from './apiPorts';
-import { createBins } from './bins';
-import { createBackupApi } from './backupApi';
-import { commitDocuments } from './committing';
-import { createExchangeApi } from './exchangeApi';
-import { safeFileName } from './fileName';
-import { createHistoryApi } from './historyApi';
-import { createPortableApi } from './portableApi';
-import { createRecoveryApi } from './recoveryApi';
-import { readParty } from './party';
-import type { Parcel } from './parcel';
-import { checkPortrait } from './portrait';
-import { renderSheet, statementName } from './sheets';
-import { statementFile } from './statements';
+import { createBins } from './library/bins';
+import { createBackupApi } from './safety/backup/backupApi';
+import { commitDocuments } from './campaigns/commitDocuments';
+import { createExchangeApi } from './exchange/exchangeApi';
+import { safeFileName } from './files/fileName';
+import { createHistoryApi } from './safety/history/historyApi';
+import { createPortableApi } from './safety/portable/portableApi';
+import { createRecoveryApi } from './safety/recovery/recoveryApi';
+import { readParty } from './campaigns/party';
+import type { ExportFile } from './files/exportFile';
+import { checkPortrait } from './library/portrait';
+import { renderSheet, statementName } from './printing/renderSheet';
+import { statementFile } from './printing/statements';
 
 /** The handlers of every command of the contract. */
 export function createApi(ports: ApiPorts): Handlers {
@@ -23,8 +23,8 @@ export function createApi(ports: ApiPorts): Handlers {
   const { characters, campaigns, packs } = library;
   const bins = createBins(library, ports.rulesets);
 
-  /** Runs a change and, when it took place, tells everyone of which kind it was; gives the command's empty answer. */
-  const changing = async (
+  /** Runs a change and announces the kind of document it changed; gives the command's empty answer. */
+  const announceChange = async (
     work: Promise<Result<DocumentKind, AppError>>,
   ): Promise<Result<Record<string, never>, AppError>> => {
     const result = await work;
@@ -33,8 +33,7 @@ export function createApi(ports: ApiPorts): Handlers {
     return ok({});
   };
 
-  /** Stores a document and tells everyone. */
-  const saving = async (
+  const announceSave = async (
     work: Promise<Result<Envelope, AppError>>,
   ): Promise<Result<{ revision: number; updatedAt: string }, AppError>> => {
     const saved = await work;
@@ -53,7 +52,7 @@ export function createApi(ports: ApiPorts): Handlers {
     'app.info': async () => ok(ports.info),
     'app.log': async () =>
       ports.readLog === undefined ? err(appError('not-available')) : ok({ text: ports.readLog() }),
-    // Only a window closes: electron/main.ts hears of these two and acts.
+    // Only a window closes: `windows/program.ts` acts on these two.
     'app.closeNow': async () => ok({}),
     'app.stayOpen': async () => ok({}),
     'settings.read': () => library.settings.read(),
@@ -63,7 +62,7 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'library.list': async () => {
       const listed = await characters.list();
-      ports.recovery.seen();
+      ports.recovery.libraryShown();
       return listed;
     },
     'library.newest': async () => {
@@ -77,7 +76,7 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'character.save': async ({ document }) => {
       const portrait = checkPortrait(document.portrait);
-      return portrait.ok ? saving(characters.saveOpened(document)) : portrait;
+      return portrait.ok ? announceSave(characters.saveOpened(document)) : portrait;
     },
     'character.duplicate': async ({ id, name }) => {
       const read = await characters.read(id);
@@ -89,20 +88,20 @@ export function createApi(ports: ApiPorts): Handlers {
       ports.changed('character');
       return ok({ id: saved.value.id });
     },
-    'character.bin': ({ id }) => changing(of('character', characters.bin(id))),
+    'character.bin': ({ id }) => announceChange(ofKind('character', characters.bin(id))),
     'campaign.list': () => campaigns.list(),
     'campaign.read': ({ id }) => campaigns.read(id),
-    'campaign.save': ({ document }) => saving(campaigns.saveOpened(document)),
-    'campaign.bin': ({ id }) => changing(of('campaign', campaigns.bin(id))),
+    'campaign.save': ({ document }) => announceSave(campaigns.saveOpened(document)),
+    'campaign.bin': ({ id }) => announceChange(ofKind('campaign', campaigns.bin(id))),
     'campaign.party': ({ ids: wanted }) => readParty(library, wanted),
     'pack.list': () => packs.list(),
     'pack.read': ({ id }) => packs.read(id),
     'pack.ofRuleset': async ({ ruleset, campaign }) => {
-      const found = await ports.shelf.inPlay(ruleset, campaign);
+      const found = await ports.packSource.inPlay(ruleset, campaign);
       return found.ok ? ok({ packs: [...found.value.packs], missing: [...found.value.missing] }) : found;
     },
-    'pack.save': ({ document }) => saving(packs.saveOpened(document)),
-    'pack.bin': ({ id }) => changing(of('pack', packs.bin(id))),
+    'pack.save': ({ document }) => announceSave(packs.saveOpened(document)),
+    'pack.bin': ({ id }) => announceChange(ofKind('pack', packs.bin(id))),
     'documents.commit': (documents) => commitDocuments(ports, documents),
     'rolls.append': async ({ log, lines }) => {
       const appended = await library.rolls.append(log, lines);
@@ -113,8 +112,8 @@ export function createApi(ports: ApiPorts): Handlers {
       const rows = await bins.list();
       return rows.ok ? ok({ rows: rows.value }) : rows;
     },
-    'bin.restore': ({ id }) => changing(bins.restore(id)),
-    'bin.delete': ({ id }) => changing(bins.remove(id)),
+    'bin.restore': ({ id }) => announceChange(bins.restore(id)),
+    'bin.delete': ({ id }) => announceChange(bins.remove(id)),
     'bin.empty': async () => {
       const rows = await bins.list();
       if (!rows.ok) return rows;
@@ -122,11 +121,11 @@ export function createApi(ports: ApiPorts): Handlers {
       let deleted = 0;
       let refused: AppError | undefined;
       for (const { id } of rows.value) {
-        const gone = await bins.remove(id);
-        if (gone.ok) {
+        const removed = await bins.remove(id);
+        if (removed.ok) {
           deleted += 1;
-          kinds.add(gone.value);
-        } else if (gone.error.code !== 'not-found') refused ??= gone.error;
+          kinds.add(removed.value);
+        } else if (removed.error.code !== 'not-found') refused ??= removed.error;
       }
       for (const kind of kinds) ports.changed(kind);
       if (refused !== undefined) return err(refused);
@@ -149,21 +148,21 @@ export function createApi(ports: ApiPorts): Handlers {
     },
     'sheet.save': async ({ subject, options }) => {
       const printed = await renderSheet(ports, subject, options);
-      return printed.ok ? deliver(pdfParcel(printed.value)) : printed;
+      return printed.ok ? deliver(pdfFile(printed.value)) : printed;
     },
     'sheet.print': async ({ subject, options }) => {
       const printed = await renderSheet(ports, subject, options);
-      return printed.ok ? ports.printOut(pdfParcel(printed.value)) : printed;
+      return printed.ok ? ports.printOut(pdfFile(printed.value)) : printed;
     },
   };
 }
 
 /** A change of a document whose kind is known. */
-async function of<T>(kind: DocumentKind, work: Promise<Result<T, AppError>>) {
+async function ofKind<T>(kind: DocumentKind, work: Promise<Result<T, AppError>>) {
   const result = await work;
   return result.ok ? ok(kind) : result;
 }
 
-function pdfParcel({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): Parcel {
+function pdfFile({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): ExportFile {
   return { suggestedName: safeFileName(name, '.pdf', 'sheet'), type: 'application/pdf', bytes };
 }

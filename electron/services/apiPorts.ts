@@ -3,15 +3,15 @@ import type { CommandResult } from '../../shared/ipc/contract';
 import type { Clock, Ids } from '../../shared/kernel/ports';
 import type { Translate } from '../../shared/kernel/text';
 import type { Language } from '../../shared/locales/catalogue';
-import type { Companion } from '../../shared/safety/backup';
+import type { OtherInstance } from '../../shared/safety/backup';
 import type { WaitingFile } from '../../shared/safety/portable';
 import type { Library } from '../storage/library';
-import type { WindowPorts } from './dataFolder';
-import type { PackShelf } from './packs';
-import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './parcel';
-import type { PrinterPort } from './printing';
-import type { Recovery } from './recovery';
-import type { Rulesets } from './rulesets';
+import type { WindowPorts } from './location/moveLibrary';
+import type { PackSource } from './library/packs';
+import type { Deliver, DeliverAll, DeliverLong, PrintOut } from './files/exportFile';
+import type { PrinterPort } from './printing/printing';
+import type { Recovery } from './safety/recovery/recovery';
+import type { Rulesets } from './library/rulesets';
 
 /** Everything the commands work with. */
 export interface ApiPorts {
@@ -22,7 +22,7 @@ export interface ApiPorts {
   readonly printOut: PrintOut;
   /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
-  readonly shelf: PackShelf;
+  readonly packSource: PackSource;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly language: Language;
@@ -33,13 +33,12 @@ export interface ApiPorts {
   /** The files that the system handed to the program since this was last asked. */
   readonly waitingFiles: () => Promise<readonly WaitingFile[]>;
   readonly deliverLong: DeliverLong;
-  /** What only a window can do; a browser goes without. */
+  /** Left out for a browser, which can do none of it. */
   readonly window: WindowPorts | undefined;
-  /** Other programs that have the library open. */
-  readonly companions: () => Promise<readonly Companion[]>;
-  /** How far a backup, its restore or a move of the library is. */
+  /** Other instances that have the library open. */
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
+  /** Reports the progress of a backup, its restore or a move of the library. */
   readonly progress: (done: number, total: number) => void;
-  /** Looks after files in trouble. */
   readonly recovery: Recovery;
   /** Called after every change of the library with the kind of document that changed. */
   readonly changed: (kind: DocumentKind) => void;

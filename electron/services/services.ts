@@ -7,26 +7,33 @@ import type { Language } from '../../shared/locales/catalogue';
 import type { WaitingFile } from '../../shared/safety/portable';
 import { version } from '../../package.json';
 import { createDispatch, type Dispatch } from '../ipc/dispatch';
-import { nodeFileSystem, type FileSystem } from '../storage/fileSystem';
+import { nodeFileSystem, type FileSystem } from '../storage/files/fileSystem';
 import { openLibrary, type Library } from '../storage/library';
-import { createOwnWrites } from '../storage/ownWrites';
+import { createOwnWrites } from '../storage/files/ownWrites';
 import { createApi } from './api';
-import { catalogue } from './catalogue';
-import { changeEvents, createCompany } from './company';
-import type { WindowPorts } from './dataFolder';
-import { systemClock, systemIds } from './ports';
-import { createPackShelf, type PackShelf } from './packs';
-import { inMemory, oneByOne, type Deliver, type DeliverAll, type DeliverLong, type PrintOut } from './parcel';
-import type { PrinterPort } from './printing';
-import { createRecovery, type RecoveryTimes } from './recovery';
-import { rulesForVerify } from './rulesForVerify';
-import { builtInRulesets, type Rulesets } from './rulesets';
-import { characterUpToDate, summaries } from './summarise';
-import { systemPrinter } from './systemPrinter';
-import { snapshotJudge, systemVerifier } from './verifier';
-import type { Verifier } from './verifyThread';
+import { messageCatalog } from './library/messageCatalog';
+import { changeEvents, createLibraryPresence } from './library/libraryPresence';
+import type { WindowPorts } from './location/moveLibrary';
+import { systemClock, systemIds } from './systemPorts';
+import { createPackSource, type PackSource } from './library/packs';
+import {
+  deliverFromMemory,
+  deliverEach,
+  type Deliver,
+  type DeliverAll,
+  type DeliverLong,
+  type PrintOut,
+} from './files/exportFile';
+import type { PrinterPort } from './printing/printing';
+import { createRecovery, type RecoveryTimes } from './safety/recovery/recovery';
+import { rulesForVerify } from './safety/recovery/rulesForVerify';
+import { builtInRulesets, type Rulesets } from './library/rulesets';
+import { characterUpToDate, summaries } from './library/summaries';
+import { systemPrinter } from './printing/systemPrinter';
+import { snapshotValidator, systemVerifier } from './safety/recovery/verifier';
+import type { Verifier } from './safety/recovery/verifyThread';
 
-/** How a program puts its services together; what is left out is the real thing. */
+/** Parts that are left out are the real ones. */
 export interface ServicesOptions {
   readonly libraryFolder: string;
   readonly surface: CommandResult<'app.info'>['surface'];
@@ -35,17 +42,17 @@ export interface ServicesOptions {
   readonly deliverAll?: DeliverAll;
   /** For what may not fit into memory; held there all the same where it is left out. */
   readonly deliverLong?: DeliverLong;
-  /** What only a window can do; a browser and the command line go without. */
+  /** Left out by a browser and the command line. */
   readonly window?: WindowPorts;
   readonly printOut: PrintOut;
-  /** What the system handed over; nothing where it is left out. */
+  /** Files that the system handed over; none where it is left out. */
   readonly waitingFiles?: () => Promise<readonly WaitingFile[]>;
-  /** Where a bug in a handler is told. */
+  /** Logs a bug in a handler. */
   readonly logBug: (error: unknown) => void;
   /** Reads the faults noted so far, where they are kept in a log. */
   readonly readLog?: () => string;
   readonly printer?: PrinterPort;
-  /** What looks at the files of the library; `recoveryTimes` say when. */
+  /** `recoveryTimes` sets its timing. */
   readonly verifier?: Verifier;
   readonly recoveryTimes?: RecoveryTimes;
   readonly rulesets?: Rulesets;
@@ -62,61 +69,66 @@ export interface Services {
   readonly library: Library;
   /** With the homebrew of the library. */
   readonly rulesets: Rulesets;
-  readonly shelf: PackShelf;
+  readonly packSource: PackSource;
   readonly printer: PrinterPort;
   /** Tells of events until the returned function is called. */
   subscribe(listener: (name: EventName, payload: unknown) => void): () => void;
-  /** Begins to look out for what others do to the library, and tells other programs that it is open here. */
-  accompany(): void;
+  /** Watches for changes by others, and shows other instances that the library is open here. */
+  startPresence(): void;
   /** Waits for everything under way, writes the index, ends the printer. */
   close(): Promise<void>;
 }
 
-/** How many bytes a download of a browser may have, which is held in memory as text too. */
-const longestInMemory = 200_000_000;
+/** Bytes of a browser's largest download, which is held in memory as text too. */
+const mostInMemory = 200_000_000;
 
 /** Opens a library folder and puts the services around it; reads and writes nothing yet. */
 export function createServices(options: ServicesOptions): Services {
-  const { rulesets: box = builtInRulesets, clock = systemClock, ids = systemIds, language = 'en' } = options;
+  const {
+    rulesets: builtIn = builtInRulesets,
+    clock = systemClock,
+    ids = systemIds,
+    language = 'en',
+  } = options;
   const { libraryFolder, surface, deliver, printOut, logBug, printer = systemPrinter() } = options;
-  const { deliverAll = oneByOne(deliver) } = options;
-  const known = box.manifests.map((manifest) => manifest.id);
+  const { deliverAll = deliverEach(deliver) } = options;
+  const known = builtIn.manifests.map((manifest) => manifest.id);
   const { verifier = systemVerifier(known) } = options;
-  const shelf = createPackShelf(box, () => library);
-  const { rulesets } = shelf;
+  const packSource = createPackSource(builtIn, () => library);
+  const { rulesets } = packSource;
   const ownWrites = createOwnWrites(options.fs ?? nodeFileSystem);
   const library: Library = openLibrary({
     folder: libraryFolder,
     clock,
-    summarise: summaries(rulesets),
-    basis: () => shelf.basis(),
-    indexKey: indexKey(box),
+    summarize: summaries(rulesets),
+    rowDependencies: () => packSource.rowDependencies(),
+    indexKey: indexKey(builtIn),
     rulesets: known,
-    upToDate: (document) => characterUpToDate(box, document),
-    judgeSnapshot: snapshotJudge(verifier, logBug),
+    upToDate: (document) => characterUpToDate(builtIn, document),
+    validateSnapshot: snapshotValidator(verifier, logBug),
     longFiles: {
-      // Nobody hears of anything later where the program ends with its answer.
-      waits: () => isAccompanied,
+      // A program that ends with its answer reports nothing later.
+      canReportLater: () => isPresent,
       // A thread that starts while everything ends would keep the program.
-      judge: async (file) => (isAccompanied ? verifier.judge(libraryFolder, file) : undefined),
-      judged: (kind) => changed(kind),
+      verify: async (file) => (isPresent ? verifier.verifyFile(libraryFolder, file) : undefined),
+      reported: (kind) => changed(kind),
     },
     fs: ownWrites.fs,
   });
-  let isAccompanied = false;
+  let isPresent = false;
   const listeners = new Set<(name: EventName, payload: unknown) => void>();
-  const tell = (name: EventName, payload: unknown) => {
+  const emit = (name: EventName, payload: unknown) => {
     for (const listener of listeners) listener(name, payload);
   };
-  const company = createCompany({ ...ownWrites, folder: libraryFolder, clock, surface, tell });
-  const changed = (kind: DocumentKind) => tell(changeEvents[kind], {});
+  const presence = createLibraryPresence({ ...ownWrites, folder: libraryFolder, clock, surface, emit });
+  const changed = (kind: DocumentKind) => emit(changeEvents[kind], {});
   const recovery = createRecovery({
     ...{ library, verifier, clock, ids, deliver, changed, logBug },
-    rules: rulesForVerify(box),
-    tell: () => tell('recovery.changed', {}),
+    rules: rulesForVerify(builtIn),
+    notify: () => emit('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),
   });
-  // Also what other programs changed: a document may be back where one was lost.
+  // Includes changes by other programs: a document may be back where one was lost.
   listeners.add((name) => {
     if (Object.values<EventName>(changeEvents).includes(name)) recovery.documentsChanged();
   });
@@ -125,14 +137,14 @@ export function createServices(options: ServicesOptions): Services {
     printer,
     deliver,
     deliverAll,
-    deliverLong: options.deliverLong ?? inMemory(deliver, longestInMemory),
+    deliverLong: options.deliverLong ?? deliverFromMemory(deliver, mostInMemory),
     window: options.window,
-    companions: company.companions,
-    progress: (done, total) => tell('backup.progress', { done, total }),
+    otherInstances: presence.otherInstances,
+    progress: (done, total) => emit('backup.progress', { done, total }),
     printOut,
     waitingFiles: options.waitingFiles ?? (async () => []),
     rulesets,
-    shelf,
+    packSource,
     clock,
     ids,
     language,
@@ -146,20 +158,20 @@ export function createServices(options: ServicesOptions): Services {
     dispatch: createDispatch(handlers, logBug),
     library,
     rulesets,
-    shelf,
+    packSource,
     printer,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accompany: () => {
-      isAccompanied = true;
-      company.begin();
+    startPresence: () => {
+      isPresent = true;
+      presence.start();
     },
     close: async () => {
-      isAccompanied = false;
-      await company.end();
-      // What thins them out asks the verifier, which recovery ends.
+      isPresent = false;
+      await presence.stop();
+      // Pruning of snapshots asks the verifier, which closing the recovery ends.
       await library.snapshots.close();
       await recovery.close();
       await library.close();
@@ -177,5 +189,5 @@ function indexKey(rulesets: Rulesets): string {
 /** Loaded when first needed: start-up does not wait for the message engine. */
 async function sharedTranslator(language: Language): Promise<Translate> {
   const { createTranslator } = await import('../text/translator');
-  return createTranslator(language, catalogue(language, []));
+  return createTranslator(language, messageCatalog(language, []));
 }

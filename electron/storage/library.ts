@@ -12,32 +12,34 @@ import type { AppError } from '../../shared/kernel/errors';
 import { defaultSettings } from '../../shared/settings/settings';
 import type { Clock } from '../../shared/kernel/ports';
 import { ok, type Result } from '../../shared/kernel/result';
-import { createAdopting, type Adopt } from './adopting';
-import { writeArchive } from './archiveWriting';
-import { createCommits, type AnyDocument, type Commits } from './commits';
-import { openDocumentFiles, type DocumentFiles } from './documentFiles';
-import { openStore, type Dated, type DocumentStore, type StoreOptions } from './documentStore';
-import { openExchanges, type Exchanges } from './exchanges';
-import { makeFolders } from './durableWrite';
-import { guarded } from './failures';
-import { nodeFileSystem, type FileSystem } from './fileSystem';
-import type { Basis, Named, Summarise } from './folderListing';
-import { openCommitJournals } from './commitJournals';
-import { createLongJudge, type LongFiles } from './longJudge';
-import { withinLibrary } from './ownFolders';
+import { createAttachmentImport, type ImportAttachment } from './archives/importAttachment';
+import { writeArchive } from './archives/archiveWriting';
+import { createCommits, type Commits } from './commits/commits';
+import type { AnyDocument } from './documents/anyDocument';
+import { openDocumentFiles, type DocumentFiles } from './documents/documentFiles';
+import type { DatedRow, DocumentStore, StoreOptions } from './documents/documentStore';
+import { openStore } from './documents/openStore';
+import { openExchanges, type Exchanges } from './records/exchanges';
+import { makeFolders } from './files/durableWrite';
+import { guarded } from './files/failures';
+import { nodeFileSystem, type FileSystem } from './files/fileSystem';
+import type { RowDependencies, NamedDocument, Summarize } from './documents/folderListing';
+import { openCommitJournals } from './commits/commitJournals';
+import { createLongFileValidator, type LongFiles } from './documents/longFileValidator';
+import { withinLibrary } from './files/withinLibrary';
 import { places } from './places';
-import { openRollLogs, type RollLogs } from './rollLogs';
-import { settleNames } from './settledNames';
-import { createSettingsFile, type SettingsFile } from './settingsFile';
-import type { Head } from './snapshotNames';
-import type { JudgeSnapshot } from './snapshotReading';
-import { openSnapshots, type Snapshots } from './snapshots';
-import { sweep } from './sweep';
-import { openQuarantine } from './quarantine';
-import { openRecoveryFiles, type RecoveryFiles } from './recovery';
-import { noticeVanishing } from './vanished';
-import { verifyLibrary, type Verification } from './verify';
-import type { Rules } from './verifyFile';
+import { openRollLogs, type RollLogs } from './records/rollLogs';
+import { syncFoldersOnce } from './files/syncFoldersOnce';
+import { createSettingsFile, type SettingsFile } from './records/settingsFile';
+import type { RevisionHead } from './history/snapshotNames';
+import type { ValidateSnapshot } from './history/snapshotReading';
+import { openSnapshots, type Snapshots } from './history/snapshots';
+import { sweep } from './files/sweep';
+import { openQuarantine } from './recovery/quarantine';
+import { openRecoveryFiles, type RecoveryFiles } from './recovery/recoveryFiles';
+import { detectMissingLibrary } from './files/missingLibrary';
+import { verifyLibrary, type Verification } from './recovery/verifyLibrary';
+import type { VerifyRules } from './recovery/verifyFile';
 
 /** Everything a library folder holds. Every write is durable when its promise resolves. */
 export interface Library {
@@ -48,40 +50,40 @@ export interface Library {
   readonly packs: DocumentStore<PackDocument, PackRow>;
   readonly rolls: RollLogs;
   readonly exchanges: Exchanges;
-  /** What documents were before. */
+  /** Earlier versions of documents. */
   readonly snapshots: Snapshots;
   /** Stores several documents as one: all of them or none. */
   readonly commit: Commits['commit'];
   /** Writes all of it into one zip and ends the sink; gives what is left out as none of ours; throws what the operating system or the sink says. */
   archive(sink: Writable, progress: (done: number, total: number) => void): Promise<readonly string[]>;
-  /** Takes what comes along with a document of an archive. */
-  readonly adopt: Adopt;
+  /** Imports a file attached to a document of an archive. */
+  readonly importAttachment: ImportAttachment;
   /** Reads every document of library and bins and every log, changing nothing; `storage-failed`. */
-  verify(rules: Rules): Promise<Result<Verification, AppError>>;
-  /** What can be done to files in trouble. */
+  verify(rules: VerifyRules): Promise<Result<Verification, AppError>>;
+  /** Operations on files in trouble. */
   readonly recovery: RecoveryFiles;
   /** Waits for what is under way and writes the indexes. */
   close(): Promise<void>;
 }
 
-/** What a library needs: `indexKey` names program and rulesets, so that their news make the indexes anew. */
+/** `indexKey` names program and rulesets, so that a new version of either rebuilds the indexes. */
 export interface LibraryOptions {
   readonly folder: string;
   readonly clock: Clock;
-  readonly summarise: {
-    readonly character: Summarise<CharacterDocument, LibraryRow>;
-    readonly campaign: Summarise<CampaignDocument, CampaignRow>;
-    readonly pack: Summarise<PackDocument, PackRow>;
+  readonly summarize: {
+    readonly character: Summarize<CharacterDocument, LibraryRow>;
+    readonly campaign: Summarize<CampaignDocument, CampaignRow>;
+    readonly pack: Summarize<PackDocument, PackRow>;
   };
-  /** What the rows of characters depend on besides their files. */
-  readonly basis?: Basis<LibraryRow>;
+  /** Rows of characters depend on these besides their files. */
+  readonly rowDependencies?: RowDependencies<LibraryRow>;
   readonly indexKey: string;
   /** The ids of the rulesets in the box: a stored document of another is never replaced. Left out, all are known. */
   readonly rulesets?: readonly string[];
   /** Brings what a ruleset keeps in a character up to date when it is read; why that cannot be. */
   readonly upToDate?: (document: CharacterDocument) => Promise<Result<CharacterDocument, AppError>>;
   /** Reads the kept states that are to be thinned out; in this thread where it is left out. */
-  readonly judgeSnapshot?: JudgeSnapshot;
+  readonly validateSnapshot?: ValidateSnapshot;
   /** Has long files looked at where nobody waits for them; in turn with the others where it is left out. */
   readonly longFiles?: LongFiles;
   readonly fs?: FileSystem;
@@ -91,20 +93,20 @@ const sweepDelay = 5000;
 
 /** Opens a library folder, touching nothing; folders are made by the first write. */
 export function openLibrary(options: LibraryOptions): Library {
-  const { folder, clock, summarise, indexKey } = options;
-  const fs = settleNames(
-    noticeVanishing(withinLibrary(options.fs ?? nodeFileSystem, folder), folder),
+  const { folder, clock, summarize, indexKey } = options;
+  const fs = syncFoldersOnce(
+    detectMissingLibrary(withinLibrary(options.fs ?? nodeFileSystem, folder), folder),
     folder,
   );
   let rootMade = false;
-  let tidying: NodeJS.Timeout | undefined;
+  let sweepDue: NodeJS.Timeout | undefined;
 
   const ready = async () => {
     if (!rootMade) await makeFolders(fs, folder);
     rootMade = true;
   };
 
-  const tidy = async () => {
+  const sweepAll = async () => {
     const stores = documentKinds.flatMap((kind) => [places[kind].folder, places[kind].bin]);
     for (const sub of ['', ...stores, places.rolls, places.exchanges, places.pending])
       await sweep(fs, path.join(folder, sub), new Date(clock.now()));
@@ -116,7 +118,7 @@ export function openLibrary(options: LibraryOptions): Library {
     fs,
     folder,
     now: () => clock.now(),
-    judge: options.judgeSnapshot,
+    validate: options.validateSnapshot,
     cap: async () => {
       const read = await settings.read();
       return (read.ok ? read.value : defaultSettings).historyMegabytes * 1_000_000;
@@ -127,11 +129,17 @@ export function openLibrary(options: LibraryOptions): Library {
     const place = places[definition.kind];
     const [own, bin] = [path.join(folder, place.folder), path.join(folder, place.bin)];
     const { kind } = definition;
-    const keepReplaced = (id: string, head: Head) => snapshots.keepReplaced({ kind, id }, head);
+    const keepReplaced = (id: string, head: RevisionHead) => snapshots.keepReplaced({ kind, id }, head);
     const readOnly = (document: T) =>
       options.rulesets === undefined ? strangeKeys(document) : whyReadOnly(document, options.rulesets);
     return openDocumentFiles({
-      ...{ fs, definition, folder: own, bin, ready, keepReplaced, whyReadOnly: readOnly },
+      fs,
+      definition,
+      folder: own,
+      bin,
+      ready,
+      keepReplaced,
+      whyReadOnly: readOnly,
     });
   };
   const files = {
@@ -141,10 +149,10 @@ export function openLibrary(options: LibraryOptions): Library {
   };
   const commits = createCommits({ journals: openCommitJournals(fs, folder), clock, files });
 
-  const store = <T extends Named, Row extends Dated>(
+  const store = <T extends NamedDocument, Row extends DatedRow>(
     own: DocumentFiles<T>,
-    summary: Summarise<T, Row>,
-    more: Pick<StoreOptions<T, Row>, 'basis' | 'upToDate'> = {},
+    summary: Summarize<T, Row>,
+    more: Pick<StoreOptions<T, Row>, 'rowDependencies' | 'upToDate'> = {},
   ): DocumentStore<T, Row> =>
     openStore({
       fs,
@@ -152,23 +160,24 @@ export function openLibrary(options: LibraryOptions): Library {
       files: own,
       commits,
       snapshots,
-      summarise: summary,
+      summarize: summary,
       ...more,
-      judgeLong: options.longFiles && createLongJudge(options.longFiles, folder, own.definition.kind),
+      validateLong:
+        options.longFiles && createLongFileValidator(options.longFiles, folder, own.definition.kind),
       indexFile: path.join(folder, places[own.definition.kind].index),
       indexKey,
       firstListed: () => {
-        tidying ??= setTimeout(() => void tidy(), sweepDelay).unref();
-        snapshots.begin();
+        sweepDue ??= setTimeout(() => void sweepAll(), sweepDelay).unref();
+        snapshots.start();
       },
     });
 
-  const characters = store(files.character, summarise.character, {
-    ...(options.basis && { basis: options.basis }),
+  const characters = store(files.character, summarize.character, {
+    ...(options.rowDependencies && { rowDependencies: options.rowDependencies }),
     ...(options.upToDate && { upToDate: options.upToDate }),
   });
-  const campaigns = store(files.campaign, summarise.campaign);
-  const packs = store(files.pack, summarise.pack);
+  const campaigns = store(files.campaign, summarize.campaign);
+  const packs = store(files.pack, summarize.pack);
   const rolls = openRollLogs(fs, path.join(folder, places.rolls), ready);
   const exchanges = openExchanges(fs, path.join(folder, places.exchanges), ready);
 
@@ -183,14 +192,14 @@ export function openLibrary(options: LibraryOptions): Library {
     snapshots,
     commit: (documents) => commits.commit(documents),
     archive: async (sink, progress) => {
-      await commits.settle();
+      await commits.finishPending();
       return writeArchive({ fs, folder, now: clock.now(), progress }, sink);
     },
-    adopt: createAdopting({ fs, folder, rolls, exchanges, ready }),
+    importAttachment: createAttachmentImport({ fs, folder, rolls, exchanges, ready }),
     verify: (rules) => guarded(async () => ok(await verifyLibrary({ fs, folder, rules }))),
     recovery: openRecoveryFiles({ fs, folder, quarantine, commits }),
     close: async () => {
-      clearTimeout(tidying);
+      clearTimeout(sweepDue);
       await commits.idle();
       for (const part of [characters, campaigns, packs, rolls, exchanges, snapshots]) await part.close();
     },

@@ -1,16 +1,16 @@
 import type { DocumentKind } from '../../shared/documents/envelope';
 
-/** Where everything stands in a library folder: each kind of document with its bin and index, the logs, the rest. */
+/** Paths in a library folder: each kind of document with its bin and index, the logs, the rest. */
 export const places = {
   character: { folder: 'characters', bin: 'bin', index: 'index.json' },
   campaign: { folder: 'campaigns', bin: 'campaigns-bin', index: 'campaigns-index.json' },
   pack: { folder: 'packs', bin: 'packs-bin', index: 'packs-index.json' },
   rolls: 'rolls',
-  /** What was last exchanged of each character. */
+  /** The last exchange of each character. */
   exchanges: 'exchanges',
   /** The journals of commits under way. */
   pending: 'pending',
-  /** What documents were before, in a folder for each: `history/characters/<id>`. */
+  /** Earlier versions of documents, in a folder for each: `history/characters/<id>`. */
   history: 'history',
   /** Files set aside because they could not be used. */
   quarantine: 'quarantine',

@@ -1,12 +1,11 @@
-/** What the guard of a closing window needs. */
 export interface ClosingPorts {
   /** Asks the page to save what is unsaved. */
-  tell(): void;
+  requestSave(): void;
   /** Asks the user, after a page that does not answer. */
   ask(): Promise<'wait' | 'close'>;
   /** Closes the window; the guard lets it. */
   close(): void;
-  /** How long a page may be silent, in milliseconds. */
+  /** Milliseconds that a page may be silent. */
   readonly patience: number;
 }
 
@@ -45,14 +44,14 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
     round += 1;
   };
   // Told anew with each wait: a page that was still loading missed it the first time.
-  const tellAndWait = () => {
+  const requestAndWait = () => {
     const asked = round;
-    ports.tell();
+    ports.requestSave();
     timer = setTimeout(() => {
       void ports.ask().then((answer) => {
         if (round !== asked) return;
         if (answer === 'close') leave();
-        else tellAndWait();
+        else requestAndWait();
       });
     }, ports.patience);
   };
@@ -63,7 +62,7 @@ export function guardClosing(ports: ClosingPorts): ClosingGuard {
       if (!waiting) {
         requested = true;
         waiting = true;
-        tellAndWait();
+        requestAndWait();
       }
       return false;
     },

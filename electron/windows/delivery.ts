@@ -5,9 +5,8 @@ import type { Delivery } from '../../shared/ipc/parts';
 import { appError, type AppError } from '../../shared/kernel/errors';
 import { err, ok, type Result } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
-import type { Deliver, DeliverLong, LongParcel, Parcel } from '../services/parcel';
+import type { Deliver, DeliverLong, ExportStream, ExportFile } from '../services/files/exportFile';
 
-/** What delivering into the user's folders needs. */
 export interface DeliveryPorts {
   readonly translate: Translate;
   /** The window to ask over. */
@@ -15,7 +14,7 @@ export interface DeliveryPorts {
   /** Replaces a file durably. */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /** Fills a file durably through a stream. */
-  stream(file: string, write: LongParcel['write']): Promise<void>;
+  stream(file: string, write: ExportStream['write']): Promise<void>;
   /** Asks before replacing a file that the system's dialog did not ask about. */
   replace(name: string): Promise<boolean>;
 }
@@ -30,7 +29,7 @@ export interface Delivering {
 export function createDelivery(ports: DeliveryPorts): Delivering {
   let folder: string | undefined;
   const put = async (
-    { suggestedName, type }: Omit<Parcel, 'bytes'>,
+    { suggestedName, type }: Omit<ExportFile, 'bytes'>,
     write: (file: string) => Promise<void>,
   ): Promise<Result<Delivery, AppError>> => {
     const extension = path.extname(suggestedName);
@@ -67,8 +66,8 @@ export function createDelivery(ports: DeliveryPorts): Delivering {
     return ok({ kind: 'saved', fileName });
   };
   return {
-    deliver: ({ bytes, ...parcel }) => put(parcel, (file) => ports.write(file, bytes)),
-    deliverLong: ({ write, ...parcel }) => put(parcel, (file) => ports.stream(file, write)),
+    deliver: ({ bytes, ...exportFile }) => put(exportFile, (file) => ports.write(file, bytes)),
+    deliverLong: ({ write, ...exportFile }) => put(exportFile, (file) => ports.stream(file, write)),
   };
 }
 

@@ -7,15 +7,18 @@ export interface Dialogs {
   /** After a page that does not answer when its window is to close. */
   closeUnsaved(window: BrowserWindow): Promise<'wait' | 'close'>;
   /** After a page whose process ended. */
-  pageGone(window: BrowserWindow): Promise<'reload' | 'close'>;
+  pageCrashed(window: BrowserWindow): Promise<'reload' | 'close'>;
   /** After a fault of the program; `file` is the log to look into. */
   fault(file: string): Promise<'goOn' | 'close'>;
   /** Before a link leads out of the program. */
   leaveFor(window: BrowserWindow | undefined, link: ExternalLink): Promise<boolean>;
   /** Before an existing file is replaced that the save dialog did not ask about. */
   replace(window: BrowserWindow | undefined, name: string): Promise<boolean>;
-  /** Where the folder of the library is away at the start; `leaving` takes the question away, which then means to quit. */
-  folderAway(
+  /**
+   * Asked at the start where the library's folder is unavailable; aborting `leaving` closes the question, which then
+   * means to quit.
+   */
+  libraryUnavailable(
     window: BrowserWindow | undefined,
     folder: string,
     leaving: AbortSignal,
@@ -32,7 +35,7 @@ export interface Dialogs {
 
 /** The questions in one language. The first button is never the one that loses anything. */
 export function createDialogs(translate: Translate): Dialogs {
-  const words = (key: string, params?: Record<string, string>) => translate(message(`menu.${key}`, params));
+  const text = (key: string, params?: Record<string, string>) => translate(message(`menu.${key}`, params));
   /** True for the second button. */
   const ask = async (window: BrowserWindow | undefined, options: MessageBoxOptions) => {
     const full = { noLink: true, defaultId: 0, cancelId: 0, ...options };
@@ -49,57 +52,57 @@ export function createDialogs(translate: Translate): Dialogs {
       : dialog.showOpenDialog(window, full));
     return canceled ? undefined : filePaths[0];
   };
-  const folderWords = (key: string, params?: Record<string, string>) =>
+  const folderText = (key: string, params?: Record<string, string>) =>
     translate(message(`backup.folder.${key}`, params));
   return {
     closeUnsaved: async (window) =>
       (await ask(window, {
         type: 'warning',
-        message: words('closing.message'),
-        detail: words('closing.detail'),
-        buttons: [words('closing.wait'), words('closing.close')],
+        message: text('closing.message'),
+        detail: text('closing.detail'),
+        buttons: [text('closing.wait'), text('closing.close')],
       }))
         ? 'close'
         : 'wait',
-    pageGone: async (window) =>
+    pageCrashed: async (window) =>
       (await ask(window, {
         type: 'error',
-        message: words('gone.message'),
-        detail: words('gone.detail'),
-        buttons: [words('gone.reload'), words('gone.close')],
+        message: text('gone.message'),
+        detail: text('gone.detail'),
+        buttons: [text('gone.reload'), text('gone.close')],
       }))
         ? 'close'
         : 'reload',
     fault: async (file) =>
       (await ask(undefined, {
         type: 'error',
-        message: words('fault.message'),
-        detail: words('fault.detail', { file }),
-        buttons: [words('fault.goOn'), words('fault.close')],
+        message: text('fault.message'),
+        detail: text('fault.detail', { file }),
+        buttons: [text('fault.goOn'), text('fault.close')],
       }))
         ? 'close'
         : 'goOn',
     leaveFor: (window, { host, href }) =>
       ask(window, {
         type: 'question',
-        message: words('link.message', { host }),
-        detail: words('link.detail', { address: href }),
-        buttons: [words('link.stay'), words('link.open')],
+        message: text('link.message', { host }),
+        detail: text('link.detail', { address: href }),
+        buttons: [text('link.stay'), text('link.open')],
       }),
     replace: (window, name) =>
       ask(window, {
         type: 'warning',
-        message: words('save.replaceMessage', { name }),
-        detail: words('save.replaceDetail'),
-        buttons: [words('save.cancel'), words('save.replace')],
+        message: text('save.replaceMessage', { name }),
+        detail: text('save.replaceDetail'),
+        buttons: [text('save.cancel'), text('save.replace')],
       }),
-    folderAway: async (window, folder, signal) => {
+    libraryUnavailable: async (window, folder, signal) => {
       const answers = ['again', 'other', 'usual', 'quit'] as const;
       const options: MessageBoxOptions = {
         type: 'warning',
-        message: folderWords('away'),
-        detail: folderWords('awayDetail', { folder }),
-        buttons: answers.map((answer) => folderWords(answer)),
+        message: folderText('away'),
+        detail: folderText('awayDetail', { folder }),
+        buttons: answers.map((answer) => folderText(answer)),
         ...{ noLink: true, defaultId: 0, cancelId: answers.length - 1, signal },
       };
       const { response } = await (window === undefined || window.isDestroyed()
@@ -110,30 +113,30 @@ export function createDialogs(translate: Translate): Dialogs {
     noLibrary: async (window) => {
       await ask(window, {
         type: 'info',
-        message: folderWords('noLibrary'),
-        detail: folderWords('noLibraryDetail'),
-        buttons: [folderWords('again')],
+        message: folderText('noLibrary'),
+        detail: folderText('noLibraryDetail'),
+        buttons: [folderText('again')],
       });
     },
     notMoved: async (why) => {
       await ask(undefined, {
         type: 'error',
-        message: folderWords('failed'),
-        detail: folderWords('failedDetail', { why }),
-        buttons: [words('fault.goOn')],
+        message: folderText('failed'),
+        detail: folderText('failedDetail', { why }),
+        buttons: [text('fault.goOn')],
       });
     },
     chooseFolder: (window) =>
       choose(window, {
-        title: folderWords('choose'),
-        message: folderWords('choose'),
-        buttonLabel: folderWords('chooseButton'),
+        title: folderText('choose'),
+        message: folderText('choose'),
+        buttonLabel: folderText('chooseButton'),
         properties: ['openDirectory', 'createDirectory'],
       }),
     chooseArchive: (window) =>
       choose(window, {
-        title: folderWords('chooseArchive'),
-        filters: [{ name: folderWords('archives'), extensions: ['zip'] }],
+        title: folderText('chooseArchive'),
+        filters: [{ name: folderText('archives'), extensions: ['zip'] }],
         properties: ['openFile'],
       }),
   };

@@ -5,9 +5,8 @@ import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
 import { message, type Translate } from '../../shared/kernel/text';
 import type { Delivery } from '../../shared/ipc/parts';
-import type { Deliver, DeliverAll } from '../services/parcel';
+import type { Deliver, DeliverAll } from '../services/files/exportFile';
 
-/** What delivering several files into one folder needs. */
 export interface FolderDeliveryPorts {
   readonly translate: Translate;
   /** The window to ask over. */
@@ -20,17 +19,17 @@ export interface FolderDeliveryPorts {
 
 /** Asks for a folder and puts every file into it; none that is there is replaced. The page never learns the folder. */
 export function createFolderDelivery(ports: FolderDeliveryPorts): DeliverAll {
-  return async (parcels) => {
-    const [only, ...others] = parcels;
+  return async (exportFiles) => {
+    const [only, ...others] = exportFiles;
     if (only === undefined) return ok([]);
     if (others.length === 0) {
       const delivered = await ports.deliver(only);
       return delivered.ok ? ok([delivered.value]) : delivered;
     }
-    const folder = await chooseFolder(ports, parcels.length);
-    if (folder === undefined) return ok(parcels.map(() => ({ kind: 'cancelled' })));
+    const folder = await chooseFolder(ports, exportFiles.length);
+    if (folder === undefined) return ok(exportFiles.map(() => ({ kind: 'cancelled' })));
     const saved: Delivery[] = [];
-    for (const { suggestedName, bytes } of parcels) {
+    for (const { suggestedName, bytes } of exportFiles) {
       const fileName = freeName(folder, suggestedName);
       try {
         await ports.write(path.join(folder, fileName), bytes);

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { app, type BrowserWindow } from 'electron';
-import { lookFor } from '../services/dataFolder';
-import { choosePlace, isAway, libraryPlace, usualLibraryFolder } from '../services/locations';
-import { nodeFileSystem } from '../storage/fileSystem';
+import { inspectFolder } from '../services/location/moveLibrary';
+import {
+  saveLibraryPlace,
+  isUnavailable,
+  libraryPlace,
+  standardLibraryFolder,
+} from '../services/location/libraryPlace';
+import { nodeFileSystem } from '../storage/files/fileSystem';
 import type { Dialogs } from './dialogs';
 
 /**
@@ -10,28 +15,28 @@ import type { Dialogs } from './dialogs';
  * done without for this time: an empty library is never begun unasked.
  */
 export async function libraryFolderOf(
-  dialogs: Pick<Dialogs, 'folderAway' | 'chooseFolder' | 'noLibrary'>,
+  dialogs: Pick<Dialogs, 'libraryUnavailable' | 'chooseFolder' | 'noLibrary'>,
   window: () => BrowserWindow | undefined,
 ): Promise<string> {
   const leaving = new AbortController();
   app.once('before-quit', () => leaving.abort());
   for (;;) {
     const place = libraryPlace();
-    if (!isAway(place)) return place.folder;
+    if (!isUnavailable(place)) return place.folder;
     await shown(window());
-    switch (await dialogs.folderAway(window(), place.folder, leaving.signal)) {
+    switch (await dialogs.libraryUnavailable(window(), place.folder, leaving.signal)) {
       case 'again':
         break;
       case 'other': {
         const wanted = await dialogs.chooseFolder(window());
         if (wanted === undefined) break;
-        const { folder, holds } = await lookFor(nodeFileSystem, wanted);
-        if (holds === 'library') await choosePlace(folder);
+        const { folder, holds } = await inspectFolder(nodeFileSystem, wanted);
+        if (holds === 'library') await saveLibraryPlace(folder);
         else await dialogs.noLibrary(window());
         break;
       }
       case 'usual':
-        return usualLibraryFolder();
+        return standardLibraryFolder();
       case 'quit':
         app.exit();
         // Nothing is opened on the way out: that would make the folder, where the library then seems to be.

@@ -2,10 +2,9 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { safePreferences } from '../security/webPreferences';
 import { startPage } from '../security/origin';
 import { backdrop } from './backdrop';
-import { placeWindow, remember, smallest } from './state';
-import type { StateFile } from './stateFile';
+import { placeWindow, remember, smallest } from './windowState';
+import type { StateFile } from './windowStateFile';
 
-/** What opening a window needs. */
 export interface WindowOptions {
   readonly preload: string;
   readonly title: string;
@@ -54,9 +53,9 @@ function showWhenDrawn(window: BrowserWindow, maximized: boolean): void {
 }
 
 function followTheme(window: BrowserWindow): void {
-  const recolour = () => window.setBackgroundColor(backdrop());
-  nativeTheme.on('updated', recolour);
-  window.once('closed', () => nativeTheme.off('updated', recolour));
+  const recolor = () => window.setBackgroundColor(backdrop());
+  nativeTheme.on('updated', recolor);
+  window.once('closed', () => nativeTheme.off('updated', recolor));
 }
 
 function rememberPlace(window: BrowserWindow, state: StateFile): void {

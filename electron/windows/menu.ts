@@ -2,10 +2,8 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { EventPayload } from '../../shared/ipc/contract';
 import { message, type Translate } from '../../shared/kernel/text';
 
-/** What a menu item can ask of the page. */
 export type MenuCommand = EventPayload<'app.command'>['command'];
 
-/** What the menu needs. */
 export interface MenuPorts {
   readonly translate: Translate;
   readonly isMac: boolean;

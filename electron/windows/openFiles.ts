@@ -3,15 +3,16 @@ import path from 'node:path';
 import { message, type Text } from '../../shared/kernel/text';
 import type { WaitingFile } from '../../shared/safety/portable';
 import { mostPortableText, portableEndings } from '../../shared/library/portableLimits';
-import { errnoOf } from '../storage/fileSystem';
-import { NotOurs, openNamed } from '../storage/plainFiles';
+import { errnoOf } from '../storage/files/fileSystem';
+import { NotPlainFile, openNamed } from '../storage/files/plainFiles';
+import { decodeUtf8 } from '../storage/files/decodeUtf8';
 
 /** Files that the system handed over, until a page asks for them. */
 export interface OpenFiles {
   /** Keeps files that were handed over while the program runs, by their whole paths, and says that they wait. */
-  readonly hand: (files: readonly string[]) => void;
+  readonly add: (files: readonly string[]) => void;
   /** Reads those that wait, each once: their texts, or why they cannot be used. */
-  readonly take: () => Promise<readonly WaitingFile[]>;
+  readonly takeAll: () => Promise<readonly WaitingFile[]>;
 }
 
 /** The most files and bytes that are read at once; what is more is told, and can be opened by itself. */
@@ -21,12 +22,12 @@ const most = { files: 50, bytes: 5 * mostPortableText } as const;
 export function createOpenFiles(files: readonly string[], arrived: () => void): OpenFiles {
   let waiting = [...files];
   return {
-    hand: (more) => {
+    add: (more) => {
       if (more.length === 0) return;
       waiting = [...waiting, ...more];
       arrived();
     },
-    take: async () => {
+    takeAll: async () => {
       const taken = waiting;
       waiting = [];
       const read: WaitingFile[] = [];
@@ -65,20 +66,12 @@ async function readFile(file: string): Promise<WaitingFile> {
       chunks.push(Buffer.from(chunk as Uint8Array));
     const bytes = Buffer.concat(chunks);
     if (bytes.length > mostPortableText) return refused('large', { megabytes: mostPortableText / 1_000_000 });
-    const text = decoded(bytes);
+    const text = decodeUtf8(bytes);
     return text === undefined ? refused('encoding') : { kind: 'text', fileName, text };
   } catch (error) {
-    if (error instanceof NotOurs) return refused('notFile');
+    if (error instanceof NotPlainFile) return refused('notFile');
     const code = errnoOf(error);
     if (code === undefined) throw error;
     return code === 'ENOENT' || code === 'ENOTDIR' ? refused('missing') : refused('unreadable', { code });
-  }
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { app, BrowserWindow, session, shell, type Session } from 'electron';
 import { appError } from '../../shared/kernel/errors';
 import { err, ok } from '../../shared/kernel/result';
-import type { PrintOut } from '../services/parcel';
+import type { PrintOut } from '../services/files/exportFile';
 import { appScheme, parseUrl, printHost } from '../security/origin';
 import { safePreferences } from '../security/webPreferences';
 
@@ -16,7 +16,7 @@ export interface Printer {
   clear(): Promise<void>;
 }
 
-/** How long Chromium's PDF viewer may take to load a document. */
+/** Milliseconds that Chromium's PDF viewer may take to load a document. */
 const longestLoad = 20_000;
 
 /**
@@ -27,9 +27,9 @@ const longestLoad = 20_000;
 export function createPrinter(failed: (error: unknown) => void): Printer {
   const documents = new Map<string, Uint8Array>();
   const folders: string[] = [];
-  let shelf: Session | undefined;
+  let printSession: Session | undefined;
 
-  const openShelf = (): Session => {
+  const openPrintSession = (): Session => {
     // Not in memory alone: there Chromium does not run its PDF viewer. Nothing of it is kept all the same.
     const opened = session.fromPartition('persist:print', { cache: false });
     opened.protocol.handle(appScheme, ({ url }) => {
@@ -46,7 +46,7 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
   };
 
   const printInViewer = async (bytes: Uint8Array): Promise<'printed' | 'cancelled'> => {
-    shelf ??= openShelf();
+    printSession ??= openPrintSession();
     const token = randomUUID();
     documents.set(token, bytes);
     const window = new BrowserWindow({
@@ -56,7 +56,7 @@ export function createPrinter(failed: (error: unknown) => void): Printer {
         plugins: true,
         spellcheck: false,
         devTools: false,
-        session: shelf,
+        session: printSession,
       },
     });
     try {

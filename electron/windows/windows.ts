@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { BrowserWindow, RenderProcessGoneDetails, WebContents } from 'electron';
 import type { CommandName, EventName } from '../../shared/ipc/channels';
 import type { EventPayload } from '../../shared/ipc/contract';
-import { relay, tell } from '../ipc/broadcast';
+import { relay, send } from '../ipc/broadcast';
 import { guardClosing, type ClosingGuard } from './closing';
 import type { Dialogs } from './dialogs';
 
 type GoneReason = RenderProcessGoneDetails['reason'];
 
-/** What keeping the windows needs. */
 export interface WindowsPorts {
   open(): BrowserWindow;
   dialogs(): Promise<Dialogs>;
@@ -25,14 +24,14 @@ export interface Windows {
   focus(): void;
   readonly isOwn: (contents: WebContents) => boolean;
   /** Hears of a command that a page gave, since some are about its window. */
-  heard(contents: WebContents, command: CommandName): void;
+  noteCommand(contents: WebContents, command: CommandName): void;
   /** Tells every window something. */
   broadcast(name: EventName, payload: unknown): void;
   /** Hands a command of the menu to the window in front. */
   command(payload: EventPayload<'app.command'>): void;
 }
 
-/** How long a page may take to save when its window is to close, in milliseconds. */
+/** Milliseconds that a page may take to save when its window is to close. */
 const patience = 5000;
 
 /** Keeps the windows: opens them, closes them when their page agrees, and picks them up when a page falls over. */
@@ -42,17 +41,17 @@ export function createWindows(ports: WindowsPorts): Windows {
   const guardOf = (window: BrowserWindow) =>
     guardClosing({
       patience,
-      tell: () => tell(window.webContents, 'app.closing', {}),
+      requestSave: () => send(window.webContents, 'app.closing', {}),
       ask: async () => (await ports.dialogs()).closeUnsaved(window),
       // Not `close`: by now the page agreed or does not answer, and has no say any more.
       close: () => window.destroy(),
     });
 
-  const pickUp = async (window: BrowserWindow, reason: GoneReason) => {
+  const recoverPage = async (window: BrowserWindow, reason: GoneReason) => {
     ports.gone(reason);
     // Not within the event that told of it: Chromium cannot start a page's process again while it ends one.
     await setImmediate();
-    const answer = await (await ports.dialogs()).pageGone(window);
+    const answer = await (await ports.dialogs()).pageCrashed(window);
     if (window.isDestroyed()) return;
     if (answer === 'reload') window.webContents.reload();
     else window.destroy();
@@ -73,7 +72,7 @@ export function createWindows(ports: WindowsPorts): Windows {
     window.on('closed', () => open.delete(contents));
     contents.on('render-process-gone', (_event, { reason }) => {
       guard.gone();
-      if (reason !== 'clean-exit' && !window.isDestroyed()) void pickUp(window, reason);
+      if (reason !== 'clean-exit' && !window.isDestroyed()) void recoverPage(window, reason);
     });
     return window;
   };
@@ -87,7 +86,7 @@ export function createWindows(ports: WindowsPorts): Windows {
       if (window.isVisible()) window.focus();
     },
     isOwn: (contents) => open.has(contents),
-    heard: (contents, command) => {
+    noteCommand: (contents, command) => {
       const guard = open.get(contents)?.guard;
       guard?.alive();
       if (command === 'app.closeNow') guard?.saved();
@@ -98,7 +97,7 @@ export function createWindows(ports: WindowsPorts): Windows {
     },
     command: (payload) => {
       const window = front();
-      if (window !== undefined) tell(window.webContents, 'app.command', payload);
+      if (window !== undefined) send(window.webContents, 'app.command', payload);
     },
   };
 }

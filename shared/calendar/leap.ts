@@ -1,3 +1,4 @@
+import { sum } from '../kernel/sum';
 import type { Calendar, LeapRule } from './calendar';
 
 /** How many days a leap year has more; none without a rule, or where its month is not there. */
@@ -33,11 +34,11 @@ export function meanYear(calendar: Calendar): number {
   const rule = ruleOf(calendar);
   if (rule === null) return commonYear(calendar);
   const shares = cyclesOf(rule).map(({ sign, length }) => sign / length);
-  return commonYear(calendar) + rule.days * shares.reduce((total, share) => total + share, 0);
+  return commonYear(calendar) + rule.days * sum(shares);
 }
 
 function commonYear({ months }: Calendar): number {
-  return months.reduce((total, { days }) => total + days, 0);
+  return sum(months.map(({ days }) => days));
 }
 
 function ruleOf({ leap, months }: Calendar): LeapRule | null {
@@ -46,7 +47,7 @@ function ruleOf({ leap, months }: Calendar): LeapRule | null {
 
 /** Leap years from year 0 up to a year, without it; negative before year 0, so that differences count everywhere. */
 function leapsBefore(rule: LeapRule, year: number): number {
-  return cyclesOf(rule).reduce((total, { sign, length }) => total + sign * Math.ceil(year / length), 0);
+  return sum(cyclesOf(rule).map(({ sign, length }) => sign * Math.ceil(year / length)));
 }
 
 /** The rule as years that come in (+1) and go out (−1) again, each once in so many years. */

@@ -51,8 +51,16 @@ export function prepareBeginning(campaign: CampaignDocument, beginning: Beginnin
     label: beginningLabel(of, nextNumber(campaign, of)),
     shares: shares.filter(({ changes }) => changes.length > 0),
     entry: {
-      ...{ kind: 'beginning', id: '-', at: campaign.updatedAt, date, days: 0, title: '', text: '' },
-      ...{ of, present: [...present], dice },
+      kind: 'beginning',
+      id: '-',
+      at: campaign.updatedAt,
+      date,
+      days: 0,
+      title: '',
+      text: '',
+      of,
+      present: [...present],
+      dice,
     },
     draft: null,
   };
@@ -75,7 +83,11 @@ export function givingTo(
   date: string,
 ): Giving {
   const awards = members.map((member, index) => ({
-    ...{ id: `a${String(index + 1)}`, member, reward, amount, reason: reason.trim() },
+    id: `a${String(index + 1)}`,
+    member,
+    reward,
+    amount,
+    reason: reason.trim(),
   }));
   return { date, awards };
 }
@@ -98,7 +110,13 @@ export function prepareGiving(
     label: givenLabel({ awards: [...awards] }),
     shares: shares.filter(({ changes }) => changes.length > 0),
     entry: {
-      ...{ kind: 'award', id: '-', at: campaign.updatedAt, date, days: 0, title: '', text: '' },
+      kind: 'award',
+      id: '-',
+      at: campaign.updatedAt,
+      date,
+      days: 0,
+      title: '',
+      text: '',
       awards: [...awards],
     },
     draft: null,

@@ -28,8 +28,13 @@ export function addNote(
   ids: Ids,
 ): CampaignDocument {
   const note: Note = {
-    ...{ id: ids.next(), topic, title: title.trim().slice(0, limits.name), text: '', secret: false },
-    ...{ state: hasState(topic) ? 'open' : null, character: null },
+    id: ids.next(),
+    topic,
+    title: title.trim().slice(0, limits.name),
+    text: '',
+    secret: false,
+    state: hasState(topic) ? 'open' : null,
+    character: null,
   };
   return { ...campaign, notes: [...campaign.notes, note] };
 }

@@ -4,7 +4,7 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
 import { characterSchema, type CharacterDocument } from './document';
-import { isRecord } from './patches';
+import { isRecord } from '../kernel/record';
 
 /** What a document holds besides its envelope, as plain JSON. */
 export function contentOf(document: Envelope): Json {

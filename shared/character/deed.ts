@@ -4,7 +4,8 @@ import { textSchema } from '../kernel/schemas';
 import { ledgerEntrySchema } from '../ledger/ledger';
 
 /**
- * A number that went up or down by so much, within its bounds (`null` is none).
+ * A number that went up or down by so much, within its bounds (`null` is none). Bounds that leave one number put it
+ * there whatever it was: a rest to the most, a count that begins anew.
  *
  * - `base`: the number that it started from, for a place that holds nothing or `null` until it is first changed
  */
@@ -15,6 +16,20 @@ export const amountSchema = z.looseObject({
   most: z.number().nullable(),
 });
 export type Amount = z.infer<typeof amountSchema>;
+
+/** True for an amount whose bounds leave one number. */
+export function isReset({ least, most }: Pick<Amount, 'least' | 'most'>): boolean {
+  return least !== null && least === most;
+}
+
+/** One amount after the other as a single one. */
+export function inOne(first: Amount, second: Amount): Amount {
+  if (isReset(second))
+    return { ...second, base: first.base, amount: second.base + second.amount - first.base };
+  if (!isReset(first)) return { ...first, amount: first.amount + second.amount };
+  const to = movedBy(first.base + first.amount, second);
+  return { amount: to - first.base, base: first.base, least: to, most: to };
+}
 
 /** A number after a change by an amount; what lies beyond a bound already is not pulled back by it. */
 export function movedBy(

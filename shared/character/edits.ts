@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/json';
+import { isRecord } from '../kernel/record';
 import type { NewEntry } from '../ledger/ledger';
 import { movedBy, type Amount } from './deed';
 
@@ -51,10 +52,25 @@ export interface Moving {
   readonly most?: number | null;
 }
 
+/** A number that is put somewhere whatever it was. */
+export interface Resetting {
+  readonly from: number;
+  readonly to: number;
+  readonly value?: number | null;
+}
+
 /** Changes the number at `path` by an amount, not beyond its bounds; what is beyond them already goes no further. */
 export function changeBy(path: EditPath, { from, by, least = 0, most = null }: Moving): PathEdit {
   const amount: Amount = { amount: by, base: from, least, most };
   return { op: 'set', path: [...path], value: movedBy(from, amount), by: amount };
+}
+
+/**
+ * Puts a number to `to` whatever it is: a rest to the most, a count that begins anew. `from` is what it is now, so that
+ * it can be taken back whatever happened to the number since; `null` as the value says that nothing is spent.
+ */
+export function resetTo(path: EditPath, { from, to, value = to }: Resetting): PathEdit {
+  return { op: 'set', path: [...path], value, by: { amount: to - from, base: from, least: to, most: to } };
 }
 
 /** Appends `value` to the list at `path`. */
@@ -111,8 +127,4 @@ function applyHere(node: Json, edit: PathEdit): Json {
   if (edit.op === 'set') return edit.value;
   if (edit.op === 'insert' && Array.isArray(node)) return [...(node as readonly Json[]), edit.value];
   throw new Error(`Cannot ${edit.op} there`);
-}
-
-function isRecord(node: Json): node is { readonly [key: string]: Json } {
-  return node !== null && typeof node === 'object' && !Array.isArray(node);
 }

@@ -2,10 +2,10 @@ import type { Json } from '../kernel/json';
 import type { Clock, Ids } from '../kernel/ports';
 import { isRaw, message, type Text } from '../kernel/text';
 import type { LedgerEntry } from '../ledger/ledger';
-import type { Amount, Change, Deed } from './deed';
+import { inOne, type Amount, type Change, type Deed } from './deed';
 import type { CharacterDocument } from './document';
 import { applyEdits, isPathEdit, type Edit } from './edits';
-import { differences, overlap, putAt } from './playState';
+import { differences, overlap, putAt, samePlace, valueAt } from './playState';
 
 /** Something to do to a character in play: what it is called in the journal, and its edits. */
 export interface Act {
@@ -38,8 +38,9 @@ export function perform(
   });
   const out = new Set(act.edits.flatMap((edit) => (edit.op === 'withdraw' ? [edit.entry] : [])));
   const withdrawn = document.ledger.flatMap((entry, index) => (out.has(entry.id) ? [{ index, entry }] : []));
-  const changes = withAmounts(differences(document.play, play), act.edits);
-  if (changes.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
+  const moved = withAmounts(differences(document.play, play), act.edits);
+  const changes = [...moved, ...unmoved(document.play, moved, act.edits)];
+  if (moved.length === 0 && entered.length === 0 && withdrawn.length === 0) return document;
   const deed: Deed = {
     id: ids.next(),
     at,
@@ -69,23 +70,43 @@ export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly E
 /** Changes with the amounts by which edits made them; none where something was put in the same place besides. */
 function withAmounts(changes: readonly Change[], edits: readonly Edit[]): Change[] {
   return changes.map((change) => {
-    const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), change.path));
-    const amounts = about.flatMap((edit) => (edit.op === 'set' && edit.by !== undefined ? [edit.by] : []));
-    const by = amounts.length === about.length ? together(amounts) : undefined;
+    const by = amountAt(change.path, edits);
     return by === undefined ? change : { ...change, by };
   });
 }
 
-/** One amount after the other as one of their sum. */
+/**
+ * Amounts that left their numbers as they were, because these stood at a bound already: without what happened before
+ * they may not.
+ */
+function unmoved(play: Json, moved: readonly Change[], edits: readonly Edit[]): Change[] {
+  const seen = new Set<string>();
+  return edits.filter(isPathEdit).flatMap((edit): Change[] => {
+    const path = edit.path.map(String);
+    const key = path.join('\n');
+    const by = amountAt(path, edits);
+    if (by === undefined || seen.has(key) || moved.some((change) => overlap(change.path, path))) return [];
+    seen.add(key);
+    const held = valueAt(play, path);
+    return held === undefined ? [{ path, by }] : [{ path, from: held, to: held, by }];
+  });
+}
+
+/** The amount by which edits change a place; none where they put something there besides, or around it. */
+function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | undefined {
+  const about = edits.filter(isPathEdit).filter((edit) => overlap(edit.path.map(String), path));
+  return together(
+    about.map((edit) => (edit.op === 'set' && samePlace(edit.path.map(String), path) ? edit.by : undefined)),
+  );
+}
+
+/** Amounts one after the other as a single one; none where one of them is not known. */
 function together(amounts: readonly (Amount | undefined)[]): Amount | undefined {
-  const [first] = amounts;
-  if (first === undefined) return undefined;
-  let sum = 0;
-  for (const each of amounts) {
-    if (each === undefined) return undefined;
-    sum += each.amount;
-  }
-  return { ...first, amount: sum };
+  const [first, ...others] = amounts;
+  return others.reduce<Amount | undefined>(
+    (sum, each) => (sum === undefined || each === undefined ? undefined : inOne(sum, each)),
+    first,
+  );
 }
 
 /** The journal with a deed at its end, or merged into the last one; one that cancels itself out disappears. */

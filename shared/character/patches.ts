@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json';
 import { sameValue } from '../kernel/same';
+import { isRecord, type JsonRecord } from '../kernel/record';
 
 /** A step into a value: the key of a record, or an item of a list by its key. */
 export type PatchStep = string | { readonly item: string };
@@ -33,13 +34,6 @@ export interface OrderPatch {
 
 /** The smallest thing in which two versions of a value differ, with what was and what is. */
 export type Patch = PlacePatch | ItemPatch | OrderPatch;
-
-type JsonRecord = Readonly<Record<string, Json>>;
-
-/** True for an object of JSON. */
-export function isRecord(value: Json | undefined): value is JsonRecord {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
 
 /** True for a list of JSON. */
 export function isList(value: Json | undefined): value is readonly Json[] {
@@ -166,7 +160,9 @@ export function leadingTo(patch: Patch, to: Json | undefined): Patch {
       return { op: 'place', path: patch.path, ...present('from', patch.from), ...present('to', to) };
     case 'item':
       return {
-        ...{ op: 'item', path: patch.path, key: patch.key },
+        op: 'item',
+        path: patch.path,
+        key: patch.key,
         ...present('from', patch.from),
         ...present('to', to),
       };

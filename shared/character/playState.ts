@@ -1,5 +1,6 @@
 import type { Json } from '../kernel/json';
 import { sameValue } from '../kernel/same';
+import { isRecord } from '../kernel/record';
 import type { Change } from './deed';
 
 /** The value at a place of a play state; nothing where the place is not there. */
@@ -47,8 +48,4 @@ export function samePlace(one: readonly string[], other: readonly string[]): boo
 /** True for two values that are the same, nothing included. */
 export function sameHeld(one: Json | undefined, other: Json | undefined): boolean {
   return sameValue(one, other);
-}
-
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

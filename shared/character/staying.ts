@@ -27,6 +27,7 @@ export function stayingOf(
     const index = before.journal.findIndex(({ id }) => id === deed.id);
     const later = before.journal.slice(index + 1).filter(({ id }) => !gone.has(id));
     return deed.changes.flatMap(({ path, from, to }): Staying[] => {
+      if (sameHeld(from, to)) return [];
       const now = kept.get(deed.id)?.changes.find((change) => samePlace(change.path, path));
       if (now !== undefined && sameHeld(now.to, to) && sameHeld(now.from, from)) return [];
       const value = valueAt(after.play, path);

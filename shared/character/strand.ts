@@ -3,7 +3,7 @@ import type { Ids } from '../kernel/ports';
 import { sameValue } from '../kernel/same';
 import { isRaw, message, type Text } from '../kernel/text';
 import { debtTag, type LedgerEntry } from '../ledger/ledger';
-import { movedBy, type Change, type Deed } from './deed';
+import { isReset, movedBy, type Change, type Deed } from './deed';
 import type { CharacterDocument } from './document';
 import { perform, type Act } from './journal';
 import { applyPatches, patchesBetween } from './patches';
@@ -286,7 +286,7 @@ function isSameEntry(one: LedgerEntry, other: LedgerEntry): boolean {
 
 /** A number that could not go as far as it went before, because it stood nearer to its bound. */
 function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | undefined): boolean {
-  if (by === undefined) return false;
+  if (by === undefined || isReset(by)) return false;
   const [wasBy, isBy] = [
     numberOr(to, by.base) - numberOr(from, by.base),
     numberOr(then, by.base) - numberOr(now, by.base),
@@ -295,7 +295,7 @@ function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | u
 }
 
 function afterChange(now: Json | undefined, { from, to, by }: Change): Json | undefined {
-  if (by !== undefined) {
+  if (by !== undefined && !isReset(by)) {
     const start = typeof now === 'number' ? now : now === undefined || now === null ? by.base : undefined;
     if (start !== undefined) return movedBy(start, by);
   }

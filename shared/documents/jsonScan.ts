@@ -22,22 +22,28 @@ const [ownFormat, journalFormat] = ['hearthbook', 'hearthbook-commit'];
 const rememberedBytes = 40;
 
 type Expects = 'value' | 'item' | 'first key' | 'key' | 'colon' | 'end or comma' | 'nothing';
+type Fault = MessageText | undefined;
 
 const word = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
-const signs = {
-  quote: 0x22,
-  backslash: 0x5c,
-  comma: 0x2c,
-  colon: 0x3a,
-  openBrace: 0x7b,
-  closeBrace: 0x7d,
-  openBracket: 0x5b,
-  closeBracket: 0x5d,
-  lineFeed: 0x0a,
-  space: 0x20,
-} as const;
+const codeOf = (sign: string) => sign.charCodeAt(0);
+const [quote, backslash, comma, colon] = [codeOf('"'), codeOf('\\'), codeOf(','), codeOf(':')];
+const [openBrace, closeBrace, openBracket, closeBracket] = [
+  codeOf('{'),
+  codeOf('}'),
+  codeOf('['),
+  codeOf(']'),
+];
+const [tab, lineFeed, carriageReturn, space] = [codeOf('\t'), codeOf('\n'), codeOf('\r'), codeOf(' ')];
+const endsOfWords = new Set([comma, colon, closeBrace, closeBracket]);
+const escapes = new Set(Array.from('"\\/bfnrt', codeOf));
+const hexDigits = new Set(Array.from('0123456789abcdefABCDEF', codeOf));
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
-const escapes = new Set(Array.from('"\\/bfnrt', (sign) => sign.charCodeAt(0)));
+
+/** How many bytes follow the first one of a character of several; `undefined` where no character begins so. */
+function followers(lead: number): number | undefined {
+  if (lead < 0xc2 || lead > 0xf4) return undefined;
+  return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+}
 
 /**
  * Tells whether a file may be a document of ours before it is read as a whole: JSON, of a format of ours, nested no
@@ -47,207 +53,152 @@ const escapes = new Set(Array.from('"\\/bfnrt', (sign) => sign.charCodeAt(0)));
 export function createJsonScan(): JsonScan {
   const open: ('{' | '[')[] = [];
   let expects: Expects = 'value';
-  let fault: MessageText | undefined;
+  let fault: Fault;
   let [line, lineStart, at, values] = [1, 0, 0, 0];
-  /** Inside a text in quotes: its bytes so far, and what an escape still lacks (`u` counts its four digits). */
+  /** Inside a text in quotes: its bytes so far, and what its present character still lacks. */
   let inText = false;
   let textBytes = 0;
-  let escape: 'none' | 'begun' | 1 | 2 | 3 | 4 = 'none';
-  /** Bytes that a character of more than one still lacks. */
-  let lacking = 0;
+  let [isEscaped, hexLacking, bytesLacking] = [false, 0, 0];
   let unquoted = '';
   /** The start of the text that is read, at the top of the object, where `format` stands. */
   let remembered = '';
   let key = '';
   let format: string | undefined;
 
-  const refuse = (text: MessageText): undefined => {
-    fault ??= text;
+  const misplaced = () => message('services.json.syntax', { line, column: at - lineStart + 1 });
+  /** Goes on from one place to another; it is a fault to be anywhere else. */
+  const pass = (from: Expects, to: Expects): Fault => {
+    if (expects !== from) return misplaced();
+    expects = to;
     return undefined;
   };
-  const misplaced = () => refuse(message('services.json.syntax', { line, column: at - lineStart + 1 }));
-
+  const awaitsValue = () => expects === 'value' || expects === 'item';
+  const awaitsKey = () => expects === 'key' || expects === 'first key';
   const afterValue = () => {
     expects = open.length === 0 ? 'nothing' : 'end or comma';
   };
-  const countValue = () => {
+  const countValue = (): Fault => {
     values += 1;
-    if (open.length === 0) refuse(message('services.issue.type.object'));
-    else if (values > scanLimits.values) refuse(message('services.json.crowded'));
+    return values > scanLimits.values ? message('services.json.crowded') : undefined;
+  };
+  /** A value that holds no others has ended; at the top there is none but the object. */
+  const endSimple = (): Fault => {
+    if (open.length === 0) return message('services.issue.type.object');
+    afterValue();
+    return countValue();
   };
 
-  const endText = () => {
+  const openIn = (sign: '{' | '['): Fault => {
+    if (!awaitsValue()) return misplaced();
+    if (open.length === 0 && sign === '[') return message('services.issue.type.object');
+    open.push(sign);
+    if (open.length > maxDepth + 1) return message('services.json.deep');
+    expects = sign === '{' ? 'first key' : 'item';
+    return countValue();
+  };
+  const closeIn = (sign: '{' | '['): Fault => {
+    const isEmpty = expects === (sign === '{' ? 'first key' : 'item');
+    if (open.at(-1) !== sign || !(isEmpty || expects === 'end or comma')) return misplaced();
+    open.pop();
+    afterValue();
+    return undefined;
+  };
+
+  const beginText = (): Fault => {
+    if (!awaitsValue() && !awaitsKey()) return misplaced();
+    [inText, textBytes, remembered] = [true, 0, ''];
+    return undefined;
+  };
+  const endText = (): Fault => {
     inText = false;
-    if (expects === 'key' || expects === 'first key') {
+    if (awaitsKey()) {
       key = remembered;
       expects = 'colon';
-      return;
+      return undefined;
     }
     if (open.length === 1 && key === 'format') {
       format = remembered;
-      if (!format.startsWith(ownFormat)) refuse(message('services.json.foreign'));
+      if (!format.startsWith(ownFormat)) return message('services.json.foreign');
     }
-    countValue();
-    afterValue();
-  };
-
-  const endWord = () => {
-    if (!word.test(unquoted)) misplaced();
-    unquoted = '';
-    countValue();
-    afterValue();
-  };
-
-  const openIn = (sign: '{' | '[') => {
-    if (expects !== 'value' && expects !== 'item') {
-      misplaced();
-      return;
-    }
-    if (open.length === 0 && sign === '[') {
-      refuse(message('services.issue.type.object'));
-      return;
-    }
-    open.push(sign);
-    values += 1;
-    if (open.length > maxDepth + 1) {
-      refuse(message('services.json.deep'));
-      return;
-    }
-    if (values > scanLimits.values) {
-      refuse(message('services.json.crowded'));
-      return;
-    }
-    expects = sign === '{' ? 'first key' : 'item';
-    return undefined;
-  };
-  const closeIn = (sign: '{' | '[') => {
-    const isEmpty = expects === (sign === '{' ? 'first key' : 'item');
-    if (open.at(-1) !== sign || !(isEmpty || expects === 'end or comma')) {
-      misplaced();
-      return;
-    }
-    open.pop();
-    afterValue();
+    return endSimple();
   };
 
   /** A sign outside of texts. */
-  const take = (sign: number) => {
+  const take = (sign: number): Fault => {
     switch (sign) {
-      case signs.lineFeed:
+      case lineFeed:
         [line, lineStart] = [line + 1, at + 1];
-        return;
-      case signs.space:
-      case 0x09:
-      case 0x0d:
-        return;
-      case signs.quote:
-        if (expects === 'colon' || expects === 'end or comma' || expects === 'nothing') misplaced();
-        [inText, textBytes, remembered] = [true, 0, ''];
-        return;
-      case signs.openBrace:
-        openIn('{');
-        return;
-      case signs.openBracket:
-        openIn('[');
-        return;
-      case signs.closeBrace:
-        closeIn('{');
-        return;
-      case signs.closeBracket:
-        closeIn('[');
-        return;
-      case signs.comma:
-        if (expects !== 'end or comma') misplaced();
-        expects = open.at(-1) === '{' ? 'key' : 'value';
-        return;
-      case signs.colon:
-        if (expects !== 'colon') misplaced();
-        expects = 'value';
-        return;
+        return undefined;
+      case space:
+      case tab:
+      case carriageReturn:
+        return undefined;
+      case quote:
+        return beginText();
+      case openBrace:
+        return openIn('{');
+      case openBracket:
+        return openIn('[');
+      case closeBrace:
+        return closeIn('{');
+      case closeBracket:
+        return closeIn('[');
+      case comma:
+        return pass('end or comma', open.at(-1) === '{' ? 'key' : 'value');
+      case colon:
+        return pass('colon', 'value');
       default:
-        if (expects === 'value' || expects === 'item') unquoted = String.fromCharCode(sign);
-        else misplaced();
+        if (!awaitsValue()) return misplaced();
+        unquoted = String.fromCharCode(sign);
+        return undefined;
     }
   };
 
-  /** A byte of a text in quotes. */
-  const takeInText = (byte: number) => {
-    textBytes += 1;
-    if (textBytes > scanLimits.textBytes && format !== journalFormat) {
-      refuse(message('services.json.crowded'));
-      return;
-    }
-    if (lacking > 0) {
-      lacking -= 1;
-      if ((byte & 0xc0) !== 0x80) refuse(message('services.json.encoding'));
-      return;
-    }
-    if (escape !== 'none') {
-      takeEscaped(byte);
-      return;
-    }
-    if (byte === signs.quote) {
-      endText();
-      return;
-    }
-    if (byte === signs.backslash) {
-      escape = 'begun';
-      return;
-    }
-    if (byte < 0x20) {
-      misplaced();
-      return;
-    }
-    if (byte >= 0x80) {
-      takeLead(byte);
-      return;
-    }
-    if (open.length === 1 && remembered.length < rememberedBytes) remembered += String.fromCharCode(byte);
+  const takeEscaped = (byte: number): Fault => {
+    const isKnown = hexLacking > 0 ? hexDigits.has(byte) : byte === codeOf('u') || escapes.has(byte);
+    if (!isKnown) return misplaced();
+    hexLacking = hexLacking > 0 ? hexLacking - 1 : byte === codeOf('u') ? 4 : 0;
+    isEscaped = hexLacking > 0;
     return undefined;
   };
-  const takeEscaped = (byte: number) => {
-    if (escape === 'begun') {
-      if (byte === 0x75) escape = 4;
-      else if (escapes.has(byte)) escape = 'none';
-      else misplaced();
-      return;
+  /** A byte of a text in quotes. */
+  const takeInText = (byte: number): Fault => {
+    textBytes += 1;
+    if (textBytes > scanLimits.textBytes && format !== journalFormat) return message('services.json.crowded');
+    if (bytesLacking > 0) {
+      bytesLacking -= 1;
+      return (byte & 0xc0) === 0x80 ? undefined : message('services.json.encoding');
     }
-    const isDigit = (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
-    if (!isDigit) misplaced();
-    escape = escape === 4 ? 3 : escape === 3 ? 2 : escape === 2 ? 1 : 'none';
-  };
-  const takeLead = (byte: number) => {
-    if (byte >= 0xc2 && byte <= 0xdf) lacking = 1;
-    else if (byte >= 0xe0 && byte <= 0xef) lacking = 2;
-    else if (byte >= 0xf0 && byte <= 0xf4) lacking = 3;
-    else refuse(message('services.json.encoding'));
+    if (isEscaped) return takeEscaped(byte);
+    if (byte === quote) return endText();
+    if (byte < space) return misplaced();
+    if (byte === backslash) isEscaped = true;
+    else if (byte >= 0x80) {
+      const lacking = followers(byte);
+      if (lacking === undefined) return message('services.json.encoding');
+      bytesLacking = lacking;
+    } else if (open.length === 1 && remembered.length < rememberedBytes)
+      remembered += String.fromCharCode(byte);
+    return undefined;
   };
 
-  const takeInWord = (byte: number) => {
-    const isEnd =
-      byte <= signs.space ||
-      byte === signs.comma ||
-      byte === signs.closeBrace ||
-      byte === signs.closeBracket ||
-      byte === signs.colon;
-    if (!isEnd) {
+  const takeInWord = (byte: number): Fault => {
+    if (byte > space && !endsOfWords.has(byte)) {
       unquoted += String.fromCharCode(byte);
-      if (unquoted.length > scanLimits.wordBytes) misplaced();
-      return;
+      return unquoted.length > scanLimits.wordBytes ? misplaced() : undefined;
     }
-    endWord();
-    if (fault === undefined) take(byte);
+    if (!word.test(unquoted)) return misplaced();
+    unquoted = '';
+    return endSimple() ?? take(byte);
   };
 
   return {
     feed: (bytes) => {
       for (let from = 0; from < bytes.length && fault === undefined; from += 1) {
         const byte = bytes[from] ?? 0;
-        if (at < byteOrderMark.length && byte === byteOrderMark[at]) {
-          // The mark that some editors put before the first character is let through.
-        } else if (inText) takeInText(byte);
-        else if (unquoted !== '') takeInWord(byte);
-        else take(byte);
+        // The mark that some editors put before the first character is let through.
+        const isMark = at < byteOrderMark.length && byte === byteOrderMark[at];
+        if (!isMark) fault = inText ? takeInText(byte) : unquoted === '' ? take(byte) : takeInWord(byte);
         at += 1;
       }
       return fault;

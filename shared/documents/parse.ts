@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appError, type AppError } from '../kernel/errors';
 import { err, ok, type Result } from '../kernel/result';
 import { message } from '../kernel/text';
+import { isRecord } from '../kernel/record';
 import { documentKinds, envelopeSchema } from './envelope';
 import { schemaError } from './issues';
 import { plainFault } from './json';
@@ -65,8 +66,4 @@ function migrated<T>(
 /** Schemas of documents hold no defaults and no transforms: what they accepted is already of their type. */
 function asJudged<T>(input: unknown, _judged: T): T {
   return input as T;
-}
-
-function isRecord(value: unknown): value is RawDocument {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatPath } from '../kernel/json';
+import { isRecord } from '../kernel/record';
 
 /**
  * Looks through a value of one schema and collects the places of keys that it does not know. `path` is the place of
@@ -67,7 +68,7 @@ function makeWalk(schema: Schema): Walk {
     };
   if (schema instanceof z.ZodRecord)
     return (value, path, found) => {
-      if (!isObject(value)) return;
+      if (!isRecord(value)) return;
       for (const key of Object.keys(value)) enter(inner(), value[key], key, path, found);
     };
   return (value, path, found) => inner()?.(value, path, found);
@@ -98,7 +99,7 @@ function walkObject(schema: z.ZodObject): Walk {
     return new Map(Object.entries(shape).map(([key, part]) => [key, walkOf(part) ?? null]));
   });
   return (value, path, found) => {
-    if (!isObject(value)) return;
+    if (!isRecord(value)) return;
     const keys = known();
     for (const key of Object.keys(value)) {
       const walk = keys.get(key);
@@ -135,7 +136,7 @@ function walkUnion(schema: z.ZodUnion): Walk {
 function optionsOf(schema: Schema): readonly Option[] {
   const walk = walkOf(schema);
   if (schema instanceof z.ZodArray) return [{ reads: Array.isArray, walk }];
-  if (schema instanceof z.ZodRecord) return [{ reads: isObject, walk }];
+  if (schema instanceof z.ZodRecord) return [{ reads: isRecord, walk }];
   if (schema instanceof z.ZodObject) return [{ reads: hasLiterals(schema), walk }];
   const open = schema instanceof z.ZodUnknown || schema instanceof z.ZodAny || schema instanceof z.ZodCustom;
   return open ? [{ reads: () => true, walk }] : partsOf(schema).flatMap(optionsOf);
@@ -146,9 +147,5 @@ function hasLiterals(schema: z.ZodObject): (value: object) => boolean {
   const literals = Object.entries(schema.shape).flatMap(([key, part]) =>
     part instanceof z.ZodLiteral ? [{ key, values: new Set<unknown>(part.values) }] : [],
   );
-  return (value) => isObject(value) && literals.every(({ key, values }) => values.has(value[key]));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
+  return (value) => isRecord(value) && literals.every(({ key, values }) => values.has(value[key]));
 }

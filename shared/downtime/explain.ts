@@ -1,3 +1,4 @@
+import { sum } from '../kernel/sum';
 import { message, type Text } from '../kernel/text';
 import type { Explained, Source } from '../rules/explained';
 import { inCoins, livedName, type Payment } from './bills';
@@ -89,7 +90,7 @@ function spending(lifestyle: number, work: number, dues: number, sign: 1 | -1): 
 }
 
 function total(sources: readonly Source[]): Explained {
-  return { value: sources.reduce((sum, { amount }) => sum + amount, 0), sources };
+  return { value: sum(sources.map(({ amount }) => amount)), sources };
 }
 
 /** Exact amounts, and what paying them in whole coins put on top. */

@@ -6,6 +6,7 @@ import { explainLeft, explainLifestyle, explainPayments, explainTotal } from './
 import { outcomeOf, type ActivityResult } from './outcome';
 import type { PersonPlan } from './plan';
 import type { Terms } from './terms';
+import { sum } from '../kernel/sum';
 
 export type { Payment } from './bills';
 export type { ActivityResult } from './outcome';
@@ -108,8 +109,4 @@ function dayByDay(
     };
   });
   return { days, runsOutOnDay };
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

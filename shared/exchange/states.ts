@@ -1,7 +1,6 @@
 import type { Difference } from '../character/differences';
 import {
   isList,
-  isRecord,
   keysOf,
   leadingTo,
   sameJson,
@@ -10,6 +9,7 @@ import {
   type Patch,
   type PatchPath,
 } from '../character/patches';
+import { isRecord } from '../kernel/record';
 import type { Json } from '../kernel/json';
 
 /**

@@ -2,8 +2,17 @@ import type { Patch } from '../character/patches';
 
 /** What stays where it is: which document it is, and what it belongs to in its own library. */
 const home: ReadonlySet<unknown> = new Set([
-  ...['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'],
-  ...['ruleset', 'rulesVersion', 'form', 'campaign'],
+  'format',
+  'kind',
+  'version',
+  'id',
+  'revision',
+  'createdAt',
+  'updatedAt',
+  'ruleset',
+  'rulesVersion',
+  'form',
+  'campaign',
 ]);
 
 /** True for a difference that is exchanged. */

@@ -58,7 +58,7 @@ export const commandNames = [
   'backup.restore',
   'dataFolder.choose',
   'dataFolder.move',
-  'dataFolder.companions',
+  'dataFolder.otherInstances',
   'portable.check',
   'portable.take',
   'campaign.export',

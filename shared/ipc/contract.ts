@@ -92,7 +92,12 @@ const logSchema = documentIdSchema;
 const printArgs = z.object({ subject: printSubjectSchema, options: printOptionsSchema });
 /** `not-available` where the stored document holds what this program does not know, and so opens read-only. */
 const saveErrors = [
-  ...['conflict', 'damaged-document', 'invalid-input', 'newer-version', 'not-available', 'storage-failed'],
+  'conflict',
+  'damaged-document',
+  'invalid-input',
+  'newer-version',
+  'not-available',
+  'storage-failed',
 ] as const;
 const printErrors = [...readErrors, 'unknown-ruleset', 'not-available', 'print-failed'] as const;
 
@@ -104,7 +109,10 @@ const takingArgs = z.object({
 });
 const receiveErrors = [
   ...readErrors,
-  ...['invalid-input', 'not-available', 'unknown-ruleset', 'portrait-refused'],
+  'invalid-input',
+  'not-available',
+  'unknown-ruleset',
+  'portrait-refused',
 ] as const;
 
 /** How many documents may be stored as one. */

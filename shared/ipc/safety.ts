@@ -3,7 +3,7 @@ import {
   backupOfferSchema,
   backupRestoredSchema,
   chosenFolderSchema,
-  companionSchema,
+  otherInstanceSchema,
   leftOutSchema,
   moveArgsSchema,
   restoreBackupArgsSchema,
@@ -81,9 +81,9 @@ export const trustCommands = {
     errors: ['not-available', 'not-found', 'conflict', 'library-in-use', 'storage-failed'],
   },
   /** Other programs that have this library open. */
-  'dataFolder.companions': {
+  'dataFolder.otherInstances': {
     args: nothing,
-    result: z.object({ companions: z.array(companionSchema) }),
+    result: z.object({ companions: z.array(otherInstanceSchema) }),
     errors: ['storage-failed'],
   },
   /** What the text of a portable file holds and what is wrong with it, before anything is written. */

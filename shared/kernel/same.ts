@@ -1,3 +1,5 @@
+import { isRecord } from './record';
+
 /** True where two values of JSON are the same, whatever the order of keys. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -9,8 +11,4 @@ export function sameValue(a: unknown, b: unknown): boolean {
     keys.length === Object.keys(b).length &&
     keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { sum } from '../kernel/sum';
 import type { Text } from '../kernel/text';
 
 /** One addend of a derived number: what it comes from, how much, and the section of the rules that says so. */
@@ -16,7 +17,7 @@ export interface Explained {
 /** The sum of its sources; zero addends other than the first are left out of the explanation. */
 export function explain(sources: readonly Source[]): Explained {
   return {
-    value: sources.reduce((total, source) => total + source.amount, 0),
+    value: sum(sources.map((source) => source.amount)),
     sources: sources.filter((source, index) => index === 0 || source.amount !== 0),
   };
 }

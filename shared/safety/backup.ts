@@ -97,9 +97,9 @@ export const chosenFolderSchema = z.discriminatedUnion('kind', [
 export const moveArgsSchema = z.object({ token: z.string().max(100), how: z.enum(['move', 'use']) });
 
 /** Another program that has the same library open. */
-export const companionSchema = z.object({
+export const otherInstanceSchema = z.object({
   surface: z.enum(['window', 'browser']),
   sameComputer: z.boolean(),
   since: momentSchema,
 });
-export type Companion = z.infer<typeof companionSchema>;
+export type OtherInstance = z.infer<typeof otherInstanceSchema>;

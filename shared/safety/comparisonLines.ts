@@ -1,4 +1,5 @@
-import { applyPatches, isList, isRecord, keysOf, valueOf, type Patch } from '../character/patches';
+import { applyPatches, isList, keysOf, valueOf, type Patch } from '../character/patches';
+import { isRecord } from '../kernel/record';
 import type { Json } from '../kernel/json';
 
 /** Patches that are taken or left together: all of one item, or of one setting. */
@@ -28,7 +29,8 @@ export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
     else line.patches.push(patch);
   }
   return [...lines].map(([id, line]) => ({
-    ...{ id, ...line },
+    id,
+    ...line,
     depth: line.item === undefined ? 1 : 2,
   }));
 }

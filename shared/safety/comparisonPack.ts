@@ -1,5 +1,5 @@
 import { valueWords } from '../sheet/changes/differenceWords';
-import { isRecord } from '../character/patches';
+import { isRecord } from '../kernel/record';
 import { packParts, type PackPart } from '../homebrew/parts';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
@@ -28,7 +28,7 @@ function isPart(field: string): field is PackPart {
 /** What something in a pack is called: by its title, its name, or what stands first on a card. */
 function nameOf(item: Json | undefined, key: string): Text {
   if (!isRecord(item)) return raw(key);
-  const inner = [item, item['data'], item['fields']].filter(isRecord);
+  const inner = [item, item['data'], item['fields']].filter((each) => isRecord(each));
   const names = inner.flatMap((record) => [record['title'], record['name']]);
   const fields = isRecord(item['fields']) ? Object.values(item['fields']) : [];
   const known = [...names, ...fields].find((each) => typeof each === 'string' && each.trim() !== '');

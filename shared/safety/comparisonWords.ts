@@ -1,6 +1,7 @@
 import { cut, paragraphsBetween, short, valueWords, type Told } from '../sheet/changes/differenceWords';
 import { moved } from '../sheet/changes/facts';
-import { isList, isRecord, sameJson, type Patch } from '../character/patches';
+import { isRecord } from '../kernel/record';
+import { isList, sameJson, type Patch } from '../character/patches';
 import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { isOrder, type PatchLine } from './comparisonLines';

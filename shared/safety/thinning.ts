@@ -17,7 +17,7 @@ const day = 24 * hour;
  * thirty days, one a month for ever (hours, days and months of UTC). Of each span the newest stays, so that what was
  * thinned once and is thinned again later is the same as what is thinned late. Slots with nothing to go are left out.
  */
-export function thinned(states: readonly Stamped[], now: string): readonly Slot[] {
+export function prunePlan(states: readonly Stamped[], now: string): readonly Slot[] {
   const moment = Date.parse(now);
   const spans = new Map<string, string[]>();
   for (const { key, at } of states.toSorted(newestFirst)) {

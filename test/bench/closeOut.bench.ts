@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openTables } from '../../electron/services/campaigns';
-import { systemClock, systemIds } from '../../electron/services/ports';
-import { builtInRulesets } from '../../electron/services/rulesets';
-import { summaries } from '../../electron/services/summarise';
+import { openTransaction } from '../../electron/services/campaigns/campaignTables';
+import { systemClock, systemIds } from '../../electron/services/systemPorts';
+import { builtInRulesets } from '../../electron/services/library/rulesets';
+import { summaries } from '../../electron/services/library/summaries';
 import { openLibrary } from '../../electron/storage/library';
 import { newCampaign } from '../../shared/campaign/campaign';
 import { freshCloseOut } from '../../shared/campaign/closeOut/closeOutDraft';
@@ -66,7 +66,7 @@ it.each([50, 5000])(
     const library = openLibrary({
       folder,
       clock: systemClock,
-      summarise: summaries(builtInRulesets),
+      summarize: summaries(builtInRulesets),
       indexKey: 'bench',
     });
     const characters = await party();
@@ -85,11 +85,11 @@ it.each([50, 5000])(
       return result;
     };
     for (let round = 0; round < 15; round += 1) {
-      const tables = openTables({ library, rulesets: builtInRulesets });
+      const tables = openTransaction({ library, rulesets: builtInRulesets });
       const { campaign, people } = await timed(times.read, async () => value(await tables.open(stored.id)));
       const draft = withMoneySplit(freshCloseOut(campaign, people, '2026-03-01'), 500);
       await timed(times.work, async () => {
-        tables.keep(carryOut(campaign, prepareCloseOut(campaign, draft, people), people, ports));
+        tables.stage(carryOut(campaign, prepareCloseOut(campaign, draft, people), people, ports));
       });
       const before = process.cpuUsage();
       await timed(times.commit, async () => value(await tables.commit()));

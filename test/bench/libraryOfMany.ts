@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { rulesetManifests } from '../../shared/rulesets/registry';
 import { inBox, planned } from '../integration/trust/inBox';
 
@@ -14,7 +14,7 @@ export async function libraryOfMany(count: number): Promise<string> {
   for (let at = 0; at < count; at += 1) {
     const id = `many-${String(at)}`;
     const document = { ...characters[at % characters.length], id, name: `Hearth ${String(at)}`, revision: 1 };
-    await writeFile(path.join(folder, 'characters', `${id}.json`), serialise(document));
+    await writeFile(path.join(folder, 'characters', `${id}.json`), serialize(document));
   }
   return folder;
 }

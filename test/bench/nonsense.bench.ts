@@ -4,20 +4,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { createBundler } from '../integration/support/bundle';
 import { toyCharacter } from '../integration/support/world';
 
 const bundled = createBundler();
 let [program, workerPath, folder] = ['', '', ''];
 beforeAll(async () => {
-  program = await bundled('test/integration/services/children/firstList.ts');
-  workerPath = await bundled('electron/services/verifyWorker.ts');
+  program = await bundled('test/integration/services/safety/recovery/children/firstList.ts');
+  workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-bench-'));
   await mkdir(path.join(folder, 'characters'));
   for (let at = 0; at < 500; at += 1) {
     const document = toyCharacter(`Character ${String(at)}`, { revision: 1, notes: 'n'.repeat(2000) });
-    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialise(document));
+    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialize(document));
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock, systemIds } from '../../electron/services/ports';
+import { systemClock, systemIds } from '../../electron/services/systemPorts';
 import { freshBeginning, prepareBeginning } from '../../shared/campaign/beginning';
 import { newCampaign } from '../../shared/campaign/campaign';
 import { freshCloseOut, settled } from '../../shared/campaign/closeOut/closeOutDraft';

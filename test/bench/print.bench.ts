@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readAhead } from '../../electron/services/story';
+import { readAhead } from '../../electron/services/printing/markdownStory';
 import { createTranslator } from '../../electron/text/translator';
 import { chronicleSheet } from '../../shared/campaign/print/chronicle';
 import { storyOf } from '../../shared/campaign/print/story';
 import { chronicled } from '../fixtures/chronicled';
 import { drawSheets, type PrintedSheets } from '../../electron/pdf/drawSheets';
-import { catalogue } from '../../electron/services/catalogue';
+import { messageCatalog } from '../../electron/services/library/messageCatalog';
 import { blankSheet, warrior } from '../integration/pdf/samples';
 import { draw, fonts, plain } from '../integration/pdf/support';
 
@@ -56,7 +56,7 @@ it('prints a chronicle of 5,000 lines long before the printer gives up', async (
   const sheet = chronicleSheet(of);
   report('a chronicle of 5,000 lines, made', performance.now() - start);
   start = performance.now();
-  const translate = createTranslator('en', catalogue('en', []));
+  const translate = createTranslator('en', messageCatalog('en', []));
   const { pages } = await drawSheets([sheet], plain, { translate, language: 'en', fonts: await fonts() });
   const took = performance.now() - start;
   report(`the same, drawn on ${String(pages)} pages`, took);

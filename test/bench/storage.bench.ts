@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { openLibrary, type Library } from '../../electron/storage/library';
-import { systemClock } from '../../electron/services/ports';
-import { summaries } from '../../electron/services/summarise';
+import { systemClock } from '../../electron/services/systemPorts';
+import { summaries } from '../../electron/services/library/summaries';
 import { toyCharacter, toyRulesets, value } from '../integration/support/world';
 
 const folders: string[] = [];
@@ -16,7 +16,7 @@ const open = (folder: string) =>
   openLibrary({
     folder,
     clock: systemClock,
-    summarise: summaries(toyRulesets),
+    summarize: summaries(toyRulesets),
     indexKey: 'bench',
   });
 
@@ -28,7 +28,7 @@ async function libraryOf(count: number): Promise<{ library: Library; ids: string
     toyCharacter(`Character ${String(index)}`, { revision: 1, notes: 'n'.repeat(2000) }),
   );
   for (const document of documents)
-    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialise(document));
+    await writeFile(path.join(folder, 'characters', `${document.id}.json`), serialize(document));
   return { library: open(folder), ids: documents.map((document) => document.id) };
 }
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, expect, it } from 'vitest';
-import { createRecovery } from '../../electron/services/recovery';
-import { rulesForVerify } from '../../electron/services/rulesForVerify';
-import { builtInRulesets } from '../../electron/services/rulesets';
-import { summaries } from '../../electron/services/summarise';
-import { systemClock, systemIds } from '../../electron/services/ports';
-import { plainVerifier } from '../../electron/services/verifier';
-import type { Verifier } from '../../electron/services/verifyThread';
-import { createVerifyThread } from '../../electron/services/verifyThread';
-import { serialise } from '../../electron/storage/documentAdapter';
+import { createRecovery } from '../../electron/services/safety/recovery/recovery';
+import { rulesForVerify } from '../../electron/services/safety/recovery/rulesForVerify';
+import { builtInRulesets } from '../../electron/services/library/rulesets';
+import { summaries } from '../../electron/services/library/summaries';
+import { systemClock, systemIds } from '../../electron/services/systemPorts';
+import { directVerifier } from '../../electron/services/safety/recovery/verifier';
+import type { Verifier } from '../../electron/services/safety/recovery/verifyThread';
+import { createVerifyThread } from '../../electron/services/safety/recovery/verifyThread';
+import { serialize } from '../../electron/storage/documents/documentAdapter';
 import { openLibrary, type LibraryOptions } from '../../electron/storage/library';
 import { appError } from '../../shared/kernel/errors';
 import type { Clock } from '../../shared/kernel/ports';
@@ -40,26 +40,26 @@ async function libraryOf(count: number): Promise<string> {
   );
   for (let at = 0; at < count; at += 1) {
     const id = `many-${String(at)}`;
-    const text = serialise({ ...played[at % played.length], id });
+    const text = serialize({ ...played[at % played.length], id });
     await writeFile(path.join(folder, 'characters', `${id}.json`), text);
   }
   const [ruleset] = builtInRulesets.manifests;
   const campaign = chronicled(ruleset?.id ?? '', Array(6).fill(memberOf(toyCharacter())), 5000);
-  await writeFile(path.join(folder, 'campaigns', `${campaign.id}.json`), serialise(campaign));
+  await writeFile(path.join(folder, 'campaigns', `${campaign.id}.json`), serialize(campaign));
   return folder;
 }
 
 async function measure(folder: string, verifier: Verifier) {
   const library = openLibrary({
     ...{ folder, clock: systemClock, indexKey: 'bench' },
-    summarise: summaries(builtInRulesets),
+    summarize: summaries(builtInRulesets),
   });
   const recovery = createRecovery({
     ...{ library, verifier, clock: systemClock, ids: systemIds },
     rules: rulesForVerify(builtInRulesets),
     deliver: async () => err(appError('not-available')),
     changed: () => {},
-    tell: () => {},
+    notify: () => {},
     logBug: (error) => {
       throw error;
     },
@@ -67,7 +67,7 @@ async function measure(folder: string, verifier: Verifier) {
   const stalls = monitorEventLoopDelay({ resolution: 1 });
   stalls.enable();
   const started = performance.now();
-  value(await recovery.look());
+  value(await recovery.verifyAll());
   const took = performance.now() - started;
   stalls.disable();
   const report = await recovery.report();
@@ -79,11 +79,11 @@ async function measure(folder: string, verifier: Verifier) {
 it('looking at 10,000 documents, in a thread of its own and in the main one', async () => {
   const count = 10_000;
   const folder = await libraryOf(count);
-  const workerPath = await bundled('electron/services/verifyWorker.ts');
+  const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const rulesets = builtInRulesets.manifests.map(({ id }) => id);
   const ways: readonly (readonly [string, Verifier])[] = [
     ['in a thread', createVerifyThread({ workerPath, rulesets })],
-    ['in the main thread', plainVerifier(rulesForVerify(builtInRulesets))],
+    ['in the main thread', directVerifier(rulesForVerify(builtInRulesets))],
   ];
   for (const [way, verifier] of ways) {
     const { took, stall, report } = await measure(folder, verifier);
@@ -104,7 +104,7 @@ async function longHistory(): Promise<{ readonly folder: string; readonly clock:
   const clock = { now: () => new Date(at).toISOString() };
   const library = openLibrary({
     ...{ folder, clock, indexKey: 'bench' },
-    summarise: summaries(builtInRulesets),
+    summarize: summaries(builtInRulesets),
   });
   const [ruleset] = builtInRulesets.manifests;
   const party = Array(12).fill(memberOf(toyCharacter()));
@@ -119,10 +119,10 @@ async function longHistory(): Promise<{ readonly folder: string; readonly clock:
 
 it('looking after twenty states of a long campaign, judged in a thread and in the main one', async () => {
   const { folder, clock } = await longHistory();
-  const workerPath = await bundled('electron/services/verifyWorker.ts');
+  const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const thread = createVerifyThread({ workerPath, rulesets: [] });
-  const ways: readonly (readonly [string, Pick<LibraryOptions, 'judgeSnapshot'>])[] = [
-    ['in a thread', { judgeSnapshot: thread.judgeSnapshot }],
+  const ways: readonly (readonly [string, Pick<LibraryOptions, 'validateSnapshot'>])[] = [
+    ['in a thread', { validateSnapshot: thread.validateSnapshot }],
     ['in the main thread', {}],
   ];
   for (const [way, judging] of ways) {
@@ -132,12 +132,12 @@ it('looking after twenty states of a long campaign, judged in a thread and in th
     const library = openLibrary({
       ...{ folder: own, clock, indexKey: 'bench' },
       ...judging,
-      summarise: summaries(builtInRulesets),
+      summarize: summaries(builtInRulesets),
     });
     const stalls = monitorEventLoopDelay({ resolution: 1 });
     stalls.enable();
     const started = performance.now();
-    await library.snapshots.thin();
+    await library.snapshots.prune();
     const took = performance.now() - started;
     stalls.disable();
     const left = value(await library.snapshots.list(longCampaign));

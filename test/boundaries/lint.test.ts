@@ -66,6 +66,12 @@ const violations: readonly (readonly [rule: string, file: string, text: string])
     'renderer/features/FloatingView.vue',
     view('const save = async () => 1;\nsave();', '  <p />'),
   ],
+  ['hearthbook/plain-literals', 'shared/rules/spreadList.ts', "export const list = ['a', ...['b', 'c']];\n"],
+  [
+    'hearthbook/plain-literals',
+    'shared/rules/spreadObject.ts',
+    'export const one = { a: 1, ...{ b: 2, c: 3 } };\n',
+  ],
   ['@typescript-eslint/no-explicit-any', 'shared/rules/any.ts', 'export const any = (x: any) => x;\n'],
   [
     '@typescript-eslint/switch-exhaustiveness-check',

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-
-/** The rule document, which lies beside the project. */
-const document = readFileSync(
-  join(import.meta.dirname, '../../../shared/seeds/004_63766b7dc84c5819.txt'),
-  'utf8',
-);
+import facts from '../fixtures/ruleFacts/heroic.json';
 
 const unit = 'test/unit/shared/rulesets/heroic';
-const facts = 'test/contract/heroicFacts.test.ts';
+const heroicFacts = 'test/contract/heroicFacts.test.ts';
 const campaign = 'test/contract/heroicCampaign.test.ts';
 const playFacts = 'test/contract/heroicPlayFacts.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
@@ -17,7 +12,7 @@ const file = (name: string): string => `${unit}/${name}.test.ts`;
 /** Every numbered section of the document with the tests that hold the program against it. */
 const checklist: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   '1': [
-    [facts, 'has the figures of section 1 and 2'],
+    [heroicFacts, 'has the figures of section 1 and 2'],
     [file('derived'), 'is Str + Agi + 3, with race and upgrades'],
   ],
   '2': [
@@ -26,7 +21,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('creation'), 'can be spent to the last, and not beyond'],
   ],
   '2.1': [
-    [facts, 'has the figures of 2.1'],
+    [heroicFacts, 'has the figures of 2.1'],
     [file('creation'), 'grants 30 Exp and no stat points, and lets Exp be left over'],
     [file('fight'), 'Elves: +2 to resist powers (2.1)'],
   ],
@@ -38,7 +33,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   '3.2': [
     [campaign, 'ends with the balances and the sheets that were worked out by hand'],
     [campaign, 'takes the third purchase back with what stands on it, and nothing else'],
-    [facts, 'has the prices of 3.2'],
+    [heroicFacts, 'has the prices of 3.2'],
     [file('purchases'), 'says its price, what it changes and its section (3.2)'],
     [file('purchases'), 'is bought in order, as Exp comes in'],
     [file('purchases'), 'offers the milestones of 3.2'],
@@ -47,7 +42,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('play'), 'sets Heroism to its start, whatever is left, and counts contacts anew'],
     [file('inventory/uses'), 'fills quivers, allows a new definition, and tells what the GM knows'],
     [file('inventory/uses'), 'is one deed, and taken back whole'],
-    [facts, 'has the figures of 3.3, 12 and 13.5'],
+    [heroicFacts, 'has the figures of 3.3, 12 and 13.5'],
     [file('purchases'), 'lets a definition change for nothing once a scenario (3.3)'],
     [file('fight'), 'costs a shot, the aim and, fumbled, the next turn'],
   ],
@@ -67,7 +62,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     ],
   ],
   '4': [
-    [facts, 'are the sixteen of the document, with their names'],
+    [heroicFacts, 'are the sixteen of the document, with their names'],
     [file('fight'), 'Connections give coins into the ledger, each further try at −2'],
     [file('fight'), 'Perception helps initiative, and senses danger when advanced (12)'],
     [file('fight'), 'Learning sets a fact for 1, or gives +3 on a roll'],
@@ -87,7 +82,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
       file('inventory/uses'),
       'an explosive potion: thrown with Agi + 1, 2 Dmg and Fire (-1) for all within 3 yards',
     ],
-    [facts, 'say how hard a potion is to brew'],
+    [heroicFacts, 'say how hard a potion is to brew'],
   ],
   '5.2': [
     [file('inventory/relics'), 'amulet: 2 Heroism more at the start of a scenario'],
@@ -200,21 +195,21 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('gear'), 'are met by a skill bought later'],
   ],
   '13.1': [
-    [facts, '$name has the figures of its row'],
+    [heroicFacts, '$name has the figures of its row'],
     [file('derived'), 'of %s with Agi %i is the better of its two, %i'],
   ],
   '13.2': [
-    [facts, 'are all there, in the order of the document'],
+    [heroicFacts, 'are all there, in the order of the document'],
     [file('derived'), '%s with %o has Att %i and Dmg %i'],
   ],
   '13.3': [
     [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
     [file('inventory/uses'), 'a healing potion: 4 End, not above the most'],
-    [facts, 'are all there, at their prices'],
+    [heroicFacts, 'are all there, at their prices'],
     [file('fight'), '%s helps its task, with advantage for the skilled'],
   ],
   '13.4': [
-    [facts, 'explain everything that the tables use, and everything that 13.4 lists'],
+    [heroicFacts, 'explain everything that the tables use, and everything that 13.4 lists'],
     [file('calculators'), 'loses one for each Deflect on a pair, all of it on a pair of sixes'],
     [file('fight'), 'deflect with all that is in hand, less what struck, and shots with less'],
     [file('powers'), 'hit each target that defends worse than the one roll'],
@@ -244,15 +239,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
 };
 
-/** The sections of the document by their numbers; the two steps of 12.1.1 are numbered like sections. */
-const sections = [
-  ...new Set(
-    document
-      .split('\n')
-      .filter((line) => !/^1\) Opposed roll|^2\) Calculate damage/.test(line))
-      .flatMap((line) => /^(\d+(?:\.\d+)*)\) /.exec(line)?.[1] ?? []),
-  ),
-];
+/** The sections of the document by their numbers. */
+const sections = facts.headings.map((heading) => heading.slice(0, heading.indexOf(')')));
 
 /** Every title of a test in a file: the words after `it(` or after the rows of `it.each`. */
 function titlesOf(path: string): readonly string[] {

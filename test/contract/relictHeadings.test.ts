@@ -1,21 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../shared/rulesets/relict';
 import { bandEnd, rules, type Bands } from '../../shared/rulesets/relict/data';
-
-/** The rule document, which lies beside the project. */
-const document = readFileSync(
-  join(import.meta.dirname, '../../../shared/seeds/000_e74d06bfad7d41f3.txt'),
-  'utf8',
-);
-const lines = document.split('\n');
+import facts from '../fixtures/ruleFacts/relict.json';
 
 /** Headings, and the bold words that begin a rule, in the order of the document. */
-const headings = lines.flatMap((line) => {
-  const found = /^#+ (.*)$/.exec(line) ?? /^(?:- )?\*\*(.+?)\*\*/.exec(line);
-  return found?.[1] === undefined ? [] : [found[1].trim()];
-});
+const { headings, figures } = facts;
 
 /** Bold words that begin a row of a table rather than a rule: the entry whose table holds the row. */
 const rows: Readonly<Record<string, string>> = {
@@ -141,49 +130,50 @@ describe('the figures of Relict', () => {
           : from === end
             ? String(from)
             : `${String(from)}-${String(end)}`;
-      return `**${range}: ${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+      return `${range}: ${id.charAt(0).toUpperCase()}${id.slice(1)}`;
     });
 
   it.each([...written(rules.scale), ...written(rules.difficulty)])('%s', (row) => {
-    expect(document).toContain(row);
+    expect(headings.map((heading) => heading.replace(/\.$/, ''))).toContain(row);
   });
 
   it('steps dice down as the document does', () => {
-    expect(document).toContain('1d12 > 1d8 > 1d4 > 1');
+    const sizes = figures.diceSteps.map((die) => Number(die.replace('1d', '')));
     expect(rules.dice.sizes).toEqual([12, 10, 8, 6, 4, 1]);
+    // The document steps two sizes at a time.
+    expect(rules.dice.sizes.filter((_, place) => place % 2 === 0)).toEqual(sizes.slice(0, 3));
+    expect(rules.dice.sizes.at(-1)).toBe(sizes.at(-1));
     expect(rules.shooting.longshotSteps).toBe(2);
-    expect(document).toContain(`"${String(rules.dice.crit)} on a d12"`);
+    expect(rules.dice.crit).toBe(figures.crit);
   });
 
   it('has the prices and levels of the rarity table', () => {
-    const number = (words: string) =>
-      Number(words.replace(',', '').replace('K', '000').replace('M', '000000'));
-    const table = [...document.matchAll(/^\*\*([\d,KM]+)-([\d,KM]+) ?(?:GP)? \| ([\w ]+)\.\*\* (.*?) *$/gm)];
     expect(
-      table.map(([, , upTo = '', name = '', text = '']) => ({
-        id: name.toLowerCase().replace(' ', '-'),
-        upTo: number(upTo),
-        levels: /levels (\d+)(?:-(\d+)|\+)/.exec(text)?.slice(1).filter(Boolean).map(Number),
+      facts.rarity.map(({ name, ...row }) => ({ id: name.toLowerCase().replace(' ', '-'), ...row })),
+    ).toEqual(
+      rules.rarity.classes.map(({ id, upTo, levels }) => ({
+        id,
+        upTo,
+        ...(levels !== undefined && { levels }),
       })),
-    ).toEqual(rules.rarity.classes.map(({ id, upTo, levels }) => ({ id, upTo, levels })));
+    );
   });
 
   it.each([
-    [`additional **+1d${String(rules.stealth.attackDie)} to the Attack Roll**`],
-    [`**Partial Cover.** Grants **+${String(rules.cover.degrees[1]?.armor)} Armor**`],
-    [`**Significant Cover.** Grants **+${String(rules.cover.degrees[2]?.armor)} Armor**`],
-    [`rolls an additional **+1d${String(rules.senses.keenDie)}**`],
-    [`related to that sense with **1d${String(rules.senses.poorDie)} instead`],
-    [`made with **1d${String(rules.light.blindingDie)} instead of 1d12** in a **Blinding**`],
-    [`vision related checks are made with **1d${String(rules.light.dimDie)}**`],
-    [`**-1d${String(rules.light.invisiblePenalty)}** penalty on **Search Checks**`],
-    [
-      `within ${String(rules.shooting.pointBlankFeet)}ft. of you are rolled with **1d${String(rules.shooting.pointBlankDie)}**`,
-    ],
-    [`weapons roll with **1d${String(rules.shooting.mediumOffHandDie)}** to hit`],
-    [`${String(rules.turn.actions + 2)}. Action ${String(rules.turn.actions)}.`],
-  ])('%s', (words) => {
-    expect(document).toContain(words);
+    ['the attack from hiding', rules.stealth.attackDie, figures.attackFromHiding],
+    ['partial cover', rules.cover.degrees[1]?.armor, figures.partialCover],
+    ['significant cover', rules.cover.degrees[2]?.armor, figures.significantCover],
+    ['keen senses', rules.senses.keenDie, figures.keenSense],
+    ['poor senses', rules.senses.poorDie, figures.poorSense],
+    ['blinding light', rules.light.blindingDie, figures.blindingLight],
+    ['dim light', rules.light.dimDie, figures.dimLight],
+    ['invisibility', rules.light.invisiblePenalty, figures.invisible],
+    ['the distance of a point-blank shot', rules.shooting.pointBlankFeet, figures.pointBlankFeet],
+    ['point-blank shots', rules.shooting.pointBlankDie, figures.pointBlank],
+    ['a medium weapon in the other hand', rules.shooting.mediumOffHandDie, figures.mediumOffHand],
+    ['actions of a turn', rules.turn.actions, figures.actions],
+  ])('has the figure of %s', (_what, ours, theirs) => {
+    expect(ours).toBe(theirs);
   });
 
   it('names sections that the document has', () => {

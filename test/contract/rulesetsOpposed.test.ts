@@ -10,7 +10,7 @@ import { everyDocument } from './support/everyDocument';
 
 /** Words by which a roll says that somebody else rolls against it. */
 const opposing =
-  /\boppos(?:ed|ing)\b|\bcontest(?:ed)?\b|\bpursuit\b|\bboth sides\b|\bbreaks? free\b|\bversus\b|\bvs\b|whoever resists|\bMnd of whoever\b/iu;
+  /\boppos(?:ed|ing)\b|\bcontest(?:ed)?\b|\bpursuit\b|\bboth sides\b|\bbreaks? free\b|\bversus\b|\bvs\b|\bwho resists\b|\bcaster’s Mnd\b/iu;
 
 /** Something to roll with every text that stands around it. */
 interface Named {

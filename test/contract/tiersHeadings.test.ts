@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleset } from '../../shared/rulesets/tiers';
 import { rules, skillGroups } from '../../shared/rulesets/tiers/data';
 import words from '../../shared/rulesets/tiers/locales/en.json';
+import facts from '../fixtures/ruleFacts/tiers.json';
 
-/** The rule document, which lies beside the project. */
-const document = readFileSync(
-  join(import.meta.dirname, '../../../shared/seeds/003_ae0b061e58d4e057.txt'),
-  'utf8',
-);
-const lines = document.split('\n').map((line) => line.trim());
-
-/** Short lines that stand alone, without the marks that the document's icons left behind. */
-const headings = lines
-  .map((line) => line.replace(/^[^A-Z[]+ /, ''))
-  .filter((line) => /^[A-Z][A-Za-z /]+$/.test(line) && line.split(' ').length <= 6);
-
-/** Words before a colon that begin a rule of an own name: "Brawl: Attempt to ...". */
-const leads = lines.flatMap((line) => /^([A-Z][a-z]+(?: [A-Z][a-z]+)?): [A-Z]/.exec(line)?.[1] ?? []);
+/** Headings, and the words before a colon that begin a rule of an own name. */
+const { headings } = facts;
 
 /** The reference entry that covers each heading, as it is written in the document. */
 const checklist: Readonly<Record<string, string>> = {
@@ -52,7 +39,7 @@ const checklist: Readonly<Record<string, string>> = {
  * nothing but the readings can be held against the entries of those skills.
  */
 const inTable: Readonly<Record<string, string>> = {
-  'Physica\tl Skills': 'physical',
+  'Physical Skills': 'physical',
   'Mental Skills': 'mental',
   'Social Skills': 'social',
   'Special Skills': 'special',
@@ -63,19 +50,19 @@ const entry = (id: string) => entries.find((one) => one.id === id);
 
 describe('the reference of Tiers', () => {
   it('covers every heading of the document', () => {
-    expect([...headings, ...leads].filter((heading) => !(heading in checklist))).toEqual([]);
-    expect(new Set([...headings, ...leads]).size).toBe(Object.keys(checklist).length);
+    expect(headings.filter((heading) => !(heading in checklist))).toEqual([]);
+    expect(new Set(headings).size).toBe(Object.keys(checklist).length);
   });
 
   it.each(Object.entries(checklist))('%s', (heading, id) => {
-    expect([...headings, ...leads]).toContain(heading);
+    expect(headings).toContain(heading);
     expect(entry(id)?.rule).toBe(heading);
     expect(entry(id)?.blocks).not.toEqual([]);
   });
 
   it.each(Object.entries(inTable))('%j', (heading, id) => {
-    expect(document).toContain(heading);
-    expect(entry(id)?.rule).toBe(heading.replace('\t', ''));
+    expect(facts.inTable).toContain(heading);
+    expect(entry(id)?.rule).toBe(heading);
   });
 
   it.each(skillGroups.flatMap(({ skills, source }) => skills.map((skill) => [skill, source])))(
@@ -107,55 +94,37 @@ describe('the reference of Tiers', () => {
 });
 
 describe('the figures of Tiers', () => {
-  const row = (start: string): string[] =>
-    (lines.find((line) => line.startsWith(start)) ?? '').split('\t').map((cell) => cell.trim());
-
   it('has the tiers with their totals and words', () => {
-    expect(row('Tier 0').map((cell) => cell.replace('Tier ', 'T'))).toEqual(
-      rules.tiers.from.map((_, tier) => `T${String(tier)}`),
-    );
-    expect(row('6.7.8').map((cell) => Number(cell.split('.')[0]))).toEqual(
+    expect(facts.tiers).toEqual(rules.tiers.from.map((_, tier) => `Tier ${String(tier)}`));
+    expect(facts.totals.map((cell) => Number(cell.split('.')[0]))).toEqual(
       rules.tiers.from.map(({ from }) => from),
     );
-    expect(row('Trivial').map((cell) => cell.toLowerCase())).toEqual(rules.tiers.from.map(({ id }) => id));
+    expect(facts.words.map((word) => word.toLowerCase())).toEqual(rules.tiers.from.map(({ id }) => id));
   });
 
   it('has the ranks with their words', () => {
-    const ranks = (lines.find((line) => line.startsWith('+0 Untrained')) ?? '').split(/[\s\t]+/);
-    expect(ranks.filter((word) => word.startsWith('+')).map(Number)).toEqual(
-      rules.ranks.ids.map((_, rank) => rank),
-    );
-    expect(
-      ranks
-        .filter((word) => !word.startsWith('+'))
-        .map((word) => (word === 'Grea' ? 'great' : word.toLowerCase()))
-        .filter((word) => word !== 't' && word !== 'it'),
-    ).toEqual(rules.ranks.ids);
+    expect(facts.ranks).toEqual(rules.ranks.ids.map((_, rank) => rank));
+    expect(facts.rankWords.map((word) => word.toLowerCase())).toEqual(rules.ranks.ids);
   });
 
   it('rolls and keeps the dice that the document says', () => {
-    expect(document).toContain(`Roll ${String(rules.dice.count)}d${String(rules.dice.sides)}`);
-    expect(document).toContain(`at most ${String(rules.advantage.mostDice)} dice`);
-    expect(document).toContain(`two ${String(rules.extremes.towers)}'s`);
-    expect(document).toContain(`two ${String(rules.extremes.snakeEyes)}'s`);
-    expect(document).toContain(`Athletics T${String(rules.ledgeGrab.tier)}`);
+    expect(`${String(rules.dice.count)}d${String(rules.dice.sides)}`).toBe(facts.dice);
+    expect(rules.advantage.mostDice).toBe(facts.mostDice);
+    expect(rules.extremes.towers).toBe(facts.towers);
+    expect(rules.extremes.snakeEyes).toBe(facts.snakeEyes);
+    expect(rules.ledgeGrab.tier).toBe(facts.ledgeGrab);
   });
 
   it('gives a round what the document says', () => {
     const { action, minor, reaction } = rules.turn;
-    const round = lines.find((line) => line.includes('Minor Actions (used'));
-    expect(round).toMatch(
-      new RegExp(`^\\W*${String(action)} Action .*${String(minor)} Minor .*${String(reaction)} Reaction`),
-    );
+    expect({ actions: action, minor, reactions: reaction }).toEqual(facts.round);
   });
 
   it('knows every skill that the damaged table still shows', () => {
-    const shown = ['Ingenuity', 'Knowledge', 'Perception', 'Survival', 'Will', 'Stealth'];
-    const special = ['Arcane', 'Finance', 'Medicine', 'Networking', 'Security'];
     const skills: Readonly<Record<string, { readonly name: string }>> = words.skills;
     const names = skillGroups.flatMap(({ skills: ids }) => ids.map((id) => skills[id]?.name));
-    expect([...shown, ...special].filter((name) => !document.includes(name))).toEqual([]);
-    expect([...shown, ...special].filter((name) => !names.includes(name))).toEqual([]);
+    expect(facts.skillsShown).toHaveLength(11);
+    expect(facts.skillsShown.filter((name) => !names.includes(name))).toEqual([]);
     expect(names).toHaveLength(20);
   });
 });

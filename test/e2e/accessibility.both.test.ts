@@ -25,16 +25,16 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'library-nothing-found': async (page) => {
     await page.getByRole('searchbox').fill('zzzz');
-    await page.getByText('Nothing matches').waitFor();
+    await page.getByText('No matches').waitFor();
   },
   sheet: async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();
-    await page.getByLabel('Name of the character').waitFor();
+    await page.getByLabel('Character name').waitFor();
   },
   'sheet-illegal': async (page) => {
     await page.getByRole('button', { name: 'Actions for Rook' }).click();
-    await page.getByRole('menuitem', { name: 'Open the sheet' }).click();
-    await page.getByText('Against the rules').waitFor();
+    await page.getByRole('menuitem', { name: 'Open sheet' }).click();
+    await page.getByText('Broken rules').waitFor();
   },
   'sheet-number': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();
@@ -43,7 +43,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'sheet-notes': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();
-    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Notes in Markdown').waitFor();
   },
   print: async (page) => {
@@ -64,14 +64,14 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Delete');
     await page.getByText('Brakka was moved to the bin.').last().waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
-    await page.getByRole('button', { name: 'Put back Brakka' }).waitFor();
+    await page.getByRole('button', { name: 'Restore Brakka' }).waitFor();
   },
   'bin-question': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).focus();
     await page.keyboard.press('Delete');
     await page.getByText('Brakka was moved to the bin.').last().waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
-    await page.getByRole('button', { name: 'Delete Brakka' }).click();
+    await page.getByRole('button', { name: 'Delete Brakka permanently' }).click();
     await page.getByRole('dialog').waitFor();
   },
   'bin-empty': async (page) => {
@@ -104,10 +104,10 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       await screenshot(page, `${name}-${colorScheme}-${app.kind}`);
       found.push(...(await checkAccessibility(page)).map((violation) => ({ name, ...violation })));
       // Back to where every screen starts: the library, with Brakka in it.
-      if (name === 'bin') await page.getByRole('button', { name: 'Put back Brakka' }).click();
+      if (name === 'bin') await page.getByRole('button', { name: 'Restore Brakka' }).click();
       if (name === 'bin-question') {
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Put back Brakka' }).click();
+        await page.getByRole('button', { name: 'Restore Brakka' }).click();
         await page.getByText('The bin is empty').waitFor();
       }
       await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ it('leads the keyboard: skip link, page focus, titles', async () => {
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Skip to the page');
+  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Skip to main content');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -145,7 +145,7 @@ it('fits 1024 by 700 without scrolling sideways', async () => {
   await page.locator('[data-card-link]').first().waitFor();
   expect(await sideways()).toEqual([]);
   await page.getByRole('link', { name: 'Brakka' }).click();
-  await page.getByLabel('Name of the character').waitFor();
+  await page.getByLabel('Character name').waitFor();
   expect(await sideways()).toEqual([]);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel('Your name').waitFor();

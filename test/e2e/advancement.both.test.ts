@@ -22,13 +22,13 @@ beforeEach(async () => {
 afterEach(async () => app.close());
 
 const left = (page: Page, exp: number) => page.getByRole('status').getByText(`${exp} Exp left`).waitFor();
-const offers = (page: Page) => page.getByRole('region', { name: 'What can be bought' });
+const offers = (page: Page) => page.getByRole('region', { name: 'Available advances' });
 const planned = (page: Page) => page.locator('[data-plan] .title').allTextContents();
 const entries = (page: Page) => page.locator('[data-entry] th');
 
 /** Types a name and picks the offer with exactly this title. */
 async function look(page: Page, title: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Find an advance' }).fill(title);
+  await page.getByRole('searchbox', { name: 'Search advances' }).fill(title);
   await offers(page)
     .locator('[data-offer]')
     .filter({ has: page.getByText(title, { exact: true }) })
@@ -52,7 +52,7 @@ it('filters, weighs and buys, and takes a purchase back at once', async () => {
   await screenshot(page, `advancement-${app.kind}`);
   await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
   await left(page, 5);
-  await page.getByText('“Bought: Stealth, basic for 3 Exp” is done.').waitFor();
+  await page.getByText('Bought: Stealth, basic for 3 Exp').waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await left(page, 8);
 
@@ -63,7 +63,7 @@ it('filters, weighs and buys, and takes a purchase back at once', async () => {
   await look(page, 'Str +1');
   await page
     .getByRole('article', { name: 'Str +1' })
-    .getByText('It costs 6 Exp and there is 1 Exp: 5 Exp more are needed.')
+    .getByText('This costs 6 Exp; you have 1 Exp and need 5 Exp more.')
     .first()
     .waitFor();
   const refused = page.getByRole('button', { name: 'Buy for 6 Exp' });
@@ -82,7 +82,7 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   await left(page, 1);
   for (const title of ['Mnd +1', 'Endurance +1']) {
     await look(page, title);
-    await page.getByRole('button', { name: 'Plan it' }).click();
+    await page.getByRole('button', { name: 'Add to plan' }).click();
   }
   await expect.poll(() => planned(page)).toEqual(['Mnd +1', 'Endurance +1']);
   await readNotices(page);
@@ -100,8 +100,8 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   expect(await page.locator('[data-plan]').getByRole('button', { name: /^Buy/ }).count()).toBe(0);
 
   await turnTo(page, 'Ledger');
-  await page.getByRole('textbox', { name: 'What for' }).fill('The bridge held');
-  await page.getByRole('button', { name: 'Enter +1 Exp' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The bridge held');
+  await page.getByRole('button', { name: 'Add +1 Exp' }).click();
   await expect.poll(() => entries(page).first().textContent()).toMatch(/Session.*The bridge held/s);
   await turnTo(page, 'Advancement');
   await left(page, 2);
@@ -112,8 +112,8 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   await screenshot(page, `advancement-plan-${app.kind}`);
 
   await turnTo(page, 'Ledger');
-  await page.getByRole('button', { name: /^Take back Stealth, basic of/ }).click();
-  const question = page.getByRole('dialog', { name: 'More has to go with it' });
+  await page.getByRole('button', { name: /^Undo Stealth, basic from/ }).click();
+  const question = page.getByRole('dialog', { name: 'Undo related entries too?' });
   await expect
     .poll(() => question.getByRole('listitem').allTextContents())
     .toEqual(['Bought: Stealth, advanced for 4 Exp']);
@@ -121,8 +121,8 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   expect(await entries(page).filter({ hasText: 'Stealth' }).count()).toBe(2);
-  await page.getByRole('button', { name: /^Take back Stealth, basic of/ }).click();
-  await question.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByRole('button', { name: /^Undo Stealth, basic from/ }).click();
+  await question.getByRole('button', { name: 'Undo all' }).click();
   await expect.poll(() => entries(page).filter({ hasText: 'Stealth' }).count()).toBe(0);
   await page.getByRole('status').getByText('7 Exp', { exact: true }).waitFor();
   await readNotices(page);
@@ -151,7 +151,7 @@ it('gives the statement as a page and as a table, with every entry and the balan
   const { page } = app;
   await turnTo(page, 'Ledger');
   const csv = (
-    await delivered(app, () => page.getByRole('button', { name: 'Save as a table' }).click())
+    await delivered(app, () => page.getByRole('button', { name: 'Export as CSV' }).click())
   ).toString('utf8');
   const lines = csv
     .replace(/^\uFEFF/, '')
@@ -162,7 +162,7 @@ it('gives the statement as a page and as a table, with every entry and the balan
   expect(lines.filter((line) => /^Exp,.*Agi \+1.*,4,.*8/.test(line))).toHaveLength(1);
   await readNotices(page);
 
-  await page.getByRole('button', { name: 'Print the statement' }).click();
+  await page.getByRole('button', { name: 'Print statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print' });
   await dialog.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
   await screenshot(page, `statement-${app.kind}`);
@@ -187,7 +187,7 @@ it.each([
     await app.resize(width, height);
     await turnTo(page, 'Advancement');
     await look(page, 'Stealth');
-    await page.getByRole('button', { name: 'Plan it' }).click();
+    await page.getByRole('button', { name: 'Add to plan' }).click();
     await readNotices(page);
     const found: unknown[] = [];
     for (const tab of ['Advancement', 'Ledger', 'Journal']) {

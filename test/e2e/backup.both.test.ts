@@ -41,7 +41,7 @@ async function backUp({ page, electron }: RunningApp): Promise<string> {
 }
 
 async function chooseBackup({ page, electron }: RunningApp, file: string): Promise<void> {
-  const press = () => page.getByRole('button', { name: /Choose a backup|Another backup/ }).click();
+  const press = () => page.getByRole('button', { name: /Choose a backup|Choose another backup/ }).click();
   if (electron !== undefined) return press();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   return chooser.setFiles(file);
@@ -52,9 +52,9 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   app = await launchApp({ dataFolder: library });
   const { page } = app;
   await openSettings(page);
-  await page.getByText('There is no backup yet', { exact: false }).waitFor();
+  await page.getByText('You have no backup yet', { exact: false }).waitFor();
   const file = await backUp(app);
-  await page.getByText('The last backup was made now', { exact: false }).waitFor();
+  await page.getByText('Last backup: now', { exact: false }).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
 
   // Then one is deleted, and one goes on.
@@ -76,7 +76,7 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   expect(await checkAccessibility(page)).toEqual([]);
   await chooseBackup(app, file);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
-  await row('Rook').getByText('Not here').waitFor();
+  await row('Rook').getByText('Not in your library').waitFor();
   // What was pressed is gone, and the keyboard goes on with what came of it.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toMatch(/^mine\.zip: /);
@@ -90,7 +90,7 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   await page.getByRole('button', { name: 'Restore 2 documents' }).click();
   await page.getByRole('heading', { name: '2 documents were restored.' }).waitFor();
   await expect.poll(focused).toMatch(/^2 documents were restored\./);
-  expect(await page.getByRole('main').getByRole('link', { name: 'To the library' }).count()).toBe(1);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Go to library' }).count()).toBe(1);
   expect(await readFile(rook.path, 'utf8')).toBe(`${JSON.stringify(rook.document, null, 2)}\n`);
   const now = JSON.parse(await readFile(brakka.path, 'utf8')) as CharacterDocument;
   expect(now).toMatchObject({ notes: brakka.document.notes, revision: 3 });
@@ -99,6 +99,6 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   // A file of something else says so, and leaves everything as it is.
   await writeFile(file, 'not a backup');
   await chooseBackup(app, file);
-  await page.getByText('This file is no backup of Hearthbook', { exact: false }).waitFor();
+  await page.getByText('This file is not a Hearthbook backup', { exact: false }).waitFor();
   expectNoPageErrors(app);
 });

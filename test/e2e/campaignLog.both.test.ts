@@ -48,7 +48,7 @@ const focused = (page: Page) =>
 
 async function act(page: Page, title: string, action: string): Promise<void> {
   await line(page, title)
-    .getByRole('button', { name: `What to do with ${title}` })
+    .getByRole('button', { name: `Actions for ${title}` })
     .click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
@@ -60,33 +60,33 @@ it('keeps a log by hand: write, find, edit, delete and have back, over a restart
   await openLog(page);
   await page.getByText('The log is empty').waitFor();
 
-  await page.getByRole('button', { name: 'Add an entry' }).click();
+  await page.getByRole('button', { name: 'Add entry' }).click();
   const dialog = page.getByRole('dialog', { name: 'New entry' });
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
-  await dialog.getByText('There is nothing in it yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('This entry is empty.').waitFor();
   await dialog.getByLabel('Title').fill('Smoke over Karsk');
   await dialog
     .getByLabel('What happened')
     .fill('Seen from the **tower**.\n\n:::gm\nThe abbot did it.\n:::\n');
   await dialog.getByLabel('Days that pass').fill('4');
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await line(page, 'Smoke over Karsk').getByText('The abbot did it.').waitFor();
   expect(await focused(page)).toBe(1);
 
-  await page.getByRole('button', { name: 'Add an entry' }).click();
+  await page.getByRole('button', { name: 'Add entry' }).click();
   await dialog.getByLabel('Title').fill('Founding of the town');
   await dialog.getByText('Another day', { exact: true }).click();
-  await dialog.getByLabel('Which day').fill('12 Thaw 1');
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
+  await dialog.getByLabel('Day').fill('12 Thaw 1');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await line(page, 'Founding of the town').getByText('12 Thaw 1', { exact: true }).waitFor();
 
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('ABBOT');
   await line(page, 'Founding of the town').waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('abbot founding');
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
 
   await act(page, 'Smoke over Karsk', 'Edit');
-  const edit = page.getByRole('dialog', { name: 'Edit the entry' });
+  const edit = page.getByRole('dialog', { name: 'Edit entry' });
   await edit.getByLabel('Title').fill('Fire in Karsk');
   await edit.getByRole('button', { name: 'Save' }).click();
   await line(page, 'Fire in Karsk').waitFor();
@@ -150,7 +150,7 @@ it('walks through thousands of lines by keys, and finds in them', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('session 777');
   await expect.poll(() => rows.count()).toBe(1);
-  await page.getByLabel('Who had a part in it').selectOption({ label: 'Nim' });
+  await page.getByLabel('Involving').selectOption({ label: 'Nim' });
   expect(await rows.count()).toBe(1);
   expectNoPageErrors(app);
 });

@@ -9,8 +9,8 @@ it('writes notes that link to each other, renames one with its links, and asks b
   const { page } = app;
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByLabel('Name of the campaign').fill('The ferry road');
-  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByLabel('Campaign name').fill('The ferry road');
+  await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.getByRole('radio', { name: 'Notes', exact: true }).check({ force: true });
 
   await page.getByText('No notes yet').waitFor();
@@ -21,7 +21,7 @@ it('writes notes that link to each other, renames one with its links, and asks b
   await text.fill('He keeps the [[Old Ferry]].\n\n:::gm\nHe stole the bell.\n:::');
 
   // What is linked and not written yet is one click away.
-  await page.getByRole('button', { name: 'Write a note about Old Ferry' }).click();
+  await page.getByRole('button', { name: 'Create a note for Old Ferry' }).click();
   await expect.poll(() => page.getByLabel('Title of the new note').inputValue()).toBe('Old Ferry');
   await page.getByRole('radio', { name: 'Place', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -30,26 +30,26 @@ it('writes notes that link to each other, renames one with its links, and asks b
   // A title that is taken is refused with the reason; another takes the link along.
   const title = page.getByRole('article').getByLabel('Title', { exact: true });
   await title.fill('brother odo');
-  await page.getByText('There is a note called “Brother Odo” already.').waitFor();
+  await page.getByText('There is already a note called “Brother Odo”.').waitFor();
   await title.fill('The Black Ferry');
   await title.press('Enter');
   await page.getByRole('link', { name: 'Brother Odo' }).click();
   await expect.poll(() => text.inputValue()).toContain('[[The Black Ferry]]');
 
   // Players never see the GM's part.
-  await page.getByRole('radio', { name: 'As players read it' }).check({ force: true });
+  await page.getByRole('radio', { name: 'As players see it' }).check({ force: true });
   await page.getByRole('button', { name: 'The Black Ferry' }).first().waitFor();
   expect(await page.getByText('He stole the bell.').count()).toBe(0);
-  await page.getByRole('radio', { name: 'As the GM reads it' }).check({ force: true });
+  await page.getByRole('radio', { name: 'As the GM sees it' }).check({ force: true });
   await page.getByText('He stole the bell.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `campaign-notes-${app.kind}`);
 
   await page.getByRole('article').getByRole('button', { name: 'The Black Ferry' }).click();
-  await page.getByRole('button', { name: 'Delete this note' }).click();
-  await page.getByText('One place links to it').waitFor();
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await page.getByText('“The Black Ferry” is deleted.').waitFor();
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByText('One link to this note will stop working').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('“The Black Ferry” was deleted.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page.getByRole('button', { name: 'The Black Ferry' }).first().waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();

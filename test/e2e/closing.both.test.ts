@@ -59,11 +59,11 @@ async function seeded(): Promise<string> {
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library', exact: true }).first().waitFor();
   await page.evaluate((part) => location.assign(`#/campaign/${part}/closing`), id);
-  await page.getByRole('region', { name: 'Who was there' }).waitFor();
+  await page.getByRole('region', { name: 'Attendance' }).waitFor();
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const preview = (page: Page) => page.getByRole('complementary', { name: 'What this does' });
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const state = async (library: string) => {
   const characters = await charactersIn(library);
   const [campaign] = await documents<CampaignDocument>(library, 'campaigns');
@@ -90,43 +90,43 @@ describe('closing a session', () => {
       .first()
       .waitFor();
     await page.getByLabel('Title', { exact: true }).fill('The bell under the ferry');
-    const there = section(page, 'Who was there');
+    const there = section(page, 'Attendance');
     await there.getByText('4 of 4').waitFor();
     await there.getByLabel('Brakka').uncheck();
 
     const awards = section(page, 'Awards');
-    await awards.getByLabel('Exp for something else').fill('Talked the abbot round');
+    await awards.getByLabel('Exp for another reason').fill('Talked the abbot round');
     await page.keyboard.press('Enter');
     await awards.getByRole('columnheader', { name: /Talked the abbot round/ }).waitFor();
     await awards.getByRole('spinbutton', { name: 'Talked the abbot round for everyone' }).fill('2');
 
     const money = section(page, 'Money');
-    await money.getByRole('spinbutton', { name: /^To split/ }).fill('100');
-    await money.getByText('$33 each, and $1 left over goes to Ghan.').waitFor();
-    await money.getByLabel('For what').fill('Bounty');
+    await money.getByRole('spinbutton', { name: /^Amount to split/ }).fill('100');
+    await money.getByText('$33 each. The remaining $1 goes to Ghan.').waitFor();
+    await money.getByLabel('Reason').fill('Bounty');
 
     const loot = section(page, 'Loot');
-    await loot.getByLabel('Whose it is').selectOption({ label: 'Rook' });
-    await loot.getByRole('button', { name: 'Pick from their rules' }).click();
+    await loot.getByLabel('Goes to').selectOption({ label: 'Rook' });
+    await loot.getByRole('button', { name: 'Choose from the rules' }).click();
     await page.keyboard.type('shield');
     await page.keyboard.press('Enter');
     await loot.getByRole('button', { name: 'Add', exact: true }).click();
-    await loot.getByText('On the sheet as what it is by their rules.').waitFor();
-    await loot.getByLabel('What was found').last().fill('Silver bell');
+    await loot.getByText('Added to the sheet as the item from the rules.').waitFor();
+    await loot.getByLabel('Item').last().fill('Silver bell');
     await page.keyboard.press('Enter');
     await loot.getByRole('group', { name: 'Silver bell' }).waitFor();
 
-    await section(page, 'Time in the world').getByRole('spinbutton', { name: 'Days that passed' }).fill('3');
-    await section(page, 'What happened').getByRole('button', { name: 'Write a first draft' }).click();
+    await section(page, 'World time').getByRole('spinbutton', { name: 'Days that passed' }).fill('3');
+    await section(page, 'Summary').getByRole('button', { name: 'Write a first draft' }).click();
     await preview(page)
-      .getByText(/^There:/)
+      .getByText(/^Present:/)
       .waitFor();
     await saved(page);
     expect(await checkAccessibility(page)).toEqual([]);
     await screenshot(page, `closing-full-${app.kind}`);
 
     await page.getByRole('button', { name: 'Close session 1' }).click();
-    await page.getByText('“Session 1: The bell under the ferry” is in the log.').waitFor();
+    await page.getByText('“Session 1: The bell under the ferry” was added to the log.').waitFor();
     expect(await page.evaluate(() => location.hash)).toContain('/log');
     const after = await state(dataFolder);
     expect(after.log).toMatchObject([
@@ -146,7 +146,7 @@ describe('closing a session', () => {
     expect(after.exp('Brakka')).toBe(before.exp('Brakka'));
 
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText(/is reverted/).waitFor();
+    await page.getByText(/was reverted/).waitFor();
     const undone = await state(dataFolder);
     expect(undone.log).toEqual([]);
     expect([undone.exp('Rook'), undone.money('Ghan')]).toEqual([before.exp('Rook'), before.money('Ghan')]);
@@ -160,11 +160,11 @@ describe('closing a session', () => {
     app = await launchApp({ dataFolder });
     let { page } = app;
     await openForm(page);
-    const days = section(page, 'Time in the world').getByRole('spinbutton', { name: 'Days that passed' });
+    const days = section(page, 'World time').getByRole('spinbutton', { name: 'Days that passed' });
     await days.fill('6');
-    await section(page, 'Time in the world').getByText('Crew of the ferry').waitFor();
+    await section(page, 'World time').getByText('Crew of the ferry').waitFor();
     await page.getByRole('button', { name: 'Close session 1' }).click();
-    const debt = page.getByRole('switch', { name: 'Ghan pays with money that is not there' });
+    const debt = page.getByRole('switch', { name: 'Allow Ghan to go into debt' });
     await debt.waitFor();
     await expect.poll(() => debt.evaluate((each) => each === document.activeElement)).toBe(true);
     expect((await state(dataFolder)).log).toEqual([]);
@@ -174,12 +174,12 @@ describe('closing a session', () => {
     app = await launchApp({ dataFolder });
     ({ page } = app);
     await openForm(page);
-    await page.getByText('1 thing is in the way.').waitFor();
+    await page.getByText('1 problem to fix first.').waitFor();
     await page.getByRole('button', { name: /^Ghan .*short by/ }).click();
     await page.keyboard.press('Space');
-    await page.getByText(/^Ready:/).waitFor();
+    await page.getByText(/^Ready\./).waitFor();
     await page.getByRole('button', { name: 'Close session 1' }).click();
-    await page.getByText('“Session 1” is in the log.').waitFor();
+    await page.getByText('“Session 1” was added to the log.').waitFor();
     expect((await state(dataFolder)).money('Ghan')).toBeLessThan(0);
     expectNoPageErrors(app);
   });

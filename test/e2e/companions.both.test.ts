@@ -57,8 +57,8 @@ async function makePip(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'A companion for Brakka' }).waitFor();
   await page.getByRole('button', { name: 'New Minion', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Pip');
-  await page.getByLabel('What it is', { exact: true }).fill('porter');
-  await page.getByLabel('How and why it follows').fill('Hired at the gate');
+  await page.getByLabel('Concept', { exact: true }).fill('porter');
+  await page.getByLabel('Why it follows').fill('Hired at the gate');
   await go(page, 'Stats');
   await times(2, () => page.getByRole('button', { name: /^Raise Strength/ }).click());
   await times(2, () => page.getByRole('button', { name: /^Raise Agility/ }).click());
@@ -71,12 +71,12 @@ async function makePip(page: Page): Promise<void> {
 
 /** Leaves nothing in the library's list but one form. */
 const only = (page: Page, form: string): Promise<void> =>
-  page.getByRole('group', { name: 'What to show' }).locator('label', { hasText: form }).click();
+  page.getByRole('group', { name: 'Type' }).locator('label', { hasText: form }).click();
 
 const figure = (page: Page, label: string) =>
   page
     .locator('.sheet')
-    .getByRole('button', { name: new RegExp(`^${label} .*: what it is made of`) })
+    .getByRole('button', { name: new RegExp(`^${label} .*: how it is calculated`) })
     .first();
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
 const owned = (page: Page, title: string) => page.getByRole('button', { name: `Drop ${title}`, exact: true });
@@ -87,17 +87,17 @@ it('makes a minion for a hero, gives it its share of Exp and a sword, and takes 
   await makePip(page);
   expect(await value(page, 'Endurance')).toBe('7');
   await turnTo(page, 'At the table');
-  await page.getByRole('button', { name: 'Take its share: 4 Exp' }).click();
+  await page.getByRole('button', { name: 'Receive its share: 4 Exp' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/0 → 4/).waitFor();
-  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await turnTo(page, 'Ledger');
   await page.getByRole('status').getByText('4 Exp', { exact: true }).waitFor();
   await turnTo(page, 'Advancement');
   await page.getByText('4 Exp left').waitFor();
   await saved(page);
 
-  await page.getByRole('region', { name: 'Belongs to' }).getByRole('link', { name: 'Brakka' }).click();
+  await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
   await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
   await turnTo(page, 'Companions');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Pip' }) });
@@ -119,14 +119,14 @@ it('makes a minion for a hero, gives it its share of Exp and a sword, and takes 
 
   // Taken back here, it is back with the hero as well.
   await turnTo(page, 'Journal');
-  await page.getByText('Brakka has a part in it.').waitFor();
+  await page.getByText('Also involves Brakka.').waitFor();
   await readNotices(page);
-  await page.getByRole('button', { name: /^Take back: Brakka: Give: Sword/ }).click();
-  await page.getByText('Brakka has a part in it.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Undo: Brakka: Give: Sword/ }).click();
+  await page.getByText('Also involves Brakka.').waitFor({ state: 'detached' });
   await turnTo(page, 'Gear');
   await owned(page, 'Sword').waitFor({ state: 'detached' });
   await saved(page);
-  await page.getByRole('region', { name: 'Belongs to' }).getByRole('link', { name: 'Brakka' }).click();
+  await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).click();
   await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
   await turnTo(page, 'Gear');
   await owned(page, 'Sword').waitFor();
@@ -156,7 +156,7 @@ it('makes the minotaur of the rules, and prints cards, four and eight to a page'
   await dialog.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
   const inks: number[] = [];
   for (const perPage of ['4', '8']) {
-    await dialog.getByRole('group', { name: 'Cards on a page' }).getByText(perPage, { exact: true }).click();
+    await dialog.getByRole('group', { name: 'Cards per page' }).getByText(perPage, { exact: true }).click();
     await dialog.getByRole('status').getByText('1 page', { exact: true }).waitFor();
     await screenshot(page, `cards-${perPage}-${app.kind}`);
     const bytes = await delivered(app, () => dialog.getByRole('button', { name: 'Save PDF' }).click());
@@ -179,9 +179,9 @@ it('makes a warhorse that follows its rider, and an army', async () => {
   await page.getByRole('navigation', { name: 'Steps' }).waitFor();
   await finish(page);
   await page.getByRole('heading', { level: 1, name: 'Warhorse' }).waitFor();
-  await page.getByRole('region', { name: 'Belongs to' }).getByRole('link', { name: 'Brakka' }).waitFor();
+  await page.getByRole('region', { name: 'Owner' }).getByRole('link', { name: 'Brakka' }).waitFor();
   await turnTo(page, 'At the table');
-  await page.getByRole('button', { name: 'Endurance: one less' }).click();
+  await page.getByRole('button', { name: 'Decrease Endurance by one' }).click();
   await screenshot(page, `warhorse-${app.kind}`);
   await saved(page);
 
@@ -213,7 +213,7 @@ it.each([
     await page.getByRole('button', { name: 'New NPC' }).waitFor();
     await look('forms');
     await page.getByRole('button', { name: /^Ogre/ }).click();
-    for (const step of ['Figures', 'Special abilities', 'NPC modifiers']) {
+    for (const step of ['Numbers', 'Special abilities', 'NPC modifiers']) {
       await go(page, step);
       await look(`npc-${step.toLowerCase().replaceAll(' ', '-')}`);
     }

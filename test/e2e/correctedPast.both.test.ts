@@ -87,11 +87,11 @@ async function sixth(page: Page, id: string): Promise<string> {
   await row(page, 'Session 6 begins').waitFor();
 
   await page.getByRole('button', { name: 'Session', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Give an award for now' }).click();
-  const give = page.getByRole('dialog', { name: 'Give an award for now' });
+  await page.getByRole('menuitem', { name: 'Give award now' }).click();
+  const give = page.getByRole('dialog', { name: 'Give award now' });
   await give.getByRole('checkbox', { name: 'Rook' }).uncheck();
-  await give.getByLabel('What for').fill('Held the gate alone');
-  await give.getByRole('button', { name: 'Give it to one' }).click();
+  await give.getByLabel('Reason').fill('Held the gate alone');
+  await give.getByRole('button', { name: 'Give to one' }).click();
   await give.waitFor({ state: 'detached' });
   await row(page, 'Given during the session: Held the gate alone').waitFor();
 
@@ -102,7 +102,7 @@ async function sixth(page: Page, id: string): Promise<string> {
   await row(page, 'Session 6: Night 6').waitFor();
   await readNotices(page);
   await saved(page);
-  await page.getByRole('button', { name: 'Print the chronicle' }).click();
+  await page.getByRole('button', { name: 'Print chronicle' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save PDF' }).waitFor();
   const bytes = await delivered(app, () => dialog.getByRole('button', { name: 'Save PDF' }).click());
@@ -162,15 +162,15 @@ it('corrects the second of six sessions after the fifth, as if it had been right
   await app.resize(1440, 900);
   const { page } = app;
   await openPart(page, corrected.id, 'log');
-  await page.getByRole('button', { name: 'What to do with Session 2: Night 2' }).click();
+  await page.getByRole('button', { name: 'Actions for Session 2: Night 2' }).click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit “Session 2: Night 2”' });
-  const changes = dialog.getByRole('complementary', { name: 'What this changes' });
+  const changes = dialog.getByRole('complementary', { name: 'Changes' });
   await changes.getByText('Nothing is changed yet.').waitFor();
-  const apply = dialog.getByRole('button', { name: 'Apply the correction' });
+  const apply = dialog.getByRole('button', { name: 'Apply correction' });
   expect(await apply.isDisabled()).toBe(true);
 
-  await dialog.getByRole('region', { name: 'Who was there' }).getByLabel('Rook').check();
+  await dialog.getByRole('region', { name: 'Attendance' }).getByLabel('Rook').check();
   const awards = dialog.getByRole('region', { name: 'Awards', exact: true });
   await awards.getByRole('spinbutton', { name: /goal.* for Brakka/i }).fill('1');
   await awards.getByRole('spinbutton', { name: 'Heroism for Brakka' }).fill('2');
@@ -183,16 +183,16 @@ it('corrects the second of six sessions after the fifth, as if it had been right
   expect(await checkAccessibility(page)).toEqual([]);
   await apply.click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('“Session 2: Night 2” is corrected. 2 sheets changed.').waitFor();
+  await page.getByText('“Session 2: Night 2” was corrected. 2 sheets changed.').waitFor();
 
   // One undo, and everything is as it was before; then the same again.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await page.getByText('“Session 2: Night 2”: the correction is undone.').waitFor();
+  await page.getByText('The correction of “Session 2: Night 2” was undone.').waitFor();
   expect(await facts(corrected.library)).toEqual(before);
   await readNotices(page);
-  await page.getByRole('button', { name: 'What to do with Session 2: Night 2' }).click();
+  await page.getByRole('button', { name: 'Actions for Session 2: Night 2' }).click();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-  await dialog.getByRole('region', { name: 'Who was there' }).getByLabel('Rook').check();
+  await dialog.getByRole('region', { name: 'Attendance' }).getByLabel('Rook').check();
   await awards.getByRole('spinbutton', { name: /goal.* for Brakka/i }).fill('1');
   await awards.getByRole('spinbutton', { name: 'Heroism for Brakka' }).fill('2');
   await dialog.getByRole('spinbutton', { name: /days/i }).fill('3');

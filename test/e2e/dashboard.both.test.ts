@@ -45,35 +45,35 @@ it('shows a GM the whole table at a glance', async () => {
     .first()
     .getByRole('cell');
   expect(await strength.allTextContents()).toMatchObject([/3\s*highest/, /2/]);
-  await page.getByText('Nobody can:').first().waitFor();
+  await page.getByText('Missing skills:').first().waitFor();
   // Who came, work under way, and what is still open.
   await row(page, 'Ghan').getByRole('cell', { name: '4 of 6' }).waitFor();
   await page.getByRole('progressbar', { name: 'Crafting: a boat for eight: 4 percent done' }).waitFor();
   await page.getByRole('link', { name: 'The bell under the ferry', exact: true }).waitFor();
   // The chart can be read without seeing it.
   await page.getByRole('img', { name: /^Exp in all from Session 1 to Session 6/ }).waitFor();
-  await page.getByText('The same as a table').click();
-  await row(page, 'Interlude of 10 days').waitFor();
+  await page.getByText('Show as a table').click();
+  await row(page, 'Downtime: 10 days').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `dashboard-${app.kind}`);
-  await page.getByLabel('Find a stat or skill').fill('swim');
-  await page.getByText(/Nobody can:.*Swimming/).waitFor();
+  await page.getByLabel('Search stats and skills').fill('swim');
+  await page.getByText(/Missing skills:.*Swimming/).waitFor();
   expectNoPageErrors(app);
 });
 
 it('keeps the accounts of the party, with debt only on purpose', async () => {
   const page = await opened('money');
   const account = page.getByRole('region', { name: 'Brakka' });
-  const form = page.getByRole('form', { name: 'Enter something by hand' });
+  const form = page.getByRole('form', { name: 'Add entry' });
   const balance = async () =>
     Number(/-?[\d]+/.exec((await account.getByRole('status').first().textContent()) ?? '')?.[0]);
   await account.waitFor();
   const before = await balance();
 
   await form.getByText('Paid', { exact: true }).click();
-  await form.getByRole('spinbutton', { name: 'How much' }).fill('5');
-  await form.getByLabel('What for').fill('A round at the Heron');
-  await form.getByRole('button', { name: 'Enter −$5' }).click();
+  await form.getByRole('spinbutton', { name: 'Amount' }).fill('5');
+  await form.getByLabel('Reason').fill('A round at the Heron');
+  await form.getByRole('button', { name: 'Add −$5' }).click();
   await page.getByText(/^Entered for Brakka/).waitFor();
   expect(await balance()).toBe(before - 5);
   await account.getByRole('rowheader', { name: /A round at the Heron/ }).waitFor();
@@ -82,11 +82,11 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
 
   // More than there is: only on debt.
   await form.getByText('Paid', { exact: true }).click();
-  await form.getByRole('spinbutton', { name: 'How much' }).fill(String(before + 7));
-  await form.getByLabel('What for').fill('The ferry itself');
+  await form.getByRole('spinbutton', { name: 'Amount' }).fill(String(before + 7));
+  await form.getByLabel('Reason').fill('The ferry itself');
   const enter = form.getByRole('button', { name: /^Enter/ });
   expect(await enter.getAttribute('aria-disabled')).toBe('true');
-  await form.getByLabel(/On debt/).check();
+  await form.getByLabel(/Allow debt/).check();
   await enter.click();
   await page.getByText('Brakka is $7 in debt.').waitFor();
   await screenshot(page, `money-debt-${app.kind}`);
@@ -99,16 +99,16 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
 
 it('reckons what has to be paid again and again, and who runs out when', async () => {
   const page = await opened('money/expenses');
-  await page.getByRole('button', { name: 'Add an expense' }).click();
+  await page.getByRole('button', { name: 'Add expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'New recurring expense' });
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.getByText('Say what it is.').waitFor();
-  await dialog.getByLabel('What it is').fill('Crew of the ferry');
-  await dialog.getByRole('spinbutton', { name: 'Sum each time' }).fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Crew of the ferry');
+  await dialog.getByRole('spinbutton', { name: 'Amount each time' }).fill('30');
   await dialog.getByRole('spinbutton', { name: 'Every' }).fill('2');
-  await dialog.getByLabel('Unit of time').selectOption('weeks');
+  await dialog.getByLabel('Time unit').selectOption('weeks');
   expect(await checkAccessibility(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   // The year has 360 days: it falls due 26 times.
   await row(page, 'Crew of the ferry').getByRole('button', { name: /780/ }).click();
   await page.getByText(/26 times in the coming year at \$30/).waitFor();
@@ -118,18 +118,18 @@ it('reckons what has to be paid again and again, and who runs out when', async (
   await row(page, 'Crew of the ferry').waitFor();
 
   await go(page, 'money/forecast');
-  const first = page.getByText(/runs out first/);
+  const first = page.getByText(/runs out of money first/);
   await first.waitFor();
   const settled = await first.textContent();
   await page.getByRole('combobox', { name: /^Lifestyle/ }).selectOption({ label: 'Wretched' });
   await expect.poll(() => first.textContent()).not.toBe(settled);
   await page.getByRole('button', { name: 'Compare lifestyles for Rook' }).click();
-  await page.getByRole('heading', { name: 'Rook at every lifestyle' }).waitFor();
+  await page.getByRole('heading', { name: 'Lifestyles for Rook' }).waitFor();
   await page
     .getByRole('button', { name: /^Left of Rook’s money/ })
     .first()
     .click();
-  await page.getByText('Money now').waitFor();
+  await page.getByText('Current money').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `forecast-${app.kind}`);
   expectNoPageErrors(app);

@@ -7,7 +7,7 @@ let app: RunningApp;
 async function openSheet(dataFolder: string): Promise<void> {
   app = await launchApp({ dataFolder });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Name of the character').waitFor();
+  await app.page.getByLabel('Character name').waitFor();
 }
 
 beforeEach(async () => openSheet(await seededLibrary([plan('Brakka')])));
@@ -22,7 +22,7 @@ const rows = () => roller().locator('[data-roll-id]');
 
 /** Rolls with a seed, so that the dice are known to be the same every time. */
 async function seed(words: string): Promise<void> {
-  await roller().getByText('Who rolls, replay').click();
+  await roller().getByText('Roller and replay').click();
   await roller().getByLabel('Replay seed').fill(words);
 }
 
@@ -34,10 +34,10 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   await strength().click();
   const odds = roller().getByRole('region', { name: 'Odds' });
   await odds.getByText('92 %').first().waitFor();
-  await odds.getByRole('img', { name: /^Totals run from 5 to 15/ }).waitFor();
-  await roller().getByRole('button', { name: 'Less Modifier' }).click();
+  await odds.getByRole('img', { name: /^Totals range from 5 to 15/ }).waitFor();
+  await roller().getByRole('button', { name: 'Decrease Modifier' }).click();
   await odds.getByText('83 %').first().waitFor();
-  await odds.getByText('As a table').click();
+  await odds.getByText('Show as a table').click();
   expect(await odds.getByRole('table').first().innerText()).toMatch(/\n7\s+11 %\s+83 %/);
   await screenshot(page, `dice-odds-${app.kind}`);
   await rollButton().click();
@@ -46,7 +46,7 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   expect(await roller().getByRole('status').first().innerText()).toMatch(/^Str\w*: \d+/);
   // Escape closes what lies on top first.
   await result()
-    .getByRole('button', { name: /what it is made of$/ })
+    .getByRole('button', { name: /how it is calculated$/ })
     .click();
   await page.locator('[popover]:popover-open').getByText('Total').waitFor();
   await page.keyboard.press('Escape');
@@ -98,20 +98,20 @@ it('gives the same dice for a seed, links a reroll to the roll it replaces, and 
   await tab('Check');
   expect(await total()).toBe(first);
   expect(await dice()).toEqual(faces);
-  await result().getByText('Replayed from the seed “karsk”.').waitFor();
+  await result().getByText('Replayed from seed “karsk”.').waitFor();
 
   await result()
     .getByRole('button', { name: /Heroism/ })
     .last()
     .click();
-  await result().getByText('Stands in for an earlier roll.').waitFor();
+  await result().getByText('Replaces an earlier roll.').waitFor();
   await tab('Log');
   await expect.poll(() => rows().count()).toBe(3);
-  expect(await rows().nth(0).innerText()).toContain('a reroll');
-  expect(await rows().nth(1).innerText()).toContain('rolled again');
+  expect(await rows().nth(0).innerText()).toContain('reroll');
+  expect(await rows().nth(1).innerText()).toContain('rerolled');
   await rows().nth(0).locator('.opener').click();
-  await rows().nth(0).getByRole('button', { name: 'Find it' }).click();
-  await rows().nth(1).getByText('another roll stands in').waitFor();
+  await rows().nth(0).getByRole('button', { name: 'Find in log' }).click();
+  await rows().nth(1).getByText('a later roll replaces').waitFor();
   await screenshot(page, `dice-log-${app.kind}`);
 
   // What was rolled is still there after a restart.
@@ -128,11 +128,11 @@ it('gives the same dice for a seed, links a reroll to the roll it replaces, and 
 
 it('keeps a hidden roll behind the screen until it is shown', async () => {
   await strength().click();
-  await roller().getByRole('button', { name: "Behind the GM's screen" }).click();
-  await roller().getByRole('button', { name: 'Roll behind the screen' }).click();
+  await roller().getByRole('button', { name: 'Behind the GM screen' }).click();
+  await roller().getByRole('button', { name: 'Roll behind the GM screen' }).click();
   await result().waitFor();
   await tab('Log');
-  await rows().first().getByText('A roll behind the screen').waitFor();
+  await rows().first().getByText('Roll behind the GM screen').waitFor();
   expect(await rows().first().innerText()).not.toContain('Str');
   await rows().first().getByRole('button', { name: 'Show to the table' }).click();
   await rows().first().getByText(/^Str/).waitFor();
@@ -142,7 +142,7 @@ it('keeps a hidden roll behind the screen until it is shown', async () => {
 it('rolls free notation, and refuses a bomb in one sentence at once', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Dice', exact: true }).click();
-  await tab('By hand');
+  await tab('Custom');
   const field = roller().getByLabel('Dice to roll');
   await field.fill('4d6kh3+2');
   await page.keyboard.press('Enter');
@@ -154,11 +154,11 @@ it('rolls free notation, and refuses a bomb in one sentence at once', async () =
       .count(),
   ).toBe(1);
   const refused: Readonly<Record<string, RegExp>> = {
-    '999999999d6': /^At most 1,?000 dice fall at once/,
-    '900d6!>=1': /^At most 1,?000 dice fall at once/,
+    '999999999d6': /^You can roll up to 1,?000 dice at once/,
+    '900d6!>=1': /^You can roll up to 1,?000 dice at once/,
     '{500d6!!,500d6!!}!': /.+\.$/,
-    '3d6 and some': /^Not understood from “and some” on/,
-    '2d6/0': /^That does not come to a number/,
+    '3d6 and some': /^Hearthbook cannot read this roll from “and some” on/,
+    '2d6/0': /^The result is not a number/,
   };
   for (const [bomb, sentence] of Object.entries(refused)) {
     const started = performance.now();
@@ -189,7 +189,7 @@ it('breaks no rule of axe-core, beside the page and over it', async () => {
     await result().waitFor();
     await check(`result at ${width}`);
     await screenshot(page, `dice-result-${width}-${app.kind}`);
-    await tab('By hand');
+    await tab('Custom');
     await roller().getByLabel('Dice to roll').fill('foo');
     await page.keyboard.press('Enter');
     await roller().locator('.fault:not(:empty)').waitFor();

@@ -51,7 +51,7 @@ const breakDisk = (electron: ElectronApplication, code: string) =>
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
   }, code);
 
-const name = (page: Page) => page.getByLabel('Name of the character');
+const name = (page: Page) => page.getByLabel('Character name');
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor();
 const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'is not saved' });
@@ -71,7 +71,7 @@ describe('an edit that cannot be stored', () => {
   it.each([
     ['ENOSPC', /The disk is full\./],
     ['EROFS', /cannot be written to/],
-    ['EIO', /The disk did not do its work\./],
+    ['EIO', /The disk reported an error\./],
   ])(
     'because of %s stays in the window, is asked about, and is stored as soon as it can',
     async (code, why) => {
@@ -87,7 +87,7 @@ describe('an edit that cannot be stored', () => {
       await question(page).getByText(why).waitFor();
       expect(await checkAccessibility(page)).toEqual([]);
       await screenshot(page, `edges-${code}`);
-      await question(page).getByRole('button', { name: 'Stay' }).click();
+      await question(page).getByRole('button', { name: 'Keep editing' }).click();
       await question(page).waitFor({ state: 'detached' });
       expect(await name(page).inputValue()).toBe('Brakka the Unsaved');
       // A name that could not be made to last may have arrived; nothing else may.
@@ -109,7 +109,7 @@ describe('an edit that cannot be stored', () => {
     await name(page).fill('Brakka the Unsaved');
     await notSaved(page);
     await closeWindow(launched);
-    await question(page).getByRole('button', { name: 'Stay' }).click();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
 
     await rm(path.join(dataFolder, 'characters'));
     await rename(path.join(dataFolder, 'away'), path.join(dataFolder, 'characters'));
@@ -123,7 +123,7 @@ describe('an edit that cannot be stored', () => {
     expectNoPageErrors(launched);
     await closeWindow(launched);
     // The window is gone before the click is told to be done.
-    const leave = question(page).getByRole('button', { name: 'Leave and lose these' });
+    const leave = question(page).getByRole('button', { name: 'Discard changes' });
     await leave.click().catch(() => undefined);
     expect(await ended).toBe(0);
     expect(await readFile(path.join(dataFolder, 'characters'), 'utf8')).toBe('something else');

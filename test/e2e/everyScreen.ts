@@ -37,6 +37,22 @@ async function examplePlans(): Promise<readonly unknown[]> {
   return plans;
 }
 
+/** The library lists by the time of change, and only the cards near the window exist: the longest names come first. */
+async function showLongestNamesFirst(folder: string): Promise<void> {
+  const documents: Record<string, unknown>[] = [];
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.json')) continue;
+    documents.push(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>);
+  }
+  const lengthOf = ({ name }: Record<string, unknown>): number => String(name).length;
+  const newest = Date.now();
+  for (const [index, document] of documents.toSorted((a, b) => lengthOf(b) - lengthOf(a)).entries()) {
+    const updatedAt = new Date(newest - index * 1000).toISOString();
+    const file = path.join(folder, `${String(document['id'])}.json`);
+    await writeFile(file, JSON.stringify({ ...document, updatedAt }));
+  }
+}
+
 /** Makes a library with a played campaign, characters of every ruleset, drafts of them, and one that breaks rules. */
 export async function fullLibrary(): Promise<FullLibrary> {
   const folder = await seededLibrary([plan('Brakka'), plan('Ilse Ferrywright-Vandermolen')]);
@@ -61,6 +77,7 @@ export async function fullLibrary(): Promise<FullLibrary> {
     const draft = { ...document, id, status: 'draft', journal: [], play: {} };
     await writeFile(path.join(folder, 'characters', `${id}.json`), JSON.stringify(draft));
   }
+  await showLongestNamesFirst(path.join(folder, 'characters'));
   const defined = String(documents.find(({ name }) => name === 'Thora')?.['id']);
   const pack = 'frostmarch';
   await mkdir(path.join(folder, 'packs'), { recursive: true });
@@ -158,7 +175,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
       name: 'plan of an interlude',
       address: `${campaign}/interlude`,
       open: async (page) => {
-        const start = page.getByRole('button', { name: /^Plan these days/ });
+        const start = page.getByRole('button', { name: /^Plan downtime/ });
         if (await start.isVisible()) await start.click();
         await page.locator('[data-lane]').first().waitFor();
       },
@@ -168,7 +185,7 @@ export function everyScreen({ characters, defined, drafts, pack }: FullLibrary):
 
 async function addExpense(page: Page): Promise<void> {
   await page.locator('input[name=money-view][value=expenses]').check({ force: true });
-  await page.getByRole('button', { name: 'Add an expense' }).click();
+  await page.getByRole('button', { name: 'Add expense' }).click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -29,9 +29,9 @@ async function sendFromSheet(app: RunningApp, look?: () => Promise<void>): Promi
   return delivered(app, async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Send changes…' }).click();
-    await dialog(page).getByRole('button', { name: 'Save the file' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Save file' }).waitFor();
     await look?.();
-    await dialog(page).getByRole('button', { name: 'Save the file' }).click();
+    await dialog(page).getByRole('button', { name: 'Save file' }).click();
   });
 }
 
@@ -48,7 +48,7 @@ async function receive({ page }: RunningApp, bytes: Buffer): Promise<void> {
 }
 
 async function write(page: Page, notes: string): Promise<void> {
-  const writing = page.getByRole('button', { name: 'Write' });
+  const writing = page.getByRole('button', { name: 'Edit' });
   if ((await writing.count()) > 0) await writing.click();
   await page.getByLabel('Notes in Markdown').fill(notes);
   await saved(page);
@@ -68,25 +68,25 @@ it('lets a character travel between a player and a GM, line by line', async () =
   const whole = await delivered(player, async () => {
     await page.getByRole('button', { name: 'Actions for Brakka' }).click();
     await page.getByRole('menuitem', { name: 'Send changes…' }).click();
-    await dialog(page).getByText('The whole character is sent.').waitFor();
-    await dialog(page).getByRole('button', { name: 'Save the file' }).click();
+    await dialog(page).getByText('The whole character will be sent.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Save file' }).click();
   });
   await receive(gm, whole);
-  await dialog(gm.page).getByRole('button', { name: 'Take it in' }).click();
+  await dialog(gm.page).getByRole('button', { name: 'Import' }).click();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
 
   // The player buys and writes; the GM writes as well.
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Advancement');
-  await page.getByRole('searchbox', { name: 'Find an advance' }).fill('Stealth');
+  await page.getByRole('searchbox', { name: 'Search advances' }).fill('Stealth');
   await page
-    .getByRole('region', { name: 'What can be bought' })
+    .getByRole('region', { name: 'Available advances' })
     .locator('[data-offer]')
     .filter({ has: page.getByText('Stealth', { exact: true }) })
     .click();
   await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
   await page.getByText('5 Exp left').waitFor();
-  await page.getByLabel('Name of the character').fill('Brakka the Bold');
+  await page.getByLabel('Character name').fill('Brakka the Bold');
   await saved(page);
   await readNotices(page);
   const changes = await sendFromSheet(player, async () => {
@@ -99,7 +99,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
   expect(changes.length).toBeLessThan(whole.length);
 
   await openCharacter(gm.page, 'Brakka');
-  await gm.page.getByLabel('Name of the character').fill('Brakka of the Mine');
+  await gm.page.getByLabel('Character name').fill('Brakka of the Mine');
   await saved(gm.page);
   await receive(gm, changes);
   await dialog(gm.page)
@@ -113,8 +113,8 @@ it('lets a character travel between a player and a GM, line by line', async () =
   await expect.poll(() => row(gm.page, 'Stealth, basic').getByRole('checkbox').isChecked()).toBe(true);
   expect(await checkAccessibility(gm.page)).toEqual([]);
   await screenshot(gm.page, `exchange-receive-dark-${gm.kind}`);
-  await dialog(gm.page).getByRole('button', { name: 'Take 1 line' }).click();
-  await gm.page.getByText(/^1 line was taken in for Brakka/).waitFor();
+  await dialog(gm.page).getByRole('button', { name: 'Import 1 change' }).click();
+  await gm.page.getByText(/^1 change was imported for Brakka/).waitFor();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka of the Mine' }).waitFor();
 
   // And back: the player sees the GM's name for what it is.
@@ -125,7 +125,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
   await row(page, 'Brakka the Bold → Brakka of the Mine').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `exchange-receive-${player.kind}`);
-  await dialog(page).getByRole('button', { name: 'Take 1 line' }).click();
+  await dialog(page).getByRole('button', { name: 'Import 1 change' }).click();
   await page.locator('[data-card-link]').filter({ hasText: 'Brakka of the Mine' }).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-card-link]').filter({ hasText: 'Brakka the Bold' }).waitFor();
@@ -141,10 +141,10 @@ it('compares a whole character that is here already, or keeps both', async () =>
   await write(page, 'What happened since.');
   await receive(app, before);
   await dialog(page)
-    .getByText(/^Already here: yours is newer/)
+    .getByText(/^Already in your library\. Your version is newer/)
     .waitFor();
-  await dialog(page).getByRole('button', { name: 'Compare line by line' }).click();
-  await dialog(page).getByText('Nothing in it is new for this character.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Compare changes' }).click();
+  await dialog(page).getByText('This file contains nothing new for this character.').waitFor();
   await screenshot(page, `exchange-same-${app.kind}`);
   await dialog(page).getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(() => page.locator('[data-card-link]').count()).toBe(2);
@@ -154,6 +154,6 @@ it('compares a whole character that is here already, or keeps both', async () =>
 it('says what is wrong with a file, and writes nothing', async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka')]) });
   await receive(app, Buffer.from('{"format":"hearthbook-change","version":1,"lines":[7]}'));
-  await app.page.getByText(/faults, and nothing was taken/).waitFor();
+  await app.page.getByText(/problems, and nothing was imported/).waitFor();
   expectNoPageErrors(app);
 });

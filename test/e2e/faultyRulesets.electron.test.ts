@@ -52,7 +52,7 @@ it('takes down no screen of another ruleset, and is listed with its fault, file 
   const cards = page.getByRole('listitem');
   const cracked = cards.filter({ has: page.getByRole('heading', { name: 'Cracked (d8)' }) });
   await cracked.getByText('(data/rules.json, tests[1].target: must be a number)').waitFor();
-  expect(await cracked.getByText('characters, campaigns and packs are untouched').count()).toBe(1);
+  expect(await cracked.getByText('characters, campaigns, and packs were not changed').count()).toBe(1);
   expect(await cracked.getByRole('button').count()).toBe(0);
   const torn = cards.filter({ has: page.getByRole('heading', { name: 'torn' }) });
   await torn.getByText('(manifest.json, name: is missing)').waitFor();

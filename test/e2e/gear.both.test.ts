@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => app.close());
 
 const purse = (page: Page, coins: number, load: string) =>
-  page.getByText(`In the purse: $${coins}. Load: ${load}.`).waitFor();
+  page.getByText(`Money: $${coins}. Load: ${load}.`).waitFor();
 const row = (page: Page, title: string) =>
   page
     .locator('.tab')
@@ -43,7 +43,7 @@ const row = (page: Page, title: string) =>
 /** What is owned, without the shop beneath it. */
 const owned = (page: Page, title: string) =>
   row(page, title).filter({ has: page.getByRole('button', { name: `Drop ${title}` }) });
-const shop = (page: Page) => page.getByRole('region', { name: 'Everything there is' });
+const shop = (page: Page) => page.getByRole('region', { name: 'All gear' });
 const deeds = (page: Page) =>
   page.getByRole('region', { name: 'Journal' }).locator('.label').allTextContents();
 
@@ -102,14 +102,14 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await turnTo(page, 'Journal');
   await expect.poll(async () => (await deeds(page))[0]).toMatch(/Dagger/);
   await readNotices(page);
-  await page.getByRole('button', { name: /^Take back: Sell: Light armor/ }).click();
+  await page.getByRole('button', { name: /^Undo: Sell: Light armor/ }).click();
   // The dagger was paid for with what the armor brought: it would have to go too.
   const question = page.getByRole('dialog');
   await question
     .getByText(/Dagger/)
     .first()
     .waitFor();
-  await question.getByRole('button', { name: 'Take all of it back' }).click();
+  await question.getByRole('button', { name: 'Undo all' }).click();
   await turnTo(page, 'Gear');
   await purse(page, 0, '4 of 3');
   expect(await owned(page, 'Light armor').count()).toBe(1);
@@ -121,21 +121,21 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   const { page } = app;
   const points = (name: string) => page.getByRole('spinbutton', { name, exact: true });
   await turnTo(page, 'Relics and recipes');
-  await press(page, 'Gain Shop in the city', 'by the Relic skill');
+  await press(page, 'Gain Shop in the city', 'from the Relic skill');
   await turnTo(page, 'At the table');
-  await page.getByRole('button', { name: 'Heroism: one less' }).click();
-  await page.getByRole('button', { name: 'Start of a session' }).click();
+  await page.getByRole('button', { name: 'Decrease Heroism by one' }).click();
+  await page.getByRole('button', { name: 'Start of session' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Heroism 0 → 1').waitFor();
-  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => points('Heroism').inputValue()).toBe('1');
 
-  const scenario = page.getByRole('button', { name: 'Start of a scenario' });
+  const scenario = page.getByRole('button', { name: 'Start of scenario' });
   await scenario.click();
   await dialog.getByRole('region', { name: 'Rolled' }).waitFor();
   expect(await dialog.getByRole('img', { name: / on a d6$/ }).count()).toBe(3);
   await screenshot(page, `scenario-dice-${app.kind}`);
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: '$8', exact: true }).waitFor();
   await scenario.click();
@@ -144,17 +144,17 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
     .evaluateAll((dice) => dice.map((die) => Number.parseInt(die.getAttribute('aria-label') ?? '', 10)));
   const income = 2 * faces.reduce((sum, face) => sum + face, 0);
   await dialog.getByText(`= $${income}`).waitFor();
-  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('heading', { name: `$${8 + income}`, exact: true }).waitFor();
 
   for (let wound = 0; wound < 3; wound += 1)
-    await page.getByRole('button', { name: 'Endurance: one less' }).click();
+    await page.getByRole('button', { name: 'Decrease Endurance by one' }).click();
   await expect.poll(() => points('Endurance').inputValue()).toBe('6');
   const potion = page.getByRole('listitem').filter({ hasText: 'Healing potion' });
   await potion.getByRole('button', { name: 'Use', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Endurance 6 → 9' }).click();
   await expect.poll(() => points('Endurance').inputValue()).toBe('9');
-  await page.getByText('Nothing that is used up.').waitFor();
+  await page.getByText('No consumables.').waitFor();
   await turnTo(page, 'Gear');
   expect(await owned(page, 'Healing potion').count()).toBe(0);
 
@@ -163,24 +163,19 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   await expect.poll(async () => (await deeds(page)).length).toBe(6);
   const told = await deeds(page);
   expect(told.at(-1)).toMatch(/^Gain: Shop in the city/);
-  expect(told.slice(1, 3)).toEqual([
-    'Endurance 9 → 6',
-    expect.stringMatching(/^Start of a scenario \(rolled/),
-  ]);
+  expect(told.slice(1, 3)).toEqual(['Endurance 9 → 6', expect.stringMatching(/^Start of scenario \(rolled/)]);
   await screenshot(page, `journal-${app.kind}`);
   // Healed is healed: what stays without the wounds is named with what did it, before anything is undone.
-  const wounds = page.getByRole('button', { name: 'Take back: Endurance 9 → 6' });
+  const wounds = page.getByRole('button', { name: 'Undo: Endurance 9 → 6' });
   await wounds.click();
-  await dialog.getByRole('heading', { name: 'Not all of it can be undone' }).waitFor();
-  await dialog.getByRole('heading', { name: 'This stays as it is, and why' }).waitFor();
-  await dialog
-    .getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” put something else there since\.$/)
-    .waitFor();
+  await dialog.getByRole('heading', { name: 'Some changes cannot be undone' }).waitFor();
+  await dialog.getByRole('heading', { name: 'These changes stay, and why' }).waitFor();
+  await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await deeds(page)).toEqual(told);
-  await page.getByRole('button', { name: /^Take back: Use/ }).click();
-  await page.getByRole('button', { name: /^Take back: Start of a scenario/ }).click();
+  await page.getByRole('button', { name: /^Undo: Use/ }).click();
+  await page.getByRole('button', { name: /^Undo: Start of scenario/ }).click();
   await wounds.click();
   await expect.poll(async () => (await deeds(page)).length).toBe(3);
   await turnTo(page, 'Gear');
@@ -206,7 +201,7 @@ it.each([
     for (const [tab, sign] of [
       ['Sheet', 'At a glance'],
       ['At the table', 'Rest and healing'],
-      ['Gear', 'What you own'],
+      ['Gear', 'Your gear'],
       ['Relics and recipes', 'Relics'],
       ['Companions', 'No companions yet'],
     ] as const) {

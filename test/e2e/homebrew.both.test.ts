@@ -8,25 +8,25 @@ it('writes a house rule and a table, names what is missing, and finds both in th
   app = await launchApp();
   const { page } = app;
   await page.getByRole('link', { name: 'Homebrew' }).click();
-  await page.getByText('No pack yet.').waitFor();
+  await page.getByText('No packs yet.').waitFor();
   await page.getByRole('button', { name: 'New pack' }).click();
   await page.getByRole('menuitem').first().click();
-  await page.getByLabel('Name of the pack').fill('Rules of our table');
+  await page.getByLabel('Pack name').fill('Rules of our table');
 
-  await page.getByRole('button', { name: 'Add a house rule' }).click();
+  await page.getByRole('button', { name: 'Add house rule' }).click();
   await page.getByText('It has no title.').waitFor();
   await page.getByLabel('Title').fill('Quixotic hats');
   await page.getByText('It has no text yet.').waitFor();
   await page.getByLabel('Text', { exact: true }).fill('A hat helps.\n\nA big hat helps more.');
   await expect.poll(() => page.getByText('left out until').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Add a table' }).click();
+  await page.getByRole('button', { name: 'Add table' }).click();
   await page.getByLabel('Title').nth(1).fill('Zephyr weather');
-  await page.getByText('Nothing stands at 1 to 6.').waitFor();
-  await page.getByRole('button', { name: 'A row for every result' }).click();
+  await page.getByText('Results 1 to 6 have no row.').waitFor();
+  await page.getByRole('button', { name: 'Create a row for every result' }).click();
   for (let row = 0; row < 6; row += 1)
     await page
-      .getByLabel('What happens')
+      .getByLabel('Result')
       .nth(row)
       .fill(`Wind ${row + 1}`);
   await expect.poll(() => page.getByText('left out until').count()).toBe(0);
@@ -50,27 +50,27 @@ it('leaves a pack out that is switched off, and brings one back from the bin', a
   await page.getByRole('link', { name: 'Homebrew' }).click();
   await page.getByRole('button', { name: 'New pack' }).click();
   await page.getByRole('menuitem').first().click();
-  await page.getByRole('button', { name: 'Add a house rule' }).click();
+  await page.getByRole('button', { name: 'Add house rule' }).click();
   await page.getByLabel('Title').fill('Quixotic hats');
   await page.getByLabel('Text', { exact: true }).fill('A hat helps.');
-  await page.getByRole('switch', { name: 'Takes part' }).click();
+  await page.getByRole('switch', { name: 'Active' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Compendium' }).click();
   await page.getByRole('searchbox').fill('quixotic');
-  await page.getByText('Nothing here answers to “quixotic”.').waitFor();
+  await page.getByText('No results for “quixotic”.').waitFor();
 
   await page.getByRole('link', { name: 'Homebrew' }).click();
-  await page.getByRole('switch', { name: 'Unnamed pack takes part' }).click();
+  await page.getByRole('switch', { name: 'Unnamed pack is active' }).click();
   await page.getByRole('link', { name: 'Compendium' }).click();
   await page.getByRole('searchbox').fill('quixotic');
   await page.getByRole('option', { name: /Quixotic hats/ }).waitFor();
 
   await page.getByRole('link', { name: 'Homebrew' }).click();
   await page.getByRole('button', { name: 'Actions for Unnamed pack' }).click();
-  await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
-  await page.getByText('No pack yet.').waitFor();
+  await page.getByRole('menuitem', { name: 'Move to bin' }).click();
+  await page.getByText('No packs yet.').waitFor();
   await page.getByRole('link', { name: 'Bin' }).click();
-  await page.getByRole('button', { name: 'Put back Unnamed pack' }).click();
+  await page.getByRole('button', { name: 'Restore Unnamed pack' }).click();
   await page.getByRole('link', { name: 'Homebrew' }).click();
   await page.getByRole('link', { name: 'Unnamed pack' }).waitFor();
   expectNoPageErrors(app);

@@ -21,17 +21,17 @@ async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Pag
 }
 
 const part = (page: Page, name: RegExp): Promise<void> =>
-  page.getByRole('navigation', { name: 'Parts of the pack' }).getByRole('link', { name }).click();
-const faults = (page: Page) => page.getByText(/stay out until/);
+  page.getByRole('navigation', { name: 'Pack contents' }).getByRole('link', { name }).click();
+const faults = (page: Page) => page.getByText(/is not used until/);
 
 const toHomebrew = (page: Page): Promise<void> =>
-  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Homebrew' }).click();
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Homebrew' }).click();
 
 async function newPack(page: Page, name: string): Promise<void> {
   await toHomebrew(page);
   await page.getByRole('button', { name: 'New pack' }).click();
   await page.getByRole('menuitem', { name: /^Heroic/ }).click();
-  await page.getByLabel('Name of the pack').fill(name);
+  await page.getByLabel('Pack name').fill(name);
 }
 
 /** A weapon for 4 coins with a group of its own, a skill, and a coin with another name. */
@@ -40,10 +40,10 @@ async function writeThings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add: Weapon' }).click();
   await faults(page).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Ice saber');
-  await page.getByText('A weapon belongs to a group. Pick one, or name a new one.').waitFor();
+  await page.getByText('A weapon needs a group. Choose one, or enter a new one.').waitFor();
   await page.getByLabel('New group').fill('Ice blades');
   await page.getByLabel('Price in coins').fill('4');
-  await page.getByText('At least one is needed here. Add one.').waitFor();
+  await page.getByText('This needs at least one entry. Add one.').waitFor();
   await page.getByRole('button', { name: /^Add a way to attack/ }).click();
   await page.getByRole('button', { name: /^Stat of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Agi' }).click();
@@ -55,10 +55,10 @@ async function writeThings(page: Page): Promise<void> {
   await faults(page).waitFor({ state: 'detached' });
   await part(page, /^Campaign/);
   await page.getByRole('button', { name: /^Set: / }).click();
-  await page.getByLabel('One coin is called').fill('crown');
-  await page.getByLabel('Many are called').fill('crowns');
-  await page.getByLabel('Sign', { exact: true }).fill('cr');
-  await page.getByRole('navigation', { name: 'Parts of the pack' }).waitFor();
+  await page.getByLabel('Currency, singular').fill('crown');
+  await page.getByLabel('Currency, plural').fill('crowns');
+  await page.getByLabel('Currency symbol', { exact: true }).fill('cr');
+  await page.getByRole('navigation', { name: 'Pack contents' }).waitFor();
   await saved(page);
 }
 
@@ -66,7 +66,7 @@ async function writeThings(page: Page): Promise<void> {
 async function takeIn(page: Page, file: string): Promise<void> {
   await toHomebrew(page);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Take in a file' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await (await chooser).setFiles(file);
 }
 
@@ -100,7 +100,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     await page.dispatchEvent('main', event, { dataTransfer });
 }
 
-const offer = (page: Page) => page.getByRole('dialog', { name: 'Take in a file' });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Import file' });
 
 it('writes a weapon, a skill and a coin, sells them in play, and keeps them when the pack is off', async () => {
   // 8 Exp, and 30 coins of which the light armor leaves 25.
@@ -120,13 +120,13 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
 
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Gear');
-  await page.getByText(/^In the purse: cr25\./).waitFor();
+  await page.getByText(/^Money: cr25\./).waitFor();
   await page.getByRole('searchbox', { name: 'Search gear' }).fill('Ice saber');
   await page.getByRole('button', { name: 'Buy Ice saber' }).click();
   await page.getByRole('menuitem', { name: 'Plain' }).first().click();
-  await page.getByText(/^In the purse: cr21\./).waitFor();
+  await page.getByText(/^Money: cr21\./).waitFor();
   await turnTo(page, 'Advancement');
-  await page.getByRole('searchbox', { name: 'Find an advance' }).fill('Ice lore');
+  await page.getByRole('searchbox', { name: 'Search advances' }).fill('Ice lore');
   await page.locator('[data-offer]').first().click();
   await page.getByRole('button', { name: 'Buy for 3 Exp' }).click();
   await page.getByText('5 Exp left').waitFor();
@@ -137,25 +137,25 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
   await readNotices(page);
 
   await toHomebrew(page);
-  await page.getByRole('switch', { name: 'Frost takes part' }).click();
+  await page.getByRole('switch', { name: 'Frost is active' }).click();
   await openCharacter(page, 'Brakka');
-  await page.getByText('Against the rules').waitFor();
-  const missing = page.getByText(/its pack is missing\): what was chosen is kept/);
+  await page.getByText('Broken rules').waitFor();
+  const missing = page.getByText(/its pack is missing\): your choice is kept/);
   expect(await missing.count()).toBe(2);
   await turnTo(page, 'Gear');
-  await page.getByText(/^In the purse: \$21\./).waitFor();
+  await page.getByText(/^Money: \$21\./).waitFor();
   await screenshot(page, `pack-missing-${app.kind}`);
   expect(await sideways(page)).toEqual([]);
 
   // A campaign that names the pack plays with it, although it is off elsewhere.
-  await page.getByRole('link', { name: 'GM’s screen' }).click();
+  await page.getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByLabel('Name of the campaign').fill('Winter');
+  await page.getByLabel('Campaign name').fill('Winter');
   const rules = page.getByLabel('Rule system');
   await rules.selectOption(await rules.locator('option', { hasText: 'Heroic' }).getAttribute('value'));
-  await page.getByText('Exactly these', { exact: true }).click();
+  await page.getByText('Only these packs', { exact: true }).click();
   await page.getByRole('checkbox', { name: /^Frost/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
   await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByText('Packs: Frost').waitFor();
   await openCharacter(page, 'Brakka');
@@ -163,11 +163,11 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
     .getByRole('region', { name: 'Campaign' })
     .getByRole('combobox')
     .selectOption({ label: 'Winter' });
-  await page.getByText('Against the rules').waitFor({ state: 'detached' });
+  await page.getByText('Broken rules').waitFor({ state: 'detached' });
   await turnTo(page, 'Sheet');
   await attacks.getByRole('rowheader', { name: 'Ice saber' }).waitFor();
   await turnTo(page, 'Gear');
-  await page.getByText(/^In the purse: cr21\./).waitFor();
+  await page.getByText(/^Money: cr21\./).waitFor();
   await saved(page);
   expectNoPageErrors(app);
 });
@@ -176,7 +176,7 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
   const page = await start();
   await newPack(page, 'Frost');
   await writeThings(page);
-  const file = await delivered(app, () => page.getByRole('button', { name: 'Save as a file' }).click());
+  const file = await delivered(app, () => page.getByRole('button', { name: 'Export' }).click());
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-packs-'));
   const sound = path.join(folder, 'frost.hearth');
   await writeFile(sound, file);
@@ -186,7 +186,7 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
   await offer(page)
     .getByText(/Homebrew pack · .* · .*Weapons: 1/)
     .waitFor();
-  await offer(page).getByText('Already here, exactly the same.').waitFor();
+  await offer(page).getByText('Already in your library and identical.').waitFor();
   await screenshot(page, `pack-offer-${app.kind}`);
   await offer(page).getByRole('button', { name: 'Close' }).click();
   await offer(page).waitFor({ state: 'detached' });
@@ -194,17 +194,17 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
   expect(await packs.count()).toBe(1);
   await takeIn(page, sound);
   await offer(page).getByText('Keep both', { exact: true }).click();
-  await offer(page).getByRole('button', { name: 'Take it in' }).click();
-  await page.getByText('Frost was taken in.').waitFor();
+  await offer(page).getByRole('button', { name: 'Import' }).click();
+  await page.getByText('Frost was imported.').waitFor();
   await toHomebrew(page);
-  await expect.poll(() => page.getByRole('switch', { name: /takes part$/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('switch', { name: /is active$/ }).count()).toBe(2);
 
   await drop(page, 'broken.hearth', JSON.stringify(spoiled(file)));
   await offer(page)
     .getByRole('alert')
-    .getByText(/^It cannot be taken in: 4 things are wrong with it/)
+    .getByText(/^This cannot be imported: 4 problems were found/)
     .waitFor();
-  const report = offer(page).getByRole('region', { name: /^It cannot be taken in/ });
+  const report = offer(page).getByRole('region', { name: /^This cannot be imported/ });
   const named = await report.getByRole('listitem').allTextContents();
   expect(named).toHaveLength(4);
   expect(named.filter((line) => line.includes('Weapon'))).toHaveLength(3);
@@ -213,11 +213,11 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
   const places = await report.locator('details li').allTextContents();
   for (const place of [/starship/, /data\.cost.*Weapon/, /data\.name.*Weapon/, /data\.group.*Weapon/])
     expect(places.filter((line) => place.test(line))).toHaveLength(1);
-  expect(await offer(page).getByRole('button', { name: 'Take it in' }).count()).toBe(0);
+  expect(await offer(page).getByRole('button', { name: 'Import' }).count()).toBe(0);
   await screenshot(page, `pack-refused-${app.kind}`);
   expect(await checkAccessibility(page)).toEqual([]);
   await offer(page).getByRole('button', { name: 'Close' }).click();
-  expect(await page.getByRole('switch', { name: /takes part$/ }).count()).toBe(2);
+  expect(await page.getByRole('switch', { name: /is active$/ }).count()).toBe(2);
   expectNoPageErrors(app);
 });
 
@@ -230,14 +230,14 @@ it.each([
     const page = await start({ colorScheme });
     await app.resize(width, height);
     await takeIn(page, frostmarch);
-    await offer(page).getByRole('button', { name: 'Take it in' }).click();
-    await page.getByText('The Frostmarch was taken in.').waitFor();
+    await offer(page).getByRole('button', { name: 'Import' }).click();
+    await page.getByText('The Frostmarch was imported.').waitFor();
     await readNotices(page);
     await toHomebrew(page);
     await page.getByRole('link', { name: 'The Frostmarch' }).click();
-    await page.getByLabel('Name of the pack').waitFor();
+    await page.getByLabel('Pack name').waitFor();
     expect(await faults(page).count()).toBe(0);
-    const links = page.getByRole('navigation', { name: 'Parts of the pack' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'Pack contents' }).getByRole('link');
     const found: unknown[] = [];
     for (let index = 0; index < (await links.count()); index += 1) {
       await links.nth(index).click();

@@ -24,25 +24,25 @@ async function start(
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
   await page.evaluate((id) => (location.hash = `#/campaign/${id}/interlude`), library.id);
-  await page.getByRole('heading', { level: 2, name: 'Interlude' }).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 2, name: 'Downtime' }).waitFor({ state: 'attached' });
   return page;
 }
 
 const block = (page: Page, name: RegExp) =>
   page.locator('[data-lane=activity]').and(page.getByRole('button', { name }));
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'What is selected' });
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Selection' });
 const nameCell = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).locator('[data-lane=name]');
 
 it('plans, commits and takes back an interlude of everybody', async () => {
   const page = await start(() => null);
-  await page.getByRole('heading', { name: 'Days between adventures' }).waitFor();
+  await page.getByRole('heading', { name: 'Downtime between adventures' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Days', exact: true }).fill('10');
-  await page.getByRole('button', { name: 'Plan these days' }).click();
-  await page.getByLabel('Name of the interlude').fill('Winter');
+  await page.getByRole('button', { name: 'Plan downtime' }).click();
+  await page.getByLabel('Title').fill('Winter');
 
   // The boat of the autumn goes on: 200 credits of value are five days for two workers.
-  await page.getByRole('button', { name: 'Go on with Crafting: River boat, Brakka' }).click();
+  await page.getByRole('button', { name: 'Continue Crafting: River boat, Brakka' }).click();
   await block(page, /^Crafting: River boat, days 1 to 5: done on day 5/).waitFor();
   await page.getByText('done on day 5 of the plan', { exact: false }).waitFor();
   // Materials cost half, and five days of a modest life are free: 1,000 and some coins - 100 - 5 x 40.
@@ -52,18 +52,18 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   await page.getByRole('button', { name: /^Ilse .*short by/ }).click();
   await inspector(page).getByRole('heading', { name: 'Ilse' }).waitFor();
   await page.getByRole('button', { name: 'Preview changes' }).click();
-  expect(await page.getByRole('button', { name: 'Commit 10 days' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Back to the plan' }).click();
+  expect(await page.getByRole('button', { name: 'Apply 10 days' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Back to plan' }).click();
   await inspector(page).getByRole('switch', { name: 'May go into debt' }).click();
-  await page.getByRole('region', { name: 'What is in the way' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Problems' }).waitFor({ state: 'detached' });
 
   await saved(page);
   const before = await stored(folder, 'characters', 'Brakka');
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByRole('dialog').getByText('Finished on day 5: Crafting: River boat').waitFor();
   await screenshot(page, 'interlude-preview');
-  await page.getByRole('button', { name: 'Commit 10 days' }).click();
-  await page.getByRole('heading', { name: 'Days between adventures' }).waitFor();
+  await page.getByRole('button', { name: 'Apply 10 days' }).click();
+  await page.getByRole('heading', { name: 'Downtime between adventures' }).waitFor();
   const after = JSON.parse(await stored(folder, 'characters', 'Brakka')) as { ledger: { amount: number }[] };
   expect(after.ledger.slice(-3).map(({ amount }) => amount)).toEqual([-200, -100, 0]);
   const campaign = JSON.parse(await stored(folder, 'campaigns', 'The Ferry')) as { log: { title: string }[] };
@@ -71,8 +71,8 @@ it('plans, commits and takes back an interlude of everybody', async () => {
 
   // One undo takes all of it back, and the plan is there again.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await page.getByLabel('Name of the interlude').waitFor();
-  expect(await page.getByLabel('Name of the interlude').inputValue()).toBe('Winter');
+  await page.getByLabel('Title').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Winter');
   const back = JSON.parse(await stored(folder, 'characters', 'Brakka')) as {
     ledger: unknown;
     journal: unknown;
@@ -148,15 +148,15 @@ it('moves, stretches, splits and copies by keyboard and by drag, and trims what 
   await page.mouse.up();
   await inspector(page)
     .getByLabel('Lifestyle on these days')
-    .selectOption({ label: 'Comfortable ($70 a day)' });
+    .selectOption({ label: 'Comfortable ($70 per day)' });
   await band('Comfortable', 8, 9).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await band('Comfortable', 8, 8).waitFor();
 
   await page.getByRole('spinbutton', { name: 'Days', exact: true }).fill('6');
-  await page.getByRole('button', { name: 'Trim to 6 days' }).click();
+  await page.getByRole('button', { name: 'Shorten to 6 days' }).click();
   await expect.poll(() => rest(1, 6).count()).toBe(3);
-  await page.getByRole('region', { name: 'What is in the way' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Problems' }).waitFor({ state: 'detached' });
   expectNoPageErrors(app);
 });
 
@@ -166,15 +166,15 @@ it('rolls dice fairly or takes them as typed, and opens every figure', async () 
     sojourns: interlude.sojourns.map((sojourn) => ({ ...sojourn, debt: true })),
   }));
   await nameCell(page, 'Brakka').click();
-  await inspector(page).getByRole('button', { name: 'Add an activity' }).click();
-  await page.getByRole('menuitem', { name: /^Repair, by structure points/ }).click();
-  await inspector(page).getByLabel('What', { exact: true }).fill('Hull');
-  await inspector(page).getByLabel('Die of day 1 of the repair').fill('1');
+  await inspector(page).getByRole('button', { name: 'Add activity' }).click();
+  await page.getByRole('menuitem', { name: /^Repair \(structure points\)/ }).click();
+  await inspector(page).getByLabel('Item', { exact: true }).fill('Hull');
+  await inspector(page).getByLabel('Die for repair day 1').fill('1');
   await inspector(page).getByText('5 of 10 structure points').waitFor();
-  await inspector(page).getByRole('button', { name: 'As long as it takes' }).click();
+  await inspector(page).getByRole('button', { name: 'As long as needed' }).click();
   await block(page, /^Repairing: Hull, days 1 to 2: done on day 2/).waitFor();
   // A die has no seven: the nearest face stands there, and why.
-  const second = inspector(page).getByLabel('Die of day 2 of the repair');
+  const second = inspector(page).getByLabel('Die for repair day 2');
   await second.fill('7');
   await second.press('Tab');
   await page
@@ -182,13 +182,13 @@ it('rolls dice fairly or takes them as typed, and opens every figure', async () 
     .waitFor();
   expect(await second.inputValue()).toBe('4');
   await inspector(page).getByText('10 of 10 structure points').waitFor();
-  await inspector(page).getByRole('button', { name: 'Repairing: Hull $100: what it is made of' }).click();
+  await inspector(page).getByRole('button', { name: 'Repairing: Hull $100: how it is calculated' }).click();
   await page.getByText('10 structure points at 10').waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('slider', { name: 'Day that is looked at' }).press('End');
+  await page.getByRole('slider', { name: 'Selected day' }).press('End');
   await page
-    .getByRole('region', { name: 'One day of everybody' })
+    .getByRole('region', { name: 'Everyone on this day' })
     .getByText(/^Day 10, /)
     .waitFor();
   expectNoPageErrors(app);
@@ -201,7 +201,7 @@ for (const [width, height, colorScheme] of [
   it(`reads well and is accessible at ${width} in ${colorScheme}`, async () => {
     const page = await start((interlude) => interlude, { colorScheme });
     await app.resize(width, height);
-    await page.getByRole('region', { name: 'What is in the way' }).waitFor();
+    await page.getByRole('region', { name: 'Problems' }).waitFor();
     await readNotices(page);
     await screenshot(page, `interlude-${width}-${colorScheme}`);
     expect(await sideways(page)).toEqual([]);

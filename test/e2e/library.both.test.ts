@@ -29,7 +29,7 @@ it('finds, filters and sorts', async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Zoë Émilie'), plan('Brakka')], [illegal]) });
   await cards().first().waitFor();
   const { page } = app;
-  await page.locator('label', { hasText: 'Illegal' }).click();
+  await page.locator('label', { hasText: 'Breaks rules' }).click();
   await expect.poll(names).toEqual(['Rook']);
   await page.locator('label', { hasText: 'All' }).click();
   await page.keyboard.press('/');
@@ -74,16 +74,16 @@ it('puts back from the bin and deletes for good only after a question', async ()
     await notice(`${name} was moved to the bin.`).waitFor();
   }
   await page.getByRole('link', { name: 'Bin' }).click();
-  await page.getByRole('button', { name: 'Put back Brakka' }).click();
-  await notice('Brakka is in the library again.').waitFor();
-  await page.getByRole('button', { name: 'Delete Ilse' }).click();
+  await page.getByRole('button', { name: 'Restore Brakka' }).click();
+  await notice('Brakka was restored to the library.').waitFor();
+  await page.getByRole('button', { name: 'Delete Ilse permanently' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('This cannot be undone.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
-  await expect.poll(() => page.getByRole('button', { name: 'Delete Ilse' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Delete Ilse' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Delete Ilse permanently' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete Ilse permanently' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('The bin is empty').waitFor();
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect.poll(names).toEqual(['Brakka']);
@@ -98,7 +98,7 @@ it('takes files in and says of each bad one what is wrong', async () => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import' }).click();
   await (await chooser).setFiles(bad);
-  const dialog = page.getByRole('dialog', { name: 'Take in a file' });
+  const dialog = page.getByRole('dialog', { name: 'Import file' });
   await dialog.getByText(/is not a Hearthbook file/).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(await names()).toEqual(['Brakka']);
@@ -116,7 +116,7 @@ it('moves by the keyboard alone, also through thousands', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Hero 60');
   expect(await cards().count()).toBeLessThan(60);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name of the character').waitFor();
+  await page.getByLabel('Character name').waitFor();
   expect(await page.title()).toBe('Hero 60 – Hearthbook');
   expectNoPageErrors(app);
 });

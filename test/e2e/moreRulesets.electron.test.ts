@@ -23,7 +23,7 @@ it('offers and plays a ruleset that it was pointed at when it was built', async 
     .filter({ has: page.getByRole('heading', { name: 'Lantern (d8)' }) });
   await card.getByText('One die, two stats, and too little oil.').waitFor();
   await screenshot(page, 'more-rulesets-new');
-  await card.getByRole('button', { name: 'Begin' }).click();
+  await card.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('heading', { level: 2, name: 'Keeper' }).waitFor();
   await page.getByRole('button', { name: /Heart/ }).first().waitFor();
   await screenshot(page, 'more-rulesets-wizard');

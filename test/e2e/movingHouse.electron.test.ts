@@ -153,8 +153,8 @@ describe('moving the library', () => {
     const question = page.getByRole('dialog', { name: 'Move the library?' });
     await choose(page, '/sys');
     await question.getByText('/sys/Hearthbook', { exact: false }).waitFor();
-    await question.getByRole('button', { name: 'Move it' }).click();
-    await page.getByText('Hearthbook may not write in /sys/Hearthbook', { exact: false }).waitFor();
+    await question.getByRole('button', { name: 'Move' }).click();
+    await page.getByText('Hearthbook cannot write to /sys/Hearthbook', { exact: false }).waitFor();
     await screenshot(page, 'moving-denied');
 
     const to = inHome('New place');
@@ -169,7 +169,7 @@ describe('moving the library', () => {
     expectNoPageErrors(running!);
 
     await choose(page, to);
-    await question.getByRole('button', { name: 'Move it' }).click();
+    await question.getByRole('button', { name: 'Move' }).click();
     const next = await startedAnew(to);
     await card(next, 'Brakka').waitFor();
     await openSettings(next);
@@ -188,7 +188,7 @@ describe('moving the library', () => {
     const before = [await contents(usual()), await contents(other)];
     const { page } = await start();
     await openSettings(page);
-    const question = page.getByRole('dialog', { name: 'Use the library that is there?' });
+    const question = page.getByRole('dialog', { name: 'Use the library in that folder?' });
     // By its own name, and by the folder around it.
     await choose(page, other);
     await question.getByText(other, { exact: false }).waitFor();
@@ -201,7 +201,7 @@ describe('moving the library', () => {
       .getByText(`${other} holds a library already, with 1 document.`, { exact: false })
       .waitFor();
     expectNoPageErrors(running!);
-    await question.getByRole('button', { name: 'Use that one' }).click();
+    await question.getByRole('button', { name: 'Use that library' }).click();
     const next = await startedAnew(other);
     await card(next, 'Rook').waitFor();
     expect(await card(next, 'Brakka').count()).toBe(0);
@@ -227,7 +227,7 @@ describe('a library whose folder is away', () => {
     expect((await asked())[0]?.detail).toContain(stick);
 
     const { electron } = await start();
-    await answers('Look again', 'Choose where it is now…', null, 'Quit');
+    await answers('Try again', 'Choose another folder…', null, 'Quit');
     const child = electron!.process();
     await vi.waitUntil(() => child.exitCode !== null, { timeout: 20_000 });
     running = undefined;
@@ -235,7 +235,7 @@ describe('a library whose folder is away', () => {
     expect(await readdir(home)).not.toContain('stick');
 
     // Done without for this time.
-    const without = await start('Go on without it this time');
+    const without = await start('Continue without it this time');
     await card(without.page, 'Old copy').waitFor();
     await stop();
     expect(JSON.parse(await readFile(pointer(), 'utf8'))).toEqual(place);
@@ -243,14 +243,14 @@ describe('a library whose folder is away', () => {
     // The place of a drive that is not mounted is an empty folder.
     await mkdir(stick, { recursive: true });
     const found = await start(
-      ...['Choose where it is now…', inHome('profile'), 'Look again'],
-      ...['Choose where it is now…', inHome('Documents')],
+      ...['Choose another folder…', inHome('profile'), 'Try again'],
+      ...['Choose another folder…', inHome('Documents')],
     );
     await card(found.page, 'Brakka').waitFor();
     expect(await found.page.locator('[data-card-link]').count()).toBe(1);
     await stop();
     expect(JSON.parse(await readFile(pointer(), 'utf8'))).toMatchObject({ folder: elsewhere });
     expect(await readdir(stick)).toEqual([]);
-    expect((await asked()).map(({ message }) => message)).toContain('There is no library in that folder');
+    expect((await asked()).map(({ message }) => message)).toContain('That folder does not contain a library');
   });
 });

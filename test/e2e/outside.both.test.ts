@@ -64,7 +64,7 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   const page = await started(library);
   const stored = await onlyCharacter(library);
   await openNotes(page, 'Brakka');
-  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   const notes = page.getByLabel('Notes in Markdown');
   await notes.fill('Written here.');
   await saved(page);
@@ -72,14 +72,14 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   // The other side is there before what is written here is saved: at once, for saving waits only a moment.
   await notes.fill('Written here. And more.');
   await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
-  const dialog = page.getByRole('dialog', { name: /was changed here and somewhere else/ });
+  const dialog = page.getByRole('dialog', { name: /was also changed somewhere else/ });
   await dialog.waitFor();
   expect(await stored.read()).toMatchObject({ name: 'Brakka There', revision: before.revision });
-  await dialog.getByText('changed only here').waitFor();
-  await dialog.getByText('changed only there').waitFor();
+  await dialog.getByText('changed only in mine').waitFor();
+  await dialog.getByText('changed only in the other').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'merge');
-  await dialog.getByRole('button', { name: 'Save it like this' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Brakka There', level: 1 }).waitFor();
   await saved(page);
   expect(await stored.read()).toMatchObject({

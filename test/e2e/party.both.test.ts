@@ -21,16 +21,16 @@ async function begun(part: string): Promise<Page> {
   const { page } = app;
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByLabel('Name of the campaign').fill('The Thirteenth Bell');
+  await page.getByLabel('Campaign name').fill('The Thirteenth Bell');
   const rules = page.getByLabel('Rule system');
   await rules.selectOption(await rules.locator('option', { hasText: 'Heroic' }).getAttribute('value'));
-  await page.getByRole('button', { name: 'Start the campaign' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
   await turnTo(page, part);
   return page;
 }
 
 const turnTo = (page: Page, part: string) =>
-  page.getByRole('group', { name: 'Parts of the campaign' }).getByText(part, { exact: true }).click();
+  page.getByRole('group', { name: 'Campaign pages' }).getByText(part, { exact: true }).click();
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const names = (page: Page) =>
   page.locator('[data-member]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
@@ -49,10 +49,10 @@ const character = async (name: string) =>
 
 it('brings a party together from the library, by whatever rules, with a guest', async () => {
   const page = await begun('Party');
-  await page.getByRole('heading', { name: 'Nobody plays yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No party yet' }).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add from the library' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who joins the party?' });
+  const dialog = page.getByRole('dialog', { name: 'Add to party' });
   await dialog.getByRole('searchbox').fill('ghan');
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('searchbox').fill('');
@@ -67,10 +67,10 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   const guest = page.getByRole('dialog', { name: 'Add a guest' });
   await guest.getByLabel('Name').fill('Old Mern');
   await page.keyboard.press('Enter');
-  await card(page, 'Old Mern').getByText('No sheet here').waitFor();
+  await card(page, 'Old Mern').getByText('No sheet in the library').waitFor();
   await card(page, 'Brakka').getByLabel('Player of Brakka').fill('Kim');
   await card(page, 'Brakka').getByLabel('Lifestyle of Brakka').selectOption({ label: 'Opulent' });
-  await card(page, 'Brakka').getByLabel('Credits a day').fill('400');
+  await card(page, 'Brakka').getByLabel('Credits per day').fill('400');
 
   // The handle moves by keys, and the keyboard goes along.
   expect(await names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
@@ -79,9 +79,9 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
 
-  await page.getByRole('button', { name: 'More for Ghan' }).click();
-  await page.getByRole('menuitem', { name: 'Stays away' }).click();
-  await page.getByRole('region', { name: 'Absent' }).getByText('Ghan').first().waitFor();
+  await page.getByRole('button', { name: 'More actions for Ghan' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as away' }).click();
+  await page.getByRole('region', { name: 'Away' }).getByText('Ghan').first().waitFor();
   await saved(page);
   const stored = await campaign();
   expect(stored?.log).toMatchObject([
@@ -96,7 +96,7 @@ it('brings a party together from the library, by whatever rules, with a guest', 
 
   // Removing asks, and can be taken back.
   await readNotices(page);
-  await page.getByRole('button', { name: 'More for Brakka' }).click();
+  await page.getByRole('button', { name: 'More actions for Brakka' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the party' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await card(page, 'Brakka').waitFor({ state: 'detached' });
@@ -118,31 +118,31 @@ it('settles rules, money and calendar, and brings a character into line', async 
   await card(page, 'Brakka').getByText('Endurance').waitFor();
   await turnTo(page, 'Settings');
 
-  await page.getByLabel('How load is counted').selectOption({ label: 'Equipment slots' });
-  await page.getByText('Brakka plays otherwise.').waitFor();
-  await page.getByRole('button', { name: 'Bring it into line' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring it into line' }).click();
-  await page.getByText('Brakka plays otherwise.').waitFor({ state: 'detached' });
+  await page.getByLabel('Encumbrance rules').selectOption({ label: 'Equipment slots' });
+  await page.getByText('Brakka uses a different option.').waitFor();
+  await page.getByRole('button', { name: 'Update this character' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update this character' }).click();
+  await page.getByText('Brakka uses a different option.').waitFor({ state: 'detached' });
   expect((await character('Brakka'))?.choices).toMatchObject({ encumbrance: 'slots' });
   await readNotices(page);
 
-  await page.getByLabel('What money is called').fill('crowns');
-  await page.getByLabel('Credits', { exact: true }).fill('10');
-  await page.getByText('Modest costs 4 crowns a day (credits: 40).').waitFor();
-  await page.getByRole('button', { name: 'Add a lifestyle' }).click();
+  await page.getByLabel('Currency name').fill('crowns');
+  await page.getByLabel('Amount in credits', { exact: true }).fill('10');
+  await page.getByText('Modest costs 4 crowns per day (40 credits).').waitFor();
+  await page.getByRole('button', { name: 'Add lifestyle' }).click();
   await page.keyboard.type('Modest');
   await page.getByText('“Modest” is in the table twice.').waitFor();
-  await page.getByRole('button', { name: 'Take out Modest' }).last().click();
+  await page.getByRole('button', { name: 'Remove Modest' }).last().click();
   await page.getByText('“Modest” is in the table twice.').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'A year like ours' }).click();
-  await page.getByLabel('The log begins on').fill('29 feb 1043');
+  await page.getByRole('button', { name: 'Real-world calendar' }).click();
+  await page.getByLabel('First day of the log').fill('29 feb 1043');
   await page.keyboard.press('Enter');
-  await page.getByText('There is no day 29 in February 1043').waitFor();
-  await page.getByLabel('The log begins on').fill('29 feb 1044');
+  await page.getByText('February 1043 has no day 29').waitFor();
+  await page.getByLabel('First day of the log').fill('29 feb 1044');
   await page.keyboard.press('Enter');
-  await page.getByText('The campaign stands on Thursday, 29 February 1044.').waitFor();
-  await page.getByText('The next: 1044, 1048, 1052').waitFor();
+  await page.getByText('Today in the campaign: Thursday, 29 February 1044.').waitFor();
+  await page.getByText('Next leap years: 1044, 1048, 1052').waitFor();
   await page.getByLabel('Name of month 2').fill('Rain');
   await page.locator('header').getByText('29 Rain 1044').waitFor();
   await page.getByLabel('Name of month 3').fill('rain');

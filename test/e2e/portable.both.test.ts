@@ -75,14 +75,14 @@ it('takes a campaign with its party from a file that falls on any page, gives it
   await page.getByRole('link', { name: 'Homebrew', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Homebrew' }).waitFor();
   await drop(page, { 'road.hearth': await campaignFile('Brakka', 'Ysolde') });
-  await article(page, 'The long road').getByText('2 in its party').waitFor();
+  await article(page, 'The long road').getByText('party of 2').waitFor();
   await article(page, 'Ysolde')
     .getByText(/^Character · /)
     .waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `portable-campaign-${app.kind}`);
-  await press(page, 'Take 3 in');
-  await page.getByText('3 were taken in.').waitFor();
+  await press(page, 'Import 3');
+  await page.getByText('3 documents were imported.').waitFor();
   await readNotices(page);
 
   await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
@@ -91,23 +91,23 @@ it('takes a campaign with its party from a file that falls on any page, gives it
     .getByRole('link', { name: /The long road/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'More for this campaign' }).click();
+  await page.getByRole('button', { name: 'More campaign actions' }).click();
   const file = await delivered(app, () =>
     page.getByRole('menuitem', { name: 'Export with party and packs' }).click(),
   );
   await readNotices(page);
   await drop(page, { 'again.hearth': file.toString('utf8') });
-  await expect.poll(() => dialog(page).getByText('Already here, exactly the same.').count()).toBe(3);
+  await expect.poll(() => dialog(page).getByText('Already in your library and identical.').count()).toBe(3);
   await screenshot(page, `portable-same-${app.kind}`);
   // A second campaign gets a party of its own.
   await article(page, 'The long road').getByText('Keep both').click();
-  await press(page, 'Take 3 in');
-  await page.getByText('3 were taken in.').waitFor();
+  await press(page, 'Import 3');
+  await page.getByText('3 documents were imported.').waitFor();
   await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(4);
   const campaigns = new Set((await charactersOf(app.dataFolder)).map(({ campaign }) => campaign));
   expect(campaigns.size).toBe(2);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('3 were taken back.').waitFor();
+  await page.getByText('3 imports were undone.').waitFor();
   await expect.poll(async () => (await charactersOf(app.dataFolder)).length).toBe(2);
   expectNoPageErrors(app);
 });
@@ -119,17 +119,17 @@ it('replaces what is open, unsaved words included, and puts it back from its his
   const { page } = app;
   await app.resize(1024, 700);
   await openCharacter(page, 'Brakka');
-  const name = page.getByLabel('Name of the character');
+  const name = page.getByLabel('Character name');
   await name.fill('Brakka the Bold');
   const given = { ...before!, name: 'Brakka of the Mine', updatedAt: '2099-01-01T00:00:00.000Z' };
   await drop(page, { 'brakka.hearth': writePortable(given) });
   await dialog(page)
-    .getByText(/^Already here: yours is older/)
+    .getByText(/^Already in your library\. Your version is older/)
     .waitFor();
   await dialog(page).getByText('Replace mine').click();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `portable-replace-dark-${app.kind}`);
-  await press(page, 'Take it in');
+  await press(page, 'Import');
   await expect.poll(() => name.inputValue()).toBe('Brakka of the Mine');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => name.inputValue()).toBe('Brakka the Bold');
@@ -150,25 +150,25 @@ it('shows several files as one list, with everything that is wrong with any', as
     'portrait.png': 'PNG',
     'cut.hearth': '{"format":',
   });
-  await dialog(page).getByRole('heading', { name: 'Take in 6 files' }).waitFor();
+  await dialog(page).getByRole('heading', { name: 'Import 6 files' }).waitFor();
   for (const words of [
-    'exactly the same',
-    'yours was saved',
+    'identical',
+    'Your version was saved',
     'newer Hearthbook',
     '.hearth files',
     'ends too early',
   ])
     await dialog(page).getByText(words).first().waitFor();
   await dialog(page)
-    .getByText(/^It cannot be taken in/)
+    .getByText(/^This cannot be imported/)
     .waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `portable-several-${app.kind}`);
-  await press(page, 'Take it in');
+  await press(page, 'Import');
   // What cannot be taken is left to be read.
   await dialog(page).getByText('ends too early').waitFor();
   await press(page, 'Close');
-  await page.getByText('Another was taken in.').waitFor();
+  await page.getByText('Another was imported.').waitFor();
   await expect.poll(() => page.locator('[data-card-link]').count()).toBe(3);
   expectNoPageErrors(app);
 });

@@ -53,11 +53,11 @@ const documents = async (dataFolder: string) =>
 
 it('shows the file that it is started with, and writes nothing before that is agreed to', async () => {
   const { page, dataFolder } = await start(await characterFile('Brakka', 'brakka.hearth'));
-  const dialog = page.getByRole('dialog', { name: 'Take in a file' });
+  const dialog = page.getByRole('dialog', { name: 'Import file' });
   await dialog.getByRole('heading', { name: 'Brakka', exact: true }).waitFor();
   expect(await documents(dataFolder)).toEqual([]);
   await screenshot(page, 'portable-argument');
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
   await page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
   expect(await documents(dataFolder)).toHaveLength(1);
   // It waited once, not for every page that starts.
@@ -80,18 +80,18 @@ it('shows the files of a second start in the window that is there', async () => 
   const address = pathToFileURL(await characterFile('Ysolde', 'y solde.hearth')).href;
   // A relative path counts from where the second one was started.
   await startAgain(dataFolder, 'brakka.hearth', address);
-  const dialog = page.getByRole('dialog', { name: 'Take in 2 files' });
+  const dialog = page.getByRole('dialog', { name: 'Import 2 files' });
   await dialog.getByRole('heading', { name: 'Ysolde', exact: true }).waitFor();
   await dialog.getByRole('heading', { name: 'Brakka', exact: true }).waitFor();
   expect(await focused.jsonValue()).toContain('focus');
   expect(await electron!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
-  await dialog.getByRole('button', { name: 'Take 2 in' }).click();
+  await dialog.getByRole('button', { name: 'Import 2' }).click();
   await expect.poll(() => documents(dataFolder)).toHaveLength(2);
   // What the system of a Mac does.
   await electron!.evaluate(({ app: program }, file) => {
     program.emit('open-file', { preventDefault: () => undefined }, file);
   }, inside('brakka.hearth'));
-  await page.getByText('Already here, exactly the same.').waitFor();
+  await page.getByText('Already in your library and identical.').waitFor();
   expectNoPageErrors(running);
 });
 
@@ -110,13 +110,13 @@ it('tells of files that cannot be opened', async () => {
     'big.hearth',
     'gone.hearth',
   );
-  const dialog = running.page.getByRole('dialog', { name: 'Take in 5 files' });
+  const dialog = running.page.getByRole('dialog', { name: 'Import 5 files' });
   for (const words of [
-    'not a file that can be opened',
+    'not a file, so it was not opened',
     '.hearth files',
     'too early',
     'larger than 20 MB',
-    'no file of this name',
+    'no longer exists',
   ])
     await dialog.getByText(words).waitFor();
   expect(await dialog.innerText()).not.toContain(folder);
@@ -138,7 +138,7 @@ it('takes real files that are dropped on any page, tells of folders, and never g
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', { type, x: 500, y: 300, data });
   await page.getByRole('dialog').getByRole('heading', { name: 'Brakka', exact: true }).waitFor();
-  await page.getByText('Folders are not opened. Drop the files in them instead.').waitFor();
+  await page.getByText('Folders cannot be imported. Drop the files inside them instead.').waitFor();
   expect(page.url()).toBe(before);
   expectNoPageErrors(running);
 });

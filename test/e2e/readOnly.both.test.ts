@@ -52,24 +52,24 @@ async function goTo(hash: string): Promise<void> {
   await app.page.evaluate((to) => {
     location.hash = to;
   }, hash);
-  await main().getByRole('heading', { name: 'This opens to be read only' }).waitFor();
+  await main().getByRole('heading', { name: 'Read-only' }).waitFor();
 }
 
 it('shows a campaign to be read, without the tools that would be refused', async () => {
   const { page } = app;
   await goTo(`#/campaign/${yearId}/overview`);
-  await button('Print the party sheet').waitFor();
-  expect(await main().getByRole('link', { name: 'Plan an interlude' }).count()).toBe(0);
+  await button('Print party sheet').waitFor();
+  expect(await main().getByRole('link', { name: 'Plan downtime' }).count()).toBe(0);
 
   await goTo(`#/campaign/${yearId}/log`);
-  await button('Print the chronicle').waitFor();
-  expect(await button('Add an entry').count()).toBe(0);
+  await button('Print chronicle').waitFor();
+  expect(await button('Add entry').count()).toBe(0);
   const letter = main().getByRole('article', { name: 'A letter' });
   await letter.getByRole('button', { name: 'A letter', exact: true }).click();
   await letter.getByRole('button', { name: 'Brother Odo' }).waitFor();
   await letter.getByText('The mill').waitFor();
   expect(await letter.getByRole('button', { name: /The mill/ }).count()).toBe(0);
-  await letter.getByRole('button', { name: 'What to do with A letter' }).click();
+  await letter.getByRole('button', { name: 'Actions for A letter' }).click();
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Print']);
   await page.keyboard.press('Escape');
   expect(await checkAccessibility(page)).toEqual([]);
@@ -77,23 +77,23 @@ it('shows a campaign to be read, without the tools that would be refused', async
 
   await main().getByRole('article', { name: 'Brother Odo' }).waitFor();
   expect(await main().getByLabel('Title', { exact: true }).isEditable()).toBe(false);
-  expect(await main().getByRole('radio', { name: 'Write' }).count()).toBe(0);
-  expect(await button(/New note|Delete this note/).count()).toBe(0);
+  expect(await main().getByRole('radio', { name: 'Edit' }).count()).toBe(0);
+  expect(await button(/New note|Delete note/).count()).toBe(0);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `readonly-note-${app.kind}`);
 
   await goTo(`#/campaign/${yearId}/money`);
-  await button('Print the statement').waitFor();
+  await button('Print statement').waitFor();
   expect(await main().getByRole('form').count()).toBe(0);
-  expect(await button(/^Take back/).count()).toBe(0);
+  expect(await button(/^Undo/).count()).toBe(0);
   await goTo(`#/campaign/${yearId}/money/expenses`);
   await main().getByRole('table', { name: 'Recurring expenses' }).waitFor();
-  expect(await button('Add an expense').count()).toBe(0);
+  expect(await button('Add expense').count()).toBe(0);
   expect(await main().locator('table button.icon-button').count()).toBe(0);
 
   for (const [part, words] of [
-    ['closing', 'Who was there'],
-    ['interlude', 'Days between adventures'],
+    ['closing', 'Attendance'],
+    ['interlude', 'Downtime between adventures'],
     ['party', 'Player characters'],
     ['settings', 'Optional rules'],
   ] as const) {
@@ -113,11 +113,11 @@ it('shows a pack to be read, without the tools that would be refused', async () 
     .getByRole('link', { name: /^Races/ })
     .click();
   await main().getByRole('heading', { name: 'Frostkin' }).waitFor();
-  expect(await button(/^(Add Race|Duplicate|Take out)$/).count()).toBe(0);
+  expect(await button(/^(Add Race|Duplicate|Remove)$/).count()).toBe(0);
   expect(await main().locator('article button:enabled, article input:enabled').count()).toBe(0);
   expect(await main().getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
   // What only finds something stays.
-  expect(await main().getByRole('searchbox', { name: 'Find among Races' }).isEnabled()).toBe(true);
+  expect(await main().getByRole('searchbox', { name: 'Search Races' }).isEnabled()).toBe(true);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `readonly-pack-${app.kind}`);
   expectNoPageErrors(app);

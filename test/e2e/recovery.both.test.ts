@@ -41,10 +41,12 @@ it('tells of a damaged file, recovers it with one click, and deletes the rest af
     'Ilse',
   );
   const { page } = app;
-  await page.getByText('Every file was looked at: 1 needs your help.').waitFor();
+  await page.getByText('All files were checked. 1 needs your attention').waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await main().getByRole('heading', { name: 'Needs your help (1)' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Recovery centre: 1 file needs your help' }).count()).toBe(1);
+  await main().getByRole('heading', { name: 'Needs your attention (1)' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Recovery center: 1 file needs your attention' }).count()).toBe(
+    1,
+  );
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `recovery-${app.kind}`);
   const quarantine = path.join(app.dataFolder, 'quarantine');
@@ -52,11 +54,11 @@ it('tells of a damaged file, recovers it with one click, and deletes the rest af
   expect(await readFile(path.join(quarantine, aside), 'utf8')).toBe(torn);
 
   await main().getByRole('button', { name: 'Recover Brakka' }).click();
-  await page.getByText('Brakka is back in the library.').waitFor();
+  await page.getByText('Brakka was restored to the library.').waitFor();
   await main().getByRole('heading', { name: 'Set aside, nothing is missing (1)' }).waitFor();
-  await main().getByRole('button', { name: 'Delete what was set aside: Brakka' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await main().getByText('Everything is sound').waitFor();
+  await main().getByRole('button', { name: 'Delete the set-aside file permanently: Brakka' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await main().getByText('No problems found').waitFor();
   expect(await readdir(quarantine)).toEqual([]);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
@@ -87,27 +89,27 @@ it('is worked through by the keyboard alone, one file after the other', async ()
       await keyboard.press('Tab');
     expect(await focused()).toMatch(name);
   };
-  await main().getByRole('link', { name: 'Open the recovery centre' }).focus();
+  await main().getByRole('link', { name: 'Open recovery center' }).focus();
   await keyboard.press('Enter');
-  await main().getByRole('heading', { name: 'Needs your help (2)' }).waitFor();
-  await main().getByRole('button', { name: 'Look again' }).and(page.locator(':enabled')).waitFor();
+  await main().getByRole('heading', { name: 'Needs your attention (2)' }).waitFor();
+  await main().getByRole('button', { name: 'Check again' }).and(page.locator(':enabled')).waitFor();
   await tabTo(/^Recover /);
   const first = await focused();
   await keyboard.press('Enter');
-  await main().getByRole('heading', { name: 'Needs your help (1)' }).waitFor();
+  await main().getByRole('heading', { name: 'Needs your attention (1)' }).waitFor();
   await expect.poll(focused).toMatch(/^Recover /);
   expect(await focused()).not.toBe(first);
   await keyboard.press('Enter');
   await main().getByRole('heading', { name: 'Set aside, nothing is missing (2)' }).waitFor();
   await expect.poll(focused).toMatch(/(Brakka|Ilse)$/);
   for (const left of [1, 0]) {
-    await tabTo(/^Delete what was set aside/);
+    await tabTo(/^Delete the set-aside file/);
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
       .toBe(true);
-    while ((await page.evaluate(() => document.activeElement?.textContent.trim())) !== 'Delete for good')
+    while ((await page.evaluate(() => document.activeElement?.textContent.trim())) !== 'Delete permanently')
       await keyboard.press('Tab');
     await keyboard.press('Enter');
     if (left > 0)
@@ -115,7 +117,7 @@ it('is worked through by the keyboard alone, one file after the other', async ()
         .getByRole('heading', { name: `Set aside, nothing is missing (${left})` })
         .waitFor();
   }
-  await main().getByText('Everything is sound').waitFor();
+  await main().getByText('No problems found').waitFor();
   await expect.poll(focused).toContain('recovery');
   expectNoPageErrors(app);
 });
@@ -125,13 +127,13 @@ it('says from the settings that everything is sound, and looks again', async () 
   const { page } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
   await main().locator('a[href="#/recovery"]').click();
-  await main().getByText('Everything is sound').waitFor();
+  await main().getByText('No problems found').waitFor();
   await main()
-    .getByText(/^\d+ files were looked at\./)
+    .getByText(/^\d+ files were checked\./)
     .waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
-  await main().getByRole('button', { name: 'Look again' }).click();
-  await main().getByText('Everything is sound').waitFor();
+  await main().getByRole('button', { name: 'Check again' }).click();
+  await main().getByText('No problems found').waitFor();
   expectNoPageErrors(app);
 });
 
@@ -150,11 +152,11 @@ it('opens what it does not wholly know to be read, and changes nothing of it', a
   );
   const { page } = app;
   await page.getByRole('link', { name: 'Keyed' }).click();
-  await main().getByRole('heading', { name: 'This opens to be read only' }).waitFor();
+  await main().getByRole('heading', { name: 'Read-only' }).waitFor();
   await main()
     .getByText(/moonSign/)
     .waitFor();
-  expect(await page.getByLabel('Name of the character').isDisabled()).toBe(true);
+  expect(await page.getByLabel('Character name').isDisabled()).toBe(true);
   await page.getByText('Journal', { exact: true }).click();
   await page.getByText('Ledger', { exact: true }).click();
   await main().getByText('first scenario').waitFor();
@@ -171,11 +173,11 @@ it('opens what it does not wholly know to be read, and changes nothing of it', a
   await main().getByText('first scenario').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await main().getByRole('button', { name: 'Duplicate' }).click();
-  await page.getByText('Stranger (copy) was made.').waitFor();
+  await page.getByText('Stranger (copy) was created.').waitFor();
 
   // They are missing in no list.
   await main().getByRole('link', { name: 'Library', exact: true }).click();
-  await main().getByRole('heading', { name: '2 can only be read' }).waitFor();
+  await main().getByRole('heading', { name: '2 documents are read-only' }).waitFor();
   expect(await main().getByText('cannot be opened').count()).toBe(0);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `foreign-${app.kind}`);

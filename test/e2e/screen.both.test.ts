@@ -13,17 +13,17 @@ const freshLibrary = async () =>
 
 /** Starts a campaign by the rules of that name and waits for its cards. */
 async function startCampaign(page: Page, rules: RegExp, name = 'Winter'): Promise<void> {
-  await page.getByRole('link', { name: 'GM’s screen' }).click();
+  await page.getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
-  await page.getByLabel('Name of the campaign').fill(name);
+  await page.getByLabel('Campaign name').fill(name);
   const value = await page
     .getByLabel('Rule system')
     .locator('option', { hasText: rules })
     .first()
     .getAttribute('value');
   await page.getByLabel('Rule system').selectOption(value);
-  await page.getByRole('button', { name: 'Start the campaign' }).click();
-  await page.locator('header').getByRole('link', { name: 'GM’s screen' }).click();
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('list', { name: 'Cards' }).waitFor();
 }
 
@@ -32,13 +32,13 @@ const titles = (page: Page) =>
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
 async function add(page: Page, name: string, count: number, side: 'Foes' | 'Party'): Promise<void> {
-  await page.getByLabel('Name of the combatant').fill(name);
-  await page.getByLabel('How many of them').fill(String(count));
+  await page.getByLabel('Combatant name').fill(name);
+  await page.getByLabel('Quantity').fill(String(count));
   await page.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-const order = (page: Page) => page.getByRole('list', { name: 'Order of turns' });
+const order = (page: Page) => page.getByRole('list', { name: 'Turn order' });
 
 it('looks something up from anywhere by one key, and opens it', async () => {
   app = await launchApp();
@@ -74,7 +74,7 @@ it('says so where nothing answers, and offers what comes near', async () => {
   await page.getByRole('link', { name: 'Compendium' }).click();
   await page.getByRole('listbox', { name: 'Entries' }).getByRole('option').first().waitFor();
   await page.getByRole('searchbox').fill('morale xylophone');
-  await page.getByText('Nothing here answers to “morale xylophone”.').waitFor();
+  await page.getByText('No results for “morale xylophone”.').waitFor();
   await page
     .getByRole('button', { name: /morale/i })
     .first()
@@ -98,9 +98,9 @@ it('keeps the cards as the GM arranged them, over a restart', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Move ${first}`);
 
   await page.getByRole('button', { name: `Actions for ${third}` }).click();
-  await page.getByRole('menuitem', { name: 'Take off the screen' }).click();
-  await page.getByRole('button', { name: 'Add a card' }).click();
-  const field = page.getByRole('combobox', { name: /^Find a card in/ });
+  await page.getByRole('menuitem', { name: 'Remove from screen' }).click();
+  await page.getByRole('button', { name: 'Add card' }).click();
+  const field = page.getByRole('combobox', { name: /^Search cards in/ });
   await field.fill(third);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
@@ -116,9 +116,9 @@ it('keeps the cards as the GM arranged them, over a restart', async () => {
 
   app = await launchApp({ dataFolder });
   ({ page } = app);
-  await page.getByRole('link', { name: 'GM’s screen' }).click();
+  await page.getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('link', { name: 'Winter' }).click();
-  await page.locator('header').getByRole('link', { name: 'GM’s screen' }).click();
+  await page.locator('header').getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('list', { name: 'Cards' }).waitFor();
   expect(await titles(page)).toEqual(dragged);
   expectNoPageErrors(app);
@@ -153,10 +153,10 @@ it('runs a round: who joins, who acts, who holds, and everything can be undone',
   await page.getByRole('button', { name: /^Undo: / }).click();
   await page.getByText('Holding').waitFor();
 
-  await page.getByRole('button', { name: 'More for this fight' }).click();
+  await page.getByRole('button', { name: 'More fight actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove everyone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove everyone' }).click();
-  await page.getByText('Nobody is fighting').waitFor();
+  await page.getByText('No combatants yet').waitFor();
   expectNoPageErrors(app);
 });
 
@@ -166,10 +166,10 @@ it('deals the cards of a shared deck until the hand is full, and plays one', asy
   const { page } = app;
   await startCampaign(page, /Starfaring/);
   await page.getByRole('group', { name: 'Show' }).getByText('EDGE').click();
-  await page.getByRole('button', { name: /^Lay out the deck/ }).click();
-  const pile = page.getByText('In the deck').locator('xpath=following-sibling::dd');
+  await page.getByRole('button', { name: /^Set up the deck/ }).click();
+  const pile = page.getByText('Draw pile').locator('xpath=following-sibling::dd');
   const whole = Number(await pile.textContent());
-  await page.getByLabel('Name of the player').fill('Ada');
+  await page.getByLabel('Player name').fill('Ada');
   await page.keyboard.press('Enter');
   const draw = page.getByRole('button', { name: 'Draw a card for Ada' });
   for (let card = 0; card < 3; card += 1) await draw.click();
@@ -204,7 +204,7 @@ it('bins a campaign and brings it back', async () => {
   await startCampaign(page, /Heroic/, 'Short-lived');
   await page.getByRole('link', { name: 'Campaigns' }).first().click();
   await page.getByRole('button', { name: 'Actions for Short-lived' }).click();
-  await page.getByRole('menuitem', { name: 'Move to the bin' }).click();
+  await page.getByRole('menuitem', { name: 'Move to bin' }).click();
   await page.getByText('Short-lived was moved to the bin.').waitFor();
   await page.getByRole('link', { name: 'Short-lived' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -222,8 +222,8 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       await screenshot(page, `${name}-${colorScheme}-${app.kind}`);
       found.push(...(await checkAccessibility(page)).map((violation) => ({ name, ...violation })));
     };
-    await page.getByRole('link', { name: 'GM’s screen' }).click();
-    await page.getByText('No campaign yet').waitFor();
+    await page.getByRole('link', { name: 'GM screen' }).click();
+    await page.getByText('No campaigns yet').waitFor();
     await look('campaigns');
     await startCampaign(page, /Delver/);
     await add(page, 'Goblin', 2, 'Foes');
@@ -254,7 +254,7 @@ it('fits 1024 by 700, with the fight behind the cards', async () => {
   await startCampaign(page, /Delver/, 'A rather long name for a campaign in the far north');
   expect(await sideways()).toEqual([]);
   await page.getByRole('group', { name: 'Show' }).getByText('Initiative').click();
-  await page.getByText('Nobody is fighting').waitFor();
+  await page.getByText('No combatants yet').waitFor();
   expect(await sideways()).toEqual([]);
   expectNoPageErrors(app);
 });

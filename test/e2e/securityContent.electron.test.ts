@@ -133,14 +133,14 @@ describe('script in what people write', () => {
 
   it.each([
     ['a character', 'Show', () => `#/character/${ids.character}`],
-    ['a campaign', 'Parts of the campaign', () => `#/campaign/${ids.campaign}`],
+    ['a campaign', 'Campaign pages', () => `#/campaign/${ids.campaign}`],
   ])('is text in every part of %s', async (_where, label, address) => {
     await lookThrough(address(), label);
   });
 
   it('is text in the notes of a campaign, for the GM and for players', async () => {
     await lookThrough(`#/campaign/${ids.campaign}/notes/npc`);
-    for (const reader of ['As players read it', 'As the GM reads it']) {
+    for (const reader of ['As players see it', 'As the GM sees it']) {
       await page.getByRole('radio', { name: reader }).check({ force: true });
       await page.getByRole('article').getByText(mark).first().waitFor();
       await expectHarmless();

@@ -10,13 +10,13 @@ let app: RunningApp;
 async function openSheet(dataFolder: string): Promise<void> {
   app = await launchApp({ dataFolder });
   await app.page.locator('[data-card-link]').first().click();
-  await app.page.getByLabel('Name of the character').waitFor();
+  await app.page.getByLabel('Character name').waitFor();
 }
 
 beforeEach(async () => openSheet(await seededLibrary([plan('Brakka')])));
 afterEach(async () => app.close());
 
-const name = () => app.page.getByLabel('Name of the character');
+const name = () => app.page.getByLabel('Character name');
 const saved = () => app.page.getByText('Saved', { exact: true });
 
 /** Opens the same library again, as after a restart. */
@@ -66,7 +66,7 @@ it('saves at once when it is left in the middle of a word', async () => {
 
 it('shows notes, and nothing that notes could smuggle in', async () => {
   const { page } = app;
-  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   const attacks = [...badLinks, ...badMarkup].join('\n\n');
   await page
     .getByLabel('Notes in Markdown')
@@ -96,7 +96,7 @@ it('takes a picture, scaled down, and refuses what is none', async () => {
   const choose = async (file: string) => {
     const chooser = page.waitForEvent('filechooser');
     await page
-      .getByRole('button', { name: /picture$/ })
+      .getByRole('button', { name: /image$/ })
       .first()
       .click();
     await (await chooser).setFiles(file);
@@ -130,7 +130,7 @@ it('takes a picture, scaled down, and refuses what is none', async () => {
   await saved().waitFor();
   await reopen();
   await picture().waitFor();
-  await app.page.getByRole('button', { name: 'Remove the picture' }).click();
+  await app.page.getByRole('button', { name: 'Remove image' }).click();
   await expect.poll(() => picture().count()).toBe(0);
   expectNoPageErrors(app);
 });

@@ -41,7 +41,7 @@ function redone({ now, past, future: [next, ...future] }: Expected): Expected {
   return next === undefined ? { now, past, future: [] } : { now: next, past: [...past, now], future };
 }
 
-const labels = { name: 'Name of the character', notes: 'Notes in Markdown' } as const;
+const labels = { name: 'Character name', notes: 'Notes in Markdown' } as const;
 
 /** One thing done in the window: something written into a field, or a button pressed. */
 type Deed = { readonly into: string; readonly text: string } | { readonly press: 'Undo' | 'Redo' };
@@ -95,7 +95,7 @@ it('holds what was written after thousands of edits, undone and redone, and does
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page, dataFolder } = app;
   await openCharacter(page, 'Brakka');
-  await page.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   const session = await page.context().newCDPSession(page);
   let expected: Expected = { now: { name: 'Brakka', notes: '' }, past: [], future: [] };
   const heaps: number[] = [];

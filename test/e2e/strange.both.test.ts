@@ -23,14 +23,14 @@ it('shows the library beside pipes, devices and links, says what they are, and n
   await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ilse', exact: true }).waitFor();
   await main.getByRole('heading', { name: '2 files cannot be opened' }).waitFor();
-  await main.getByRole('button', { name: 'Show which' }).click();
-  await main.getByText('Not ours: a pipe.', { exact: false }).waitFor();
-  await main.getByText('Not ours: a link.', { exact: false }).waitFor();
+  await main.getByRole('button', { name: 'Show files' }).click();
+  await main.getByText('Not a Hearthbook item: a pipe.', { exact: false }).waitFor();
+  await main.getByText('Not a Hearthbook item: a link.', { exact: false }).waitFor();
   await screenshot(page, `strange-library-${app.kind}`);
 
-  await main.getByRole('link', { name: 'Open the recovery centre' }).click();
-  await main.getByRole('button', { name: 'Look again' }).and(page.locator(':enabled')).waitFor();
-  await main.getByRole('heading', { name: 'Left exactly as it is (4)' }).waitFor();
+  await main.getByRole('link', { name: 'Open recovery center' }).click();
+  await main.getByRole('button', { name: 'Check again' }).and(page.locator(':enabled')).waitFor();
+  await main.getByRole('heading', { name: 'Left unchanged (4)' }).waitFor();
   for (const file of ['characters/odd-pipe.json', 'rolls/odd-loop.jsonl', 'campaigns/odd-folder.json'])
     await main.getByText(file, { exact: false }).waitFor();
   // Nothing could be done with them here: neither copied nor deleted.
@@ -71,7 +71,7 @@ it('lists a library beside 99 MB of nonsense at once, and sets them aside after 
   app = await launchApp({ dataFolder: library });
   const { page } = app;
   await page.getByRole('link', { name: 'Brakka', exact: true }).waitFor();
-  await page.getByText('Every file was looked at: 1 needs your help.').waitFor();
+  await page.getByText('All files were checked. 1 needs your attention').waitFor();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByText('quarantine/characters', { exact: false }).waitFor();
   expectNoPageErrors(app);

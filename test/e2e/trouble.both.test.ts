@@ -30,11 +30,11 @@ it('says by one screen that a page is not there, or a document cannot be opened,
   const { page, kind } = app;
   const main = page.getByRole('main');
   await goTo('#/nowhere/at/all');
-  await main.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+  await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await main.getByText('Nothing was changed.').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `trouble-unknown-${kind}`);
-  await main.getByRole('link', { name: 'To the library' }).click();
+  await main.getByRole('link', { name: 'Go to library' }).click();
   await main.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
 
   await goTo('#/character/torn');
@@ -56,12 +56,12 @@ it('shows the log of faults in the settings of the window', async () => {
   const about = page.getByRole('main').locator('section').filter({ hasText: 'About Hearthbook' }).last();
   await about.getByText(/^Hearthbook \d/).waitFor();
   if (kind === 'chromium') {
-    await about.getByText('the terminal that it was started from').waitFor();
+    await about.getByText('the terminal that started it').waitFor();
     expect(await about.getByRole('button').count()).toBe(0);
   } else {
-    await about.getByRole('button', { name: 'Show the log' }).click();
-    await about.getByText('Nothing went wrong so far.').waitFor();
-    await about.getByRole('button', { name: 'Hide the log' }).click();
+    await about.getByRole('button', { name: 'Show log' }).click();
+    await about.getByText('No errors so far.').waitFor();
+    await about.getByRole('button', { name: 'Hide log' }).click();
     // What a page asks for that is not ours is noted, by the name of the command alone.
     await app.electron?.evaluate(async ({ BrowserWindow, ipcMain }) => {
       const handlers = (
@@ -70,7 +70,7 @@ it('shows the log of faults in the settings of the window', async () => {
       const sender = BrowserWindow.getAllWindows()[0]?.webContents;
       await handlers.get('hearthbook:library.list')?.({ sender, senderFrame: null }, { name: 'Brakka' });
     });
-    await about.getByRole('button', { name: 'Show the log' }).click();
+    await about.getByRole('button', { name: 'Show log' }).click();
     const log = about.locator('pre');
     await log.waitFor();
     expect(await log.innerText()).toMatch(/^\S+ refused library\.list: sender\n?$/);

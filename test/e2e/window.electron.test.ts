@@ -285,7 +285,7 @@ describe('paper out of the window', () => {
     // The name that was typed had no extension, so the system did not ask about the file that is there now.
     const boxes = await answerBoxes(app.electron, 0);
     expect(await command(app, 'sheet.save', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
-    expect(await boxes.jsonValue()).toEqual(['"chosen name.pdf" is already there. Replace it?']);
+    expect(await boxes.jsonValue()).toEqual(['“chosen name.pdf” already exists. Replace it?']);
   });
 
   it('is not written where it cannot be, and that is said', async () => {

@@ -24,9 +24,7 @@ async function begin(options: Parameters<typeof launchApp>[0] = {}): Promise<Pag
 const stepLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: new RegExp(`^${name}`) });
 const figure = (page: Page, label: string): Locator =>
-  page
-    .getByRole('region', { name: 'The sheet so far' })
-    .getByRole('button', { name: new RegExp(`^${label} `) });
+  page.getByRole('region', { name: 'Sheet preview' }).getByRole('button', { name: new RegExp(`^${label} `) });
 const words = async (locator: Locator): Promise<string> => (await locator.innerText()).trim();
 
 async function go(page: Page, step: string): Promise<void> {
@@ -81,12 +79,12 @@ describe('the wizard', () => {
     await go(page, 'Skills');
     await take(page, 'Weaponcraft', 'Blades');
     await take(page, 'Armorcraft', 'Light');
-    await page.getByText('Nothing left to do. Every rule is kept.').waitFor();
+    await page.getByText('Nothing left to do. The character follows every rule.').waitFor();
     expect(await words(figure(page, 'Defense'))).toBe('2');
     expect(await words(figure(page, 'Sword'))).toBe('+4');
 
     await go(page, 'Review');
-    await page.getByText('Every rule is kept. It can be finished.').waitFor();
+    await page.getByText('This character follows every rule. You can finish it now.').waitFor();
     await page.getByRole('button', { name: 'Finish character' }).click();
     await page.waitForURL(/#\/character\/[^/]+$/);
     await page.getByRole('heading', { level: 1, name: 'Brakka' }).waitFor();
@@ -112,12 +110,12 @@ describe('the wizard', () => {
     await page.getByRole('button', { name: 'Go to Stats' }).click();
     await page.getByRole('heading', { level: 2, name: 'Stats' }).waitFor();
     await go(page, 'Review');
-    await page.getByRole('button', { name: 'The GM allows it' }).click();
-    await page.getByRole('button', { name: 'Keep with leave' }).click();
-    await page.getByText('Write who allows it.').waitFor();
+    await page.getByRole('button', { name: 'Allow an exception' }).click();
+    await page.getByRole('button', { name: 'Allow this exception' }).click();
+    await page.getByText('Enter who allows it.').waitFor();
     await page.getByLabel('Why is it allowed?').fill('A point is kept for the first session');
     await page.getByLabel('Who allows it?').fill('The GM');
-    await page.getByRole('button', { name: 'Keep with leave' }).click();
+    await page.getByRole('button', { name: 'Allow this exception' }).click();
     await page.getByText('Allowed by The GM').waitFor();
     expect(await finish.getAttribute('aria-disabled')).toBeNull();
     await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -10,9 +10,13 @@ import { documentIdSchema } from '../../../shared/documents/envelope';
 import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { BeginningKind } from '../../../shared/rules/party';
-import { openTables, type Table, type Tables } from '../../services/campaigns';
-import { isoDay } from '../../services/days';
-import { systemRng } from '../../services/ports';
+import {
+  openTransaction,
+  type OpenedCampaign,
+  type CampaignTransaction,
+} from '../../services/campaigns/campaignTables';
+import { isoDay } from '../../services/printing/isoDay';
+import { systemRng } from '../../services/systemPorts';
 import { changesOf, entriesOf, entryFacts, faultsOf } from '../campaignOutcome';
 import { closeOutOf, readCloseOutFile, type CloseOutFile } from '../closeOutFile';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
@@ -21,7 +25,7 @@ import type { Session } from '../session';
 
 /** `campaign report ID`: how a campaign stands; 3 where something in it is wrong. */
 export async function reportCampaign(session: Session, id: string): Promise<Result<Exit, Fault>> {
-  const opened = await openTable(tablesOf(session), id, id);
+  const opened = await openCampaign(transactionOf(session), id, id);
   if (!opened.ok) return opened;
   const { campaign, people, troubles } = opened.value;
   const { translate } = session;
@@ -65,7 +69,7 @@ export async function reportCampaign(session: Session, id: string): Promise<Resu
 }
 
 /** A close-out that could be carried out, or that only lacks money. */
-interface Closing {
+interface CampaignOutcome {
   readonly prepared: Pick<Prepared, 'entry' | 'label' | 'shares' | 'faults'>;
   readonly campaign: string;
   readonly number: number;
@@ -83,59 +87,60 @@ export async function closeOut(
   file: string,
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
-  const tables = tablesOf(session);
-  const done: Closing[] = [];
+  const transaction = transactionOf(session);
+  const done: CampaignOutcome[] = [];
   for await (const item of readItems(file)) {
     if (!item.ok) return item;
     const { where, value } = item.value;
     const read = at(where, readCloseOutFile(value));
     if (!read.ok) return read;
-    const closing = await close(session, tables, where, read.value);
-    if (!closing.ok) return closing;
-    done.push(closing.value);
-    // What comes after it would build on what did not happen.
-    if (closing.value.prepared.faults.length > 0) break;
+    const closed = await close(session, transaction, where, read.value);
+    if (!closed.ok) return closed;
+    done.push(closed.value);
+    // Later close-outs would build on one that did not happen.
+    if (closed.value.prepared.faults.length > 0) break;
   }
   const paid = done.every(({ prepared }) => prepared.faults.length === 0);
   const stored = paid && !dryRun;
   if (stored) {
-    const committed = at(file, await tables.commit());
+    const committed = at(file, await transaction.commit());
     if (!committed.ok) return committed;
   }
   const print = isLines(file) ? session.printLine : session.print;
-  for (const closing of done) await print(outcome(session, closing, stored));
+  for (const closed of done) await print(outcome(session, closed, stored));
   return ok(paid ? exits.done : exits.illegal);
 }
 
 /** Works one close-out out and keeps what it changes, unless money is missing. */
 async function close(
   session: Session,
-  tables: Tables,
+  transaction: CampaignTransaction,
   where: string,
   file: CloseOutFile,
-): Promise<Result<Closing, Fault>> {
-  const opened = await openTable(tables, file.campaign, `${where}:campaign`);
+): Promise<Result<CampaignOutcome, Fault>> {
+  const opened = await openCampaign(transaction, file.campaign, `${where}:campaign`);
   if (!opened.ok) return opened;
   const { campaign, people } = opened.value;
   const date = isoDay()(session.ports.clock.now());
   const draft = at(where, closeOutOf(file, campaign, people, date));
   if (!draft.ok) return draft;
   const place = placeAgain(campaign, draft.value);
-  if (place !== undefined) return closeAgain(session, tables, where, campaign, { ...draft.value, place });
+  if (place !== undefined)
+    return closeAgain(session, transaction, where, campaign, { ...draft.value, place });
   const prepared = prepareCloseOut(campaign, draft.value, people);
   const [wrong] = prepared.faults.filter(({ debt }) => debt !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
-  const unread = unreadOf(opened.value, prepared);
-  if (unread !== undefined) return fault(where, appError('invalid-input', unread));
+  const unreadable = unreadableRecipient(opened.value, prepared);
+  if (unreadable !== undefined) return fault(where, appError('invalid-input', unreadable));
   const facts = { prepared, campaign: campaign.id, number: nextNumber(campaign, draft.value.kind) };
   if (prepared.faults.length > 0) return ok({ ...facts, line: null });
   const carried = carryOut(campaign, prepared, people, session.ports);
-  tables.keep(carried);
+  transaction.stage(carried);
   return ok({ ...facts, line: carried.campaign.log.at(-1)?.id ?? null });
 }
 
-/** Where a session belongs that was taken out of the log and is closed again under its name. */
-function placeAgain({ drafts }: Table['campaign'], closeOut: CloseOut): Place | undefined {
+/** Finds the place of a session that was taken out of the log and is closed again under its name. */
+function placeAgain({ drafts }: OpenedCampaign['campaign'], closeOut: CloseOut): Place | undefined {
   const { closeOut: draft } = drafts;
   const title = closeOut.title.trim();
   const isSame = title !== '' && draft?.title.trim() === title && draft.kind === closeOut.kind;
@@ -145,18 +150,18 @@ function placeAgain({ drafts }: Table['campaign'], closeOut: CloseOut): Place | 
 /** Closes a session again where it was; what came after it follows. */
 async function closeAgain(
   session: Session,
-  tables: Tables,
+  transaction: CampaignTransaction,
   where: string,
-  campaign: Table['campaign'],
+  campaign: OpenedCampaign['campaign'],
   closeOut: CloseOut,
-): Promise<Result<Closing, Fault>> {
+): Promise<Result<CampaignOutcome, Fault>> {
   const correction: Correction = { do: 'insert', inputs: { kind: 'closeOut', closeOut } };
-  const done = at(where, await preparePast(campaign, correction, tables.parties, session.ports));
+  const done = at(where, await preparePast(campaign, correction, transaction.parties, session.ports));
   if (!done.ok) return done;
   const [wrong] = done.value.faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
   const { campaign: after, characters, entry: line, label, faults } = done.value;
-  if (faults.length === 0) tables.keep({ campaign: after, characters });
+  if (faults.length === 0) transaction.stage({ campaign: after, characters });
   const entry = after.log.find(({ id }) => id === line);
   if (entry === undefined) return fault(where, appError('internal'));
   const shares = sharesOf(done.value);
@@ -165,13 +170,13 @@ async function closeAgain(
 }
 
 /** Begins a session or scenario for everybody present. */
-async function begun(
+async function beginOne(
   session: Session,
-  tables: Tables,
+  transaction: CampaignTransaction,
   id: string,
   of: BeginningKind,
-): Promise<Result<Closing, Fault>> {
-  const opened = await openTable(tables, id, id);
+): Promise<Result<CampaignOutcome, Fault>> {
+  const opened = await openCampaign(transaction, id, id);
   if (!opened.ok) return opened;
   const { campaign, people } = opened.value;
   const fresh = freshBeginning(campaign, of, isoDay()(session.ports.clock.now()));
@@ -182,10 +187,10 @@ async function begun(
     ]),
   );
   const prepared = prepareBeginning(campaign, { ...fresh, dice }, people);
-  const unread = unreadPresent(opened.value, fresh.present);
-  if (unread !== undefined) return fault(id, appError('invalid-input', unread));
+  const unreadable = unreadableParticipant(opened.value, fresh.present);
+  if (unreadable !== undefined) return fault(id, appError('invalid-input', unreadable));
   const carried = carryOut(campaign, prepared, people, session.ports);
-  tables.keep(carried);
+  transaction.stage(carried);
   const line = carried.campaign.log.at(-1)?.id ?? null;
   return ok({ prepared, campaign: campaign.id, number: nextNumber(campaign, of), line });
 }
@@ -197,11 +202,11 @@ export async function beginCampaign(
   of: BeginningKind,
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
-  const tables = tablesOf(session);
-  const done = await begun(session, tables, id, of);
+  const transaction = transactionOf(session);
+  const done = await beginOne(session, transaction, id, of);
   if (!done.ok) return done;
   if (!dryRun) {
-    const committed = at(id, await tables.commit());
+    const committed = at(id, await transaction.commit());
     if (!committed.ok) return committed;
   }
   await session.print(outcome(session, done.value, !dryRun));
@@ -209,7 +214,10 @@ export async function beginCampaign(
 }
 
 /** Somebody present whose sheet is here and cannot be read. */
-function unreadPresent({ campaign, troubles }: Table, present: readonly string[]): CampaignFault | undefined {
+function unreadableParticipant(
+  { campaign, troubles }: OpenedCampaign,
+  present: readonly string[],
+): CampaignFault | undefined {
   for (const [index, { id, character }] of campaign.party.entries()) {
     const trouble = troubles.find((each) => each.id === character);
     if (trouble !== undefined && present.includes(id))
@@ -219,8 +227,8 @@ function unreadPresent({ campaign, troubles }: Table, present: readonly string[]
 }
 
 /** Somebody who would get or pay something, but whose sheet is here and cannot be read. */
-function unreadOf(
-  { campaign, troubles }: Table,
+function unreadableRecipient(
+  { campaign, troubles }: OpenedCampaign,
   { shares }: Pick<Prepared, 'shares'>,
 ): CampaignFault | undefined {
   for (const [index, { id, character }] of campaign.party.entries()) {
@@ -231,8 +239,11 @@ function unreadOf(
   return undefined;
 }
 
-/** What a close-out changed, or would change, in words. */
-function outcome(session: Session, { prepared, campaign, number, line }: Closing, stored: boolean): object {
+function outcome(
+  session: Session,
+  { prepared, campaign, number, line }: CampaignOutcome,
+  stored: boolean,
+): object {
   const { entry, label, shares, faults } = prepared;
   return {
     campaign,
@@ -243,14 +254,18 @@ function outcome(session: Session, { prepared, campaign, number, line }: Closing
   };
 }
 
-export function tablesOf(session: Session): Tables {
-  return openTables({ library: session.services().library, rulesets: session.rulesets });
+export function transactionOf(session: Session): CampaignTransaction {
+  return openTransaction({ library: session.services().library, rulesets: session.rulesets });
 }
 
 /** A campaign of the library by its id; `where` is the place that names it. */
-export async function openTable(tables: Tables, id: string, where: string): Promise<Result<Table, Fault>> {
+export async function openCampaign(
+  transaction: CampaignTransaction,
+  id: string,
+  where: string,
+): Promise<Result<OpenedCampaign, Fault>> {
   if (!documentIdSchema.safeParse(id).success) return unusable(where, 'input.noCampaignId');
-  const opened = await tables.open(id);
+  const opened = await transaction.open(id);
   if (opened.ok) return opened;
   return opened.error.code === 'not-found' ? unusable(where, 'input.noCampaign') : fault(where, opened.error);
 }

@@ -36,8 +36,13 @@ export async function createCampaign(session: Session, file: string): Promise<Re
     if (!characters.ok) return characters;
     const campaign = newCampaign(ruleset, name, session.ports, rules.economy);
     const party = characters.value.map(({ id }): Member => ({
-      ...{ id: session.ports.ids.next(), character: id, name: '', player: '', role: 'player' },
-      ...{ away: false, living: null },
+      id: session.ports.ids.next(),
+      character: id,
+      name: '',
+      player: '',
+      role: 'player',
+      away: false,
+      living: null,
     }));
     const joining = characters.value
       .filter((character) => character.campaign === null)

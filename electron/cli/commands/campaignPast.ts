@@ -13,7 +13,7 @@ import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
 import { readItems, type Item } from '../input';
 import { inputsOfFile } from '../reviseFile';
 import type { Session } from '../session';
-import { openTable, tablesOf } from './campaign';
+import { openCampaign, transactionOf } from './campaign';
 
 /**
  * `campaign revise ID ENTRY FILE`: a line of the log becomes what the file says, at its place, and what came after it
@@ -26,8 +26,8 @@ export async function reviseEntry(
   file: string,
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
-  const tables = tablesOf(session);
-  const opened = await openTable(tables, id, id);
+  const transaction = transactionOf(session);
+  const opened = await openCampaign(transaction, id, id);
   if (!opened.ok) return opened;
   const { campaign, people } = opened.value;
   const line = campaign.log.find((each) => each.id === entry);
@@ -50,7 +50,7 @@ export async function revertEntry(
   entry: string,
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
-  const opened = await openTable(tablesOf(session), id, id);
+  const opened = await openCampaign(transactionOf(session), id, id);
   if (!opened.ok) return opened;
   const { campaign } = opened.value;
   if (!campaign.log.some((line) => line.id === entry)) return unusable(entry, 'revise.noEntry');
@@ -64,16 +64,16 @@ async function correct(
   where: string,
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
-  const tables = tablesOf(session);
-  const prepared = at(where, await preparePast(campaign, correction, tables.parties, session.ports));
+  const transaction = transactionOf(session);
+  const prepared = at(where, await preparePast(campaign, correction, transaction.parties, session.ports));
   if (!prepared.ok) return prepared;
   const { faults, campaign: after, characters } = prepared.value;
   const [wrong] = faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
   if (wrong !== undefined) return fault(where, appError('invalid-input', wrong));
   const stored = faults.length === 0 && !dryRun;
   if (stored) {
-    tables.keep({ campaign: after, characters });
-    const committed = at(where, await tables.commit());
+    transaction.stage({ campaign: after, characters });
+    const committed = at(where, await transaction.commit());
     if (!committed.ok) return committed;
   }
   await session.print(outcome(session, campaign, prepared.value, stored));

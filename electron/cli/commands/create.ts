@@ -26,7 +26,7 @@ export async function create(session: Session, plan: string, save: boolean): Pro
   for (let start = 0; start < waiting.length; start += savedAtOnce) {
     const group = waiting.slice(start, start + savedAtOnce);
     const results = await Promise.all(group.map((built) => store(session, built)));
-    // Whatever was stored is told, also when another one could not be.
+    // Report every stored character, also when another one could not be stored.
     for (const stored of results) if (stored.ok) await print(stored.value);
     const refused = results.find((stored) => !stored.ok);
     if (refused !== undefined) return refused;
@@ -43,8 +43,8 @@ async function store(session: Session, built: Built): Promise<Result<unknown, Fa
 
 /** The report of the contract, in words. */
 export function report(session: Session, { open }: Built): object {
-  const words = open.report(session.translate);
-  return words !== null && typeof words === 'object' ? words : {};
+  const text = open.report(session.translate);
+  return text !== null && typeof text === 'object' ? text : {};
 }
 
 /** True where no rule is broken; a waiver does not change that. */

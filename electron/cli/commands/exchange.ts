@@ -1,8 +1,8 @@
 import { documentIdSchema } from '../../../shared/documents/envelope';
 import { writePortable } from '../../../shared/library/portable';
 import { ok, type Result } from '../../../shared/kernel/result';
-import { exportCampaign } from '../../services/portableExport';
-import { takePortable } from '../../services/portableTaking';
+import { exportCampaign } from '../../services/safety/portable/portableExport';
+import { importPortable } from '../../services/safety/portable/importPortable';
 import { at, exits, fault, unusable, type Exit, type Fault } from '../fault';
 import { readItems, isLines } from '../input';
 import { writeOut } from '../outFile';
@@ -28,14 +28,14 @@ export async function importOne(session: Session, file: string): Promise<Result<
   if (isLines(file)) return unusable(file, 'input.oneOnly');
   for await (const item of readItems(file)) {
     if (!item.ok) return item;
-    const { library, shelf } = session.services();
-    const ports = { library, shelf, ids: session.ports.ids };
+    const { library, packSource } = session.services();
+    const ports = { library, packSource, ids: session.ports.ids };
     let name = '';
-    const taken = await takePortable(ports, item.value.value, (member) => {
+    const imports = await importPortable(ports, item.value.value, (member) => {
       if (name === '') name = member.item.name;
       return member.item.duplicate === 'none' ? 'add' : 'copy';
     });
-    const imported = at(file, taken);
+    const imported = at(file, imports);
     if (!imported.ok) return imported;
     await session.print({ id: imported.value[0]?.id, name });
   }
@@ -45,12 +45,12 @@ export async function importOne(session: Session, file: string): Promise<Result<
 /** The portable text of the pack or campaign of an id, else of the character, whose faults are told. */
 async function readText(session: Session, id: string, whole: boolean): Promise<Result<string, Fault>> {
   if (documentIdSchema.safeParse(id).success) {
-    const { library, shelf } = session.services();
+    const { library, packSource } = session.services();
     const pack = await library.packs.read(id);
     if (pack.ok) return ok(writePortable(pack.value));
     if (pack.error.code !== 'not-found') return fault(id, pack.error);
     const campaign = await library.campaigns.read(id);
-    if (campaign.ok) return at(id, await exportCampaign({ library, shelf }, campaign.value, whole));
+    if (campaign.ok) return at(id, await exportCampaign({ library, packSource }, campaign.value, whole));
     if (campaign.error.code !== 'not-found') return fault(id, campaign.error);
   }
   const stored = await readStored(session, id);

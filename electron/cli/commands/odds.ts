@@ -3,7 +3,7 @@ import { namedRuleset, readArgument } from '../argument';
 import { at, exits, unusable, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
-/** What the one check of a ruleset is called that odds are asked of. */
+/** The id by which every ruleset names its one check. */
 const checkId = 'check';
 
 /** Sums of many small probabilities are off by a few units of the sixteenth digit; twelve are exact. */

@@ -1,9 +1,9 @@
 import { message } from '../../../shared/kernel/text';
 import { ok, type Result } from '../../../shared/kernel/result';
 import type { PaperSize } from '../../../shared/rules/print/print';
-import { bondsIn } from '../../services/bonds';
-import { printCharacters, type Press } from '../../services/printing';
-import { seatsIn } from '../../services/seats';
+import { bondsIn } from '../../services/library/bonds';
+import { printCharacters, type PrintContext } from '../../services/printing/printing';
+import { seatsIn } from '../../services/printing/seats';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import { writeOut } from '../outFile';
 import type { Built } from '../plan';
@@ -33,11 +33,12 @@ export async function sheet(
   const { printer, rulesets, library } = session.services();
   const characters = {
     documents: subjects.map((subject) => subject.document),
-    ...{ bondsOf: bondsIn(library), seatOf: seatsIn(library) },
+    bondsOf: bondsIn(library),
+    seatOf: seatsIn(library),
   };
   const options = { paper, inkSaver, fillable: false };
-  const press: Press = { printer, rulesets, language: 'en', clock: session.ports.clock };
-  const printed = at(out, await printCharacters(press, characters, options));
+  const context: PrintContext = { printer, rulesets, language: 'en', clock: session.ports.clock };
+  const printed = at(out, await printCharacters(context, characters, options));
   if (!printed.ok) return printed;
   const { bytes, pages, missingGlyphs } = printed.value;
   const written = await writeOut(out, bytes);

@@ -3,10 +3,10 @@ import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message } from '../../../shared/kernel/text';
 import type { Library } from '../../storage/library';
-import type { DocumentStore } from '../../storage/documentStore';
+import type { DocumentStore } from '../../storage/documents/documentStore';
 import { places } from '../../storage/places';
-import { rulesForVerify } from '../../services/rulesForVerify';
-import { kindOf, summaryOf } from '../../storage/verify';
+import { rulesForVerify } from '../../services/safety/recovery/rulesForVerify';
+import { kindOf, summaryOf } from '../../storage/recovery/verifyLibrary';
 import { at, exits, oneLine, type Exit, type Fault } from '../fault';
 import type { Session } from '../session';
 
@@ -19,19 +19,19 @@ export async function verify(session: Session, migrate: boolean): Promise<Result
   const verified = at(library.folder, await library.verify(rulesForVerify(session.rulesets)));
   if (!verified.ok) return verified;
   const { documents, damaged, quarantined, migrated: older, newer, unknownKeys } = summaryOf(verified.value);
-  const say = async (key: string, file: string, more: Parameters<typeof message>[1] = {}) =>
+  const warn = async (key: string, file: string, more: Parameters<typeof message>[1] = {}) =>
     session.io.err(`${oneLine(session.translate(message(`cli.verify.${key}`, { file, ...more })))}\n`);
-  for (const { file, text } of verified.value.found.filter(({ verdict }) => verdict === 'not-ours'))
-    await say('notOurs', file, { why: text ?? '' });
-  for (const file of newer) await say('newer', file);
-  for (const file of unknownKeys) await say('unknownKeys', file);
+  for (const { file, text } of verified.value.found.filter(({ status }) => status === 'not-ours'))
+    await warn('notOurs', file, { why: text ?? '' });
+  for (const file of newer) await warn('newer', file);
+  for (const file of unknownKeys) await warn('unknownKeys', file);
   const migrated: string[] = [];
   for (const file of older) {
-    // What lies in a bin is brought up to date once it is back.
+    // Documents in a bin are brought up to date once they are restored.
     if (migrate && inBin(file)) continue;
     const stored = migrate ? await bringUpToDate(library, file) : ok(undefined);
     if (stored.ok) migrated.push(file);
-    else await say('notMigrated', file, { why: stored.error.text });
+    else await warn('notMigrated', file, { why: stored.error.text });
   }
   await session.print({ documents, damaged, quarantined, migrated });
   return ok(damaged.length > 0 ? exits.illegal : exits.done);
@@ -43,17 +43,17 @@ async function bringUpToDate(library: Library, file: string): Promise<Result<unk
   const id = name.replace(/\.json$/, '');
   switch (kindOf(sub)) {
     case 'character':
-      return storedAnew(library.characters, id);
+      return storeAgain(library.characters, id);
     case 'campaign':
-      return storedAnew(library.campaigns, id);
+      return storeAgain(library.campaigns, id);
     case 'pack':
-      return storedAnew(library.packs, id);
+      return storeAgain(library.packs, id);
     case undefined:
       return ok(undefined);
   }
 }
 
-async function storedAnew<T>(
+async function storeAgain<T>(
   store: Pick<DocumentStore<T, unknown>, 'read' | 'save'>,
   id: string,
 ): Promise<Result<unknown, AppError>> {

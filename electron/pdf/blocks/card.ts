@@ -26,7 +26,7 @@ export function layoutCard(card: PrintCard, width: number, setting: Setting): re
   return all.map((current, at) => ({ ...current, keep: at < all.length - 1 }));
 }
 
-/** What stands under a card's title, `gap` more between its parts than their kinds ask for. */
+/** Lays out the parts under a card's title, with `gap` more between them than their kinds ask for. */
 export function layoutParts(
   { parts }: PrintCard,
   width: number,
@@ -37,7 +37,7 @@ export function layoutParts(
     const [first, ...rest] = partStrips(part, width, setting);
     if (first === undefined) return [];
     const strips = [at === 0 ? first : { ...first, space: first.space + gap }, ...rest];
-    // What leads over to a table stays with it.
+    // A line that leads over to a table stays with it.
     return parts[at + 1]?.kind === 'grid' ? [...strips.slice(0, -1), ...strips.slice(-1).map(kept)] : strips;
   });
 }
@@ -129,7 +129,7 @@ function widthOf(setting: Setting, text: string, style: TextStyle): number {
   return Math.ceil(lines.reduce((most, line) => Math.max(most, line.width), 0));
 }
 
-/** What a column would like: room for its longest word at least, room for every cell on one line at best. */
+/** A column asks for room for its longest word at least, and for every cell on one line at best. */
 interface Wanted {
   readonly least: number;
   readonly whole: number;

@@ -89,7 +89,7 @@ export function layoutChart(block: PrintChart, width: number, setting: Setting):
   return [...title.first, { ...drawn, head: title.again }];
 }
 
-/** What the amounts lie between, in round steps; from 0 on. */
+/** Finds round bounds for the amounts, starting from 0. */
 function scaleOf(amounts: readonly number[]): {
   readonly low: number;
   readonly high: number;

@@ -4,7 +4,7 @@ import { fieldMark, linesOf, type Setting } from '../layout/setting';
 import { big, leading, styles, type TextStyle } from '../text/styles';
 import { clip, type Line, type Span } from '../text/wrap';
 
-/** How the two sizes of figure are drawn; lengths in points. */
+/** Lengths in points. */
 export interface Look {
   readonly least: number;
   readonly sizes: readonly number[];

@@ -6,7 +6,7 @@ import { figureMarks, looks, measure } from './figureBox';
 
 const gap = 9;
 
-/** How many figures stand side by side: evenly spread over as few rows as their least width allows. */
+/** Spreads figures evenly over as few rows as their least width allows. */
 export function figuresInRow(count: number, least: number, width: number): number {
   const most = Math.max(1, Math.floor((width + gap) / (least + gap)));
   const rows = Math.ceil(count / most);

@@ -48,7 +48,7 @@ function valueOf(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** What is noted already stands on the first lines; the empty ones after it may give way. */
+/** Existing notes fill the first lines; the empty ones after them may give way. */
 function pencilStrips(
   lines: readonly Line[],
   count: number,

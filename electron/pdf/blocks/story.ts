@@ -10,7 +10,7 @@ import { layoutParts } from './card';
 const paragraphGap = 6;
 const listGap = 1.5;
 const headingGap = 9;
-/** How far lists and quotes are set in, and how deep they go before the column gets too narrow. */
+/** Points of indent per level, and the deepest level before the column gets too narrow. */
 const indent = 15;
 const deepest = 6;
 const asideIndent = 10;
@@ -104,8 +104,12 @@ function aside(
     // The bar goes through the white between lines, too.
     const above = at === 0 ? 0 : current.space;
     const bar: Mark = {
-      ...{ kind: 'rule', x: 0, y: 0 - above, length: current.height + above },
-      ...{ weight: 'bold', upright: true },
+      kind: 'rule',
+      x: 0,
+      y: 0 - above,
+      length: current.height + above,
+      weight: 'bold',
+      upright: true,
     };
     return { ...current, marks: [bar, ...current.marks] };
   });

@@ -17,7 +17,7 @@ export interface TableColumn {
 
 const gutter = 9;
 const mostHeadLines = 3;
-/** How high labels that read upwards may stand, and on how many lines. */
+/** Limits for labels that read upwards: height in points, and lines. */
 const mostUpright = 66;
 const mostUprightLines = 2;
 

@@ -19,14 +19,14 @@ function boxX(at: number): number {
   return at * (box + gap) + Math.floor(at / group) * groupGap;
 }
 
-/** How many boxes stand in a row: whole fives where they fit. */
+/** Rows hold whole groups of five boxes where those fit. */
 function boxesInRow(width: number): number {
   let count = 1;
   while (boxX(count) + box <= width) count += 1;
   return count >= group ? count - (count % group) : count;
 }
 
-/** How many boxes are ticked already; anything but a number is none. */
+/** Reads the number of ticked boxes; anything but a number is none. */
 function tickedOf(track: Track): number {
   const number = Number.parseInt(track.field.value, 10);
   return Number.isNaN(number) ? 0 : number;
@@ -72,7 +72,7 @@ function trackStrips(
   return [...above, ...beside].map((current, at) => (at === 0 ? { ...current, space: 2 } : current));
 }
 
-/** How high all rows of boxes are in some width, each with its label above it. */
+/** The height of all rows of boxes in some width, each with its label above it. */
 function heightOf({ tracks }: PrintTracks, width: number, label: number): number {
   const perRow = boxesInRow(width);
   return tracks.reduce((sum, { boxes }) => sum + label + Math.ceil(boxes / perRow) * rowHeight, 0);

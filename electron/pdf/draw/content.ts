@@ -28,7 +28,7 @@ export class Content {
 
   constructor(
     private readonly drawing: Drawing,
-    /** Where `y` counts down from. */
+    /** `y` counts down from here. */
     private readonly height: number,
   ) {}
 

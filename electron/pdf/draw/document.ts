@@ -18,7 +18,7 @@ import { wellFormed } from './values';
 import type { FontLibrary, Glyph } from '../text/shape';
 import type { FaceId } from '../fonts';
 
-/** What drawing needs of the document that is being written. */
+/** The part of a document under way that drawing needs. */
 export interface Drawing {
   readonly context: PDFContext;
   readonly library: FontLibrary;
@@ -89,7 +89,7 @@ export class SheetDocument implements Drawing {
     this.fields.push(field);
   }
 
-  /** What a viewer lists beside the pages. */
+  /** Bookmarks are listed beside the pages by a viewer. */
   addBookmarks(bookmarks: readonly Bookmark[]): void {
     this.bookmarks.push(...bookmarks);
   }

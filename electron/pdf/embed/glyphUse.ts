@@ -89,7 +89,7 @@ export function tagOf(used: readonly { readonly glyph: number; readonly text: st
   ).join('');
 }
 
-/** What a viewer needs to know of a font; flags: 4 for a font of any signs, 32 for Latin letters. */
+/** Flags of the descriptor: 4 for a font of any signs, 32 for Latin letters. */
 export function descriptorOf(
   { font, scale }: Face,
   name: string,

@@ -21,12 +21,12 @@ const titleHeight = 16;
 const mostTitleLines = 3;
 const underTitle = 5;
 const noteHeight = 12;
-/** What parts of a card stand apart. */
+/** The gap between the parts of a card, in points. */
 const partGap = 3;
 
-/** How large a card's type is where it has room: large cards are read across the table. */
+/** Scales of a card's type where it has room: large cards are read across the table. */
 const largeScales = { 4: [1.3, 1.15], 8: [] } as const satisfies Record<CardsPerPage, readonly number[]>;
-/** How small it may become: body text of 6.9 points. */
+/** The smallest scale gives body text of 6.9 points. */
 const scales = [1, 0.92, 0.84, 0.78, 0.72];
 
 interface Size {
@@ -34,7 +34,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What is drawn on a card, in its own points; `whole` is false where something had no room. */
+/** The marks of a card in its own points; `whole` is false where something had no room. */
 interface Face {
   readonly marks: readonly Mark[];
   readonly whole: boolean;
@@ -121,7 +121,10 @@ function fill(
   return { marks, placed: strips.length };
 }
 
-/** How many strips fit without one at the end that wants its follower, such as the head of a table. */
+/**
+ * Counts the strips that fit, leaving out one at the end that must stay with its follower, such as the head of a
+ * table.
+ */
 function lastWhole(strips: readonly Strip[], top: number, bottom: number): number {
   const { placed } = fill(strips, top, bottom);
   const end = strips.slice(0, placed).findLastIndex(({ keep }) => !keep);
@@ -138,7 +141,7 @@ function note(width: number, height: number, setting: Setting): readonly Mark[] 
   ];
 }
 
-/** Whose cards these are and which page, outside the cuts. */
+/** The footer names the cards and the page, outside the cuts. */
 function foot(
   cards: PrintCards,
   page: Page,

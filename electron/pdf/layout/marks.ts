@@ -2,10 +2,10 @@ import type { PrintPortrait } from '../../../shared/rules/print/print';
 import type { TextStyle } from '../text/styles';
 import type { Line } from '../text/wrap';
 
-/** How heavy a rule is; the ink-saving sheet draws all of them thinner. */
+/** The ink-saving sheet draws every weight thinner. */
 export type Weight = 'hair' | 'thin' | 'bold';
 
-/** What is drawn, relative to the top left of its strip; `y` grows downwards, all in points. */
+/** Marks are placed relative to the top left of their strip; `y` grows downwards, all in points. */
 export type Mark =
   TextMark | RuleMark | PolylineMark | BoxMark | CrossMark | PortraitMark | FieldMark | CheckMark;
 

@@ -1,6 +1,6 @@
 import { chainsOf, Flow, type Frame, type PlacedStrip, type Position, type Strip } from './paginate';
 
-/** How closely, in points, the columns of the last page are evened out. */
+/** The columns of the last page are evened out to this many points. */
 const precision = 1;
 
 /**
@@ -45,7 +45,7 @@ export function placeNewspaper(
   }));
 }
 
-/** How often strips that should share a column do not. */
+/** Counts strips that should share a column and do not. */
 function tornIn(placed: readonly PlacedStrip[]): number {
   return placed.filter(({ strip, page }, at) => strip.keep && placed[at + 1]?.page !== page).length;
 }

@@ -8,7 +8,7 @@ export interface Page {
   readonly left: number;
   readonly right: number;
   readonly frame: Frame;
-  /** How large a point of this page is on paper: below 1, everything is printed that much smaller. */
+  /** The size of one point of this page on paper: below 1, everything is printed that much smaller. */
   readonly scale: number;
   /** The baselines of the running head and the foot. */
   readonly headline: number;

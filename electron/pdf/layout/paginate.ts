@@ -8,13 +8,16 @@ export interface Strip {
   readonly marks: readonly Mark[];
   /** Stays on one page with the strip after it. */
   readonly keep: boolean;
-  /** What is printed again above it when a page begins with it: a table's head. */
+  /** Printed again above it when a page begins with it: a table's head. */
   readonly head?: readonly Strip[];
   /** Left out where it would begin a new page: an empty line that only fills room. */
   readonly optional?: true;
   /** Redraws the last strip of a column with this much more height, to use up the page. */
   readonly grow?: (extra: number) => readonly Mark[];
-  /** Where a block begins that is to stay whole: how high all of it is, without the lines that may give way. */
+  /**
+   * On the first strip of a block that should stay whole: the height of all of it, without the lines that may give
+   * way.
+   */
   readonly whole?: number;
   /** Nothing but room to write in, or the title and head of such room. */
   readonly empty?: true;
@@ -24,7 +27,7 @@ export interface Strip {
   readonly cites?: { readonly chapter: string; readonly y: number; readonly width: number };
 }
 
-/** Where a chapter begins: the id that contents know it by, and its name in bookmarks and running heads. */
+/** Marks the beginning of a chapter: the id that contents know it by, and its name in bookmarks and running heads. */
 export interface Anchor {
   readonly id: string;
   readonly name: string;
@@ -116,7 +119,7 @@ export class Flow {
     return this.atTop || this.y + height <= this.frame.bottom(this.page) + 0.001;
   }
 
-  /** Whether the next page takes as much. */
+  /** True where the next page has room for as much. */
   private holds(height: number): boolean {
     return this.frame.top(this.page + 1) + height <= this.frame.bottom(this.page + 1) + 0.001;
   }

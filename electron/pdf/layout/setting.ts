@@ -5,7 +5,6 @@ import { clip, wrap, type Indent, type Line, type Span } from '../text/wrap';
 import { textMark, type FieldMark, type Mark } from './marks';
 import { strip, type Strip } from './paginate';
 
-/** What every part of a sheet is laid out with. */
 export interface Setting {
   readonly library: FontLibrary;
   readonly translate: Translate;

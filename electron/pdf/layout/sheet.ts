@@ -52,7 +52,7 @@ function stack(blocks: readonly PrintBlock[], width: number, setting: Setting): 
   return strips;
 }
 
-/** How high a block is, without the white above it and the lines that may give way. */
+/** The height of a block without the white above it and the lines that may give way. */
 function heightOf(strips: readonly Strip[]): number {
   return strips.reduce(
     (sum, { height, space, optional }, at) =>
@@ -99,7 +99,7 @@ function placeBands(sheet: PrintSheet, page: Page, setting: Setting): Placed {
   return withoutEmptyEnd({ placed: all, end }, page);
 }
 
-/** What is left when the pages at the end are given up on which there is only room to write in. */
+/** Gives up pages at the end on which there is only room to write in. */
 function withoutEmptyEnd({ placed, end }: Placed, page: Page): Placed {
   const last = placed.reduce((most, current) => Math.max(most, current.page), 0);
   if (last === 0 || !placed.every(({ page: at, strip }) => at < last || strip.empty === true))
@@ -121,7 +121,7 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
   const height =
     alone.reduce((most, { y, strip }) => Math.max(most, y + strip.height), 0) - page.frame.top(0);
   if (alone.every(({ page: at }) => at === 0)) {
-    // What fills the page makes room for it.
+    // Blocks that only fill the page make room for it.
     const lower = { ...page, frame: raised(page.frame, bands.end.page, height + bandGap) };
     const shorter = placeBands(sheet, lower, setting);
     if (shorter.end.page === bands.end.page)
@@ -133,7 +133,7 @@ function placeAll(sheet: PrintSheet, page: Page, setting: Setting): readonly Pla
 /** Less room than this at the foot of a page is not begun in: a title and a few lines. */
 const leastFlow = 84;
 
-/** Where a text of several columns begins: below what stands there, or on the next page. */
+/** A text of several columns begins below what stands there, or on the next page. */
 function roomBelow(end: Position, page: Page): Position {
   const start = below(end, page);
   return page.frame.bottom(start.page) - start.y < leastFlow ? freshPage(end, page) : start;
@@ -144,7 +144,6 @@ function raised(frame: Frame, page: number, by: number): Frame {
   return { ...frame, bottom: (at) => frame.bottom(at) - (at === page ? by : 0) };
 }
 
-/** Where the next band begins. */
 function below(end: Position, { frame }: Page): Position {
   return end.y <= frame.top(end.page) ? end : { page: end.page, y: end.y + bandGap };
 }
@@ -173,7 +172,10 @@ export interface LaidOutSheet {
   readonly chapters: readonly PlacedChapter[];
 }
 
-/** How small a sheet may become to save a page, and how small where it would take too many: body text of 6.9 points. */
+/**
+ * Scales that a sheet may take to save a page, and those for a sheet of too many pages: body text of 6.9 points at
+ * least.
+ */
 const easyScales = [1, 0.92, 0.84];
 const scales = [...easyScales, 0.78, 0.72];
 
@@ -237,7 +239,7 @@ function citation(
   return textMark(line, 0, cites.y, cites.width, 'end');
 }
 
-/** What stands in the running head of each page: the chapter at its top, or else the first that begins on it. */
+/** The running head of a page names the chapter at its top, or else the first that begins on it. */
 function runningOn(
   chapters: readonly PlacedChapter[],
   pages: number,

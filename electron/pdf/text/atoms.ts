@@ -15,7 +15,7 @@ export interface Piece {
   readonly width: number;
 }
 
-/** What a line is filled with: pieces that stay together, and what stands before them. */
+/** A line is filled with these: pieces that stay together, and what stands before them. */
 export interface Atom {
   readonly pieces: readonly Piece[];
   readonly width: number;

@@ -28,7 +28,7 @@ export function tidy(text: string): string {
     .replace(/[\u00a0\u2007\u202f]/g, '\u00a0');
 }
 
-/** How a glyph that no font has is named in the report: itself, or its number where it cannot be seen. */
+/** Names a glyph that no font has: itself, or its number where it cannot be seen. */
 export function nameOf(cluster: string): string {
   if (!/[\p{C}]/u.test(cluster)) return cluster;
   const visible = !/\p{Cc}|\p{Cs}|\p{Co}|\p{Cn}/u.test(cluster);

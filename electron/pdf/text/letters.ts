@@ -10,13 +10,13 @@ export interface Glyph extends FaceGlyph {
   readonly text: string;
 }
 
-/** How single letters and pairs of letters are set in one face and style. */
+/** Letters and pairs of letters in one face and style. */
 export interface Letters {
   /** The glyphs of one letter, from the first font that has them. */
   cluster(cluster: string): readonly Glyph[];
   /** The glyph that stands for two letters at once, if the face has one. */
   ligature(left: string, right: string): Glyph | undefined;
-  /** How much closer two neighbours stand than their widths say. */
+  /** The points by which two neighbors stand closer than their widths say. */
   kern(left: string, right: string): number;
 }
 

@@ -1,6 +1,6 @@
 import type { FaceId } from '../fonts';
 
-/** Which of a font's own alternates a style asks for; Alegreya's plain figures are old-style. */
+/** The font's own alternates that a style asks for; Alegreya's plain figures are old-style. */
 export type FeatureSet = 'lining' | 'tabular' | 'smallCaps' | 'allSmallCaps';
 
 export interface TextStyle {

@@ -17,7 +17,7 @@ export interface Line {
   readonly width: number;
 }
 
-/** How the lines of a paragraph are indented, in points. */
+/** In points. */
 export interface Indent {
   readonly first: number;
   readonly rest: number;

@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/kernel/json';
 import type { Translate } from '../../../shared/kernel/text';
+import { isRecord } from '../../../shared/kernel/record';
 import type { Offer } from '../../../shared/rules/advancement';
 import { fold } from '../../composables/search';
 
@@ -79,8 +80,4 @@ export function missingWords(
   words: Readonly<Record<string, string>>,
 ): Offer['words'][number] | undefined {
   return offer.words.find(({ id, required }) => required && (words[id]?.trim() ?? '') === '');
-}
-
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { sum } from '../../../shared/kernel/sum';
 import type { Odds } from '../../../shared/rules/checks';
 
 /** One bar of the curve: a total, or several that stand together, with how likely it is. */
@@ -23,9 +24,7 @@ export function curveBars({ curve, target }: Pick<Odds, 'curve' | 'target'>): re
   const bars: CurveBar[] = [];
   let below = 0;
   for (let from = start; from <= highest; from += width) {
-    const p = curve
-      .filter(({ value }) => value >= from && value < from + width)
-      .reduce((sum, point) => sum + point.p, 0);
+    const p = sum(curve.filter(({ value }) => value >= from && value < from + width).map((point) => point.p));
     const atLeast = Math.max(0, 1 - below);
     bars.push({ from, to: from + width - 1, p, atLeast, succeeds: target !== undefined && from >= target });
     below += p;

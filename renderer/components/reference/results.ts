@@ -10,3 +10,9 @@ export interface ResultRow {
   /** The heading that it stands under; rows of one heading follow each other. */
   readonly group?: string;
 }
+
+/** The line that a key leads to from the active one; `undefined` for keys that move nothing. */
+export function lineAfter(key: string, active: number, count: number): number | undefined {
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[key];
+  return by === undefined ? undefined : Math.max(0, Math.min(active + by, count - 1));
+}

@@ -111,8 +111,21 @@ export const useRoller = defineStore('roller', () => {
   }
 
   return {
-    ...{ ruleset, check, values, asked, who, hidden, seed },
-    ...{ fault, odds, whatIfs, nextSeed },
-    ...{ chooseRuleset, chooseCheck, start, roll, keepNotation },
+    ruleset,
+    check,
+    values,
+    asked,
+    who,
+    hidden,
+    seed,
+    fault,
+    odds,
+    whatIfs,
+    nextSeed,
+    chooseRuleset,
+    chooseCheck,
+    start,
+    roll,
+    keepNotation,
   };
 });

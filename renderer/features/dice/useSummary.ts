@@ -1,3 +1,4 @@
+import { sum } from '../../../shared/kernel/sum';
 import { useText } from '../../composables/useText';
 import type { LoggedRoll } from '../../stores/dice/rollLog';
 import { useRolled } from '../../stores/dice/useRolled';
@@ -21,8 +22,7 @@ export function useSummary(): (logged: LoggedRoll) => RollSummary {
       const verdict = named ? '' : t('dice.log.dice', { notation: rolled.notation });
       return { total: shown(rolled.total), verdict, tone: 'plain' };
     }
-    if (rolled.kind === 'table')
-      return { total: shown(rolled.dice.reduce((sum, face) => sum + face, 0)), verdict: '', tone: 'plain' };
+    if (rolled.kind === 'table') return { total: shown(sum(rolled.dice)), verdict: '', tone: 'plain' };
     const reading = store.readingOf(logged)?.reading;
     if (reading === undefined) return { total: '', verdict: '', tone: 'plain' };
     const { text, tone } = reading.verdict;

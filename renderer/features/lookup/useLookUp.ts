@@ -1,6 +1,7 @@
 import { computed, onMounted, shallowRef } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
 import type { CampaignRow, LibraryRow } from '../../../shared/ipc/contract';
+import { sum } from '../../../shared/kernel/sum';
 import { raw } from '../../../shared/kernel/text';
 import { fold } from '../../composables/search';
 import { useText } from '../../composables/useText';
@@ -146,7 +147,10 @@ export function useLookUp() {
   function waiting(): readonly AnswerGroup[] {
     const newest = library.rows.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)).slice(0, 3);
     const group = (id: LookUpGroup, shown: readonly Answer[]): AnswerGroup => ({
-      ...{ group: id, count: shown.length, rank: 1, answers: shown },
+      group: id,
+      count: shown.length,
+      rank: 1,
+      answers: shown,
     });
     return [
       group('rules', compendium.recent.map(ruleAnswer)),
@@ -168,7 +172,7 @@ export function useLookUp() {
       });
     if (!asked.value) return t('lookUp.hint');
     if (groups.value.length === 0) return t('compendium.gathering');
-    return t('lookUp.found', { count: groups.value.reduce((sum, { count }) => sum + count, 0) });
+    return t('lookUp.found', { count: sum(groups.value.map(({ count }) => count)) });
   });
 
   return { words, groups: shown, status };

@@ -59,7 +59,9 @@ function notesOf(campaign: {
   readonly notes: readonly { readonly id: string; readonly title: string }[];
 }): readonly FoundNote[] {
   return campaign.notes.map(({ id, title }) => ({
-    ...{ id, title },
-    ...{ campaign: campaign.id, campaignName: campaign.name },
+    id,
+    title,
+    campaign: campaign.id,
+    campaignName: campaign.name,
   }));
 }

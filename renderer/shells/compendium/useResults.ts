@@ -1,5 +1,5 @@
 import { computed, ref, watch } from 'vue';
-import type { ResultRow } from '../../components/reference/results';
+import { lineAfter, type ResultRow } from '../../components/reference/results';
 import { useText } from '../../composables/useText';
 import type { CompendiumItem } from '../../stores/rules/compendiumSearch';
 
@@ -42,14 +42,7 @@ export function useResults(
   );
 
   function onKey(event: KeyboardEvent): void {
-    const last = Math.max(0, rows.value.length - 1);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(active.value + 1, last),
-      ArrowUp: Math.max(active.value - 1, 0),
-      PageDown: Math.min(active.value + 8, last),
-      PageUp: Math.max(active.value - 8, 0),
-    };
-    const next = moves[event.key];
+    const next = lineAfter(event.key, active.value, rows.value.length);
     if (next === undefined) return;
     event.preventDefault();
     active.value = next;

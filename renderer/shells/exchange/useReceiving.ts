@@ -127,7 +127,11 @@ export const useReceiving = defineStore('receiving', () => {
     /** How many more wait. */
     left: computed(() => Math.max(0, waiting.value.length - 1)),
     busy: computed(() => busy.value),
-    ...{ offer, consider, take, keepBoth, skip },
+    offer,
+    consider,
+    take,
+    keepBoth,
+    skip,
   };
 });
 

@@ -74,6 +74,11 @@ export function useSending(ids: () => readonly string[]) {
     troubled: computed(() => troubled.value),
     state: computed(() => state.value),
     busy: computed(() => busy.value),
-    ...{ by, note, whole, due, load, send },
+    by,
+    note,
+    whole,
+    due,
+    load,
+    send,
   };
 }

@@ -28,7 +28,9 @@ export async function readFiles(files: readonly File[]): Promise<readonly Waitin
 async function readFile(file: File): Promise<WaitingFile> {
   const fileName = file.name;
   const refused = (key: string, params?: Parameters<typeof message>[1]): WaitingFile => ({
-    ...{ kind: 'refused', fileName, problem: message(`portable.refused.${key}`, params) },
+    kind: 'refused',
+    fileName,
+    problem: message(`portable.refused.${key}`, params),
   });
   const lower = fileName.toLowerCase();
   if (!portableEndings.some((ending) => lower.endsWith(ending))) return refused('ending');

@@ -162,7 +162,14 @@ export const usePortable = defineStore('portable', () => {
     busy: computed(() => busy.value),
     /** Whether files shall be chosen: where only a click of its user lets a page show the system's dialog. */
     asking,
-    ...{ offer, offerFiles, choose, chooseForAll, take, close, compare, pick },
+    offer,
+    offerFiles,
+    choose,
+    chooseForAll,
+    take,
+    close,
+    compare,
+    pick,
   };
 });
 

@@ -127,7 +127,20 @@ export const useCampaignStore = defineStore('campaign', () => {
     error: computed(() => failure.value),
     /** True where nothing is kept when the program ends. */
     isLoose: computed(() => document.value !== null && isLoose(document.value.id)),
-    ...{ undoName, redoName, lastStep },
-    ...{ canUndo, canRedo, load, create, keep, playBy, apply, exchange, undo, redo, retry: flush, close },
+    undoName,
+    redoName,
+    lastStep,
+    canUndo,
+    canRedo,
+    load,
+    create,
+    keep,
+    playBy,
+    apply,
+    exchange,
+    undo,
+    redo,
+    retry: flush,
+    close,
   };
 });

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowReactive, watch } from 'vue';
 import { rollDice, seededRng } from '../../../shared/dice/random';
 import type { Json } from '../../../shared/kernel/json';
+import { isRecord } from '../../../shared/kernel/record';
 import type { DieGroup, RollChoice, RollRequest } from '../../../shared/rules/checks';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { clock, rng } from '../../platform/ports';
@@ -152,13 +153,9 @@ function merged(values: Values, changes: Values): Values {
   const all: Record<string, Json> = { ...values };
   for (const [name, change] of Object.entries(changes)) {
     const before = values[name];
-    all[name] = isGroup(before) && isGroup(change) ? merged(before, change) : change;
+    all[name] = isRecord(before) && isRecord(change) ? merged(before, change) : change;
   }
   return all;
 }
 
 type Values = Readonly<Record<string, Json>>;
-
-function isGroup(value: Json | undefined): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -62,9 +62,7 @@ export function createTakingBack() {
       held.map(({ what, why }) => named(document, from, message('deeds.staying.item', { what, why }))),
     );
     if (items.length === 0 && staying.length === 0) return true;
-    const isRest = characters.some(changesSheet);
-    const key =
-      items.length > 0 ? 'also' : isRest ? 'staying' : campaigns.length > 0 ? 'onlyLog' : 'onlyLine';
+    const key = items.length > 0 ? 'also' : characters.some(changesSheet) ? 'staying' : 'unchanged';
     const answer = await dialogs.ask({
       title: message(`deeds.${key}.title`),
       text: message(`deeds.${key}.text`, { count: items.length }),

@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { Companion } from '../../../shared/safety/backup';
+import type { OtherInstance } from '../../../shared/safety/backup';
 import { call, on } from '../../platform/client';
 import { useNotifications } from '../window/useNotifications';
 
 /** The other programs that have this library open. */
 export const useCompanions = defineStore('companions-of-library', () => {
   const notifications = useNotifications();
-  const companions = shallowRef<readonly Companion[]>([]);
+  const companions = shallowRef<readonly OtherInstance[]>([]);
   let told = false;
 
   /** Asks who else there is; the first time somebody is, says so once. */
   async function load(show: () => unknown): Promise<void> {
-    const result = await call('dataFolder.companions', {});
+    const result = await call('dataFolder.otherInstances', {});
     if (!result.ok) return;
     companions.value = result.value.companions;
     if (told || companions.value.length === 0) return;

@@ -88,7 +88,17 @@ export const usePackStore = defineStore('pack', () => {
     otherThings: computed(() => (ruleset.value === null ? [] : placedThings(beside.value, ruleset.value))),
     /** Starts a pack and stores it at once; gives its id. */
     create: (rulesetId: string) => open.create(rulesetId, () => newPack(rulesetId, '', { clock, ids })),
-    ...{ undoName, redoName, lastStep },
-    ...{ canUndo, canRedo, load, apply, undo, redo, flush, retry: flush, close },
+    undoName,
+    redoName,
+    lastStep,
+    canUndo,
+    canRedo,
+    load,
+    apply,
+    undo,
+    redo,
+    flush,
+    retry: flush,
+    close,
   };
 });

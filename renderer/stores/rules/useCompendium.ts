@@ -89,7 +89,11 @@ export const useCompendium = defineStore('compendium', () => {
     ready: computed(() => ready.value),
     items,
     recent: computed(() => recent.value.flatMap((key) => byKey.value.get(key) ?? [])),
-    ...{ prepare, find, nearest, item, visited },
+    prepare,
+    find,
+    nearest,
+    item,
+    visited,
   };
 });
 

@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import { raw, type Text } from '../../kernel/text';
 import type { Award, CloseOut } from '../log/chronicle';
 import type { Reward } from '../../rules/party';
@@ -161,5 +162,5 @@ function clamp(amount: number, { min, max }: AwardBounds): number {
 
 /** What awards come to together. */
 export function total(awards: readonly { readonly amount: number }[]): number {
-  return awards.reduce((sum, { amount }) => sum + amount, 0);
+  return sum(awards.map(({ amount }) => amount));
 }

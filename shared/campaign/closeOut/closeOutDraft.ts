@@ -11,9 +11,15 @@ export type Found = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
 /** A close-out as it begins: everybody there who is not away, with the awards that their rules suggest for it. */
 export function freshCloseOut(campaign: Party, people: People, date: string): CloseOut {
   const draft: CloseOut = {
-    ...{ kind: 'session', title: '', date, days: 0, summary: '' },
+    kind: 'session',
+    title: '',
+    date,
+    days: 0,
+    summary: '',
     present: campaign.party.filter(({ away }) => !away).map(({ id }) => id),
-    ...{ awards: [], loot: [], debtors: [] },
+    awards: [],
+    loot: [],
+    debtors: [],
   };
   return withSuggestions(draft, campaign, people, draft.present);
 }

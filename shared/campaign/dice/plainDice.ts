@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { DieGroup } from '../../rules/checks';
 import type { RollRecord } from './rolls';
 
@@ -5,7 +6,7 @@ import type { RollRecord } from './rolls';
 export function plainDice(
   groups: readonly Pick<DieGroup, 'count' | 'sides'>[],
   faces: readonly (readonly number[])[],
-  total = faces.flat().reduce((sum, face) => sum + face, 0),
+  total = sum(faces.flat()),
 ): Extract<RollRecord['rolled'], { kind: 'notation' }> {
   const notation = groups.map(({ count, sides }) => `${String(count)}d${String(sides)}`).join('+');
   const fallen = faces.map((group) => `[${group.join(', ')}]`).join('+');

@@ -2,6 +2,7 @@ import type { Activity } from '../../downtime/activities';
 import { figures, longestInterlude } from '../../downtime/data';
 import { forecast, forecasts, type Forecast, type Outlook } from '../../downtime/forecast';
 import { lifestyleName, lifestyleOf, type Terms } from '../../downtime/terms';
+import { sum } from '../../kernel/sum';
 import { message, raw, type Text } from '../../kernel/text';
 import type { Explained, Source } from '../../rules/explained';
 import type { CampaignDocument } from '../document';
@@ -178,8 +179,8 @@ function told(
     perDay,
     days,
     runsOut: runsOutOnDay === null ? null : from + runsOutOnDay - 1,
-    dues: paid.reduce((sum, { amount }) => sum + amount, 0),
-    left: { value: sources.reduce((sum, { amount }) => sum + amount, 0), sources },
+    dues: sum(paid.map(({ amount }) => amount)),
+    left: { value: sum(sources.map(({ amount }) => amount)), sources },
   };
 }
 

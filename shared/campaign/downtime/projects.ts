@@ -43,7 +43,12 @@ export function standingOf(project: Project, terms: Terms, intelligence: number)
   // A repair counts what is missing from nothing; over all interludes it counts what was restored.
   const restored = kind === 'repair' ? project.done : 0;
   return {
-    ...{ id: project.id, member: project.member, activity, title, kind, left },
+    id: project.id,
+    member: project.member,
+    activity,
+    title,
+    kind,
+    left,
     done: done + restored,
     needed: needed === null ? null : needed + restored,
     interludes: project.entries.length,

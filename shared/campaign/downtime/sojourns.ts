@@ -145,7 +145,13 @@ export function prepareInterlude(
     label: interludeLabel(interlude),
     shares: [...results.map((each) => shareOf(each, campaign, people)), ...outside.map(({ share }) => share)],
     entry: {
-      ...{ kind: 'interlude', id: '-', at: campaign.updatedAt, date, days, title, text: summary },
+      kind: 'interlude',
+      id: '-',
+      at: campaign.updatedAt,
+      date,
+      days,
+      title,
+      text: summary,
       // As they went on from earlier work, so that later work can go on from them.
       sojourns: sojourns.map((sojourn, index) => ({
         ...sojourn,

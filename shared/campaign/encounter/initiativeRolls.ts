@@ -1,3 +1,4 @@
+import { sum } from '../../kernel/sum';
 import type { DieGroup } from '../../rules/checks';
 import type { InitiativeRules } from '../../rules/encounter';
 import type { Combatant, Encounter } from '../document';
@@ -32,7 +33,7 @@ export function initiativeRolls(
     if (extra !== undefined) {
       const faces = first.drawn.slice(-extra.count);
       return [
-        { members, groups: [extra], faces: [faces], total: faces.reduce((sum, face) => sum + face, 0) },
+        { members, groups: [extra], faces: [faces], total: sum(faces) },
       ];
     }
     // Whoever joins a side that has drawn takes its faces over: no dice fell for them.
@@ -63,5 +64,5 @@ function countedIn(unit: Unit, first: Combatant, rules: InitiativeRules): number
   const { drawn } = first;
   const without = rules.rank({ ...first, drawn: drawn.map(() => 0) });
   const place = rules.rank(first).findIndex((value, index) => value !== without[index]);
-  return unit.rank[place] ?? drawn.reduce((sum, face) => sum + face, 0);
+  return unit.rank[place] ?? sum(drawn);
 }

@@ -191,7 +191,13 @@ function linesOf(
   const byDeed = new Set(journal.flatMap(({ entered }) => entered));
   const own = journal.filter(({ group }) => group === undefined || campaignOf(group) !== campaign);
   const line = (kind: SheetLine['kind'], id: string, at: string): Omit<SheetLine, 'deeds' | 'moves'> => ({
-    ...{ source: 'sheet', kind, id, date: dateOf(at), at, member, members: [member] },
+    source: 'sheet',
+    kind,
+    id,
+    date: dateOf(at),
+    at,
+    member,
+    members: [member],
   });
   const isInLedger = ({ entered, withdrawn }: Deed) => entered.length + withdrawn.length > 0;
   const done = own.filter(isInLedger).map((deed): SheetLine => ({

@@ -63,8 +63,15 @@ export function findLines(
     return asked.every((word) => words.includes(word));
   });
   const counts: Record<LineKind, number> = {
-    ...{ session: 0, scenario: 0, beginning: 0, award: 0, interlude: 0 },
-    ...{ entry: 0, party: 0, ledger: 0, play: 0 },
+    session: 0,
+    scenario: 0,
+    beginning: 0,
+    award: 0,
+    interlude: 0,
+    entry: 0,
+    party: 0,
+    ledger: 0,
+    play: 0,
   };
   for (const line of fitting) counts[line.kind] += 1;
   return {

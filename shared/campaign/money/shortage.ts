@@ -1,4 +1,5 @@
 import { dateText } from '../../calendar/texts';
+import { sum } from '../../kernel/sum';
 import { message, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { CampaignDocument } from '../document';
@@ -21,7 +22,7 @@ export interface Shortage {
 
 /** What is missing where so much is taken at once and the rest falls due day by day; nothing where all can be paid. */
 export function shortageOf(purse: number, taken: number, dues: readonly Due[]): Shortage | undefined {
-  const all = taken + dues.reduce((sum, { amount }) => sum + amount, 0);
+  const all = taken + sum(dues.map(({ amount }) => amount));
   if (all === 0 || purse >= all) return undefined;
   const total = Math.min(all, all - purse);
   let left = purse;

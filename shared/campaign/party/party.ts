@@ -231,8 +231,16 @@ function written(
   { clock, ids, date }: Desk,
 ): CampaignDocument {
   const entry: PartyChange = {
-    ...{ kind: 'party', id: ids.next(), at: clock.now(), date, days: 0 },
-    ...{ title: cut(name), text: '', member: id, character, change: what },
+    kind: 'party',
+    id: ids.next(),
+    at: clock.now(),
+    date,
+    days: 0,
+    title: cut(name),
+    text: '',
+    member: id,
+    character,
+    change: what,
   };
   return { ...campaign, log: [...campaign.log, entry] };
 }

@@ -10,8 +10,13 @@ export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'lo
   for (const entry of log) {
     if (entry.kind !== 'party' || known.has(entry.member)) continue;
     known.set(entry.member, {
-      ...{ id: entry.member, character: entry.character ?? null, name: entry.title, player: '' },
-      ...{ role: 'player', away: true, living: null },
+      id: entry.member,
+      character: entry.character ?? null,
+      name: entry.title,
+      player: '',
+      role: 'player',
+      away: true,
+      living: null,
     });
   }
   return [...known.values()];
@@ -29,7 +34,10 @@ export function isClosed(entry: LogEntry): entry is Closed {
 /** What fell due in the days of a line, as it says. */
 export function pinned({ paid }: Closed): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
-    ...{ expense: '', day: 0, member, amount: 0 - amount },
+    expense: '',
+    day: 0,
+    member,
+    amount: 0 - amount,
     name: isRaw(what) ? what.raw : '',
   }));
 }

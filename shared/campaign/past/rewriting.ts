@@ -426,7 +426,9 @@ class Rewriter {
       const opened = walker.actor.open?.(document);
       if (opened !== undefined)
         people.set(member.id, {
-          ...{ member, document, opened },
+          member,
+          document,
+          opened,
           ledger: ledgerIn(ledgerOf(opened, document), namedMoney(this.campaign.terms)),
         });
     }

@@ -29,7 +29,12 @@ export function walkerOf(actor: Actor, from: Cut): Walker {
   const { document } = actor;
   const { document: origin, steps } = rewind(document, cutOf(document, from));
   return {
-    ...{ id: document.id, actor, steps, gone: from.gone, next: 0, opening: undefined },
+    id: document.id,
+    actor,
+    steps,
+    gone: from.gone,
+    next: 0,
+    opening: undefined,
     strand: new Strand(origin),
     places: new Map(
       steps.flatMap(({ deed: { group } }, place) => (group === undefined ? [] : [[group, place]])),

@@ -3,6 +3,7 @@ import { message, raw, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { PrintBand, PrintBlock, PrintFigures, PrintSheet, PrintTable } from '../../rules/print/print';
 import { runInterlude } from '../../downtime/interlude';
+import { sum } from '../../kernel/sum';
 import type { Sojourn, Spent } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { dated } from '../log/log';
@@ -122,7 +123,7 @@ function paymentsOf({ entry, sojourn }: DowntimeOf): Spent['paid'] {
 
 /** What went out, as a positive number. */
 function totalPaid(of: DowntimeOf): number {
-  return 0 - paymentsOf(of).reduce((sum, { amount }) => sum + amount, 0);
+  return 0 - sum(paymentsOf(of).map(({ amount }) => amount));
 }
 
 /** Every payment as it was made, with the balance after it where it is known. */

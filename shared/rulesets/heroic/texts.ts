@@ -1,7 +1,7 @@
 import { list, message, signed, type MessageText, type Text, type TextParam } from '../../kernel/text';
 import type { Explained } from '../../rules/explained';
 import type { SkillLevel, StatId } from './data';
-import type { FocusEntry, SkillEntry } from './entries';
+import type { FocusEntry, SkillEntry } from './content/entries';
 
 /** A message of this ruleset's catalogue. */
 export function t(key: string, params?: Readonly<Record<string, TextParam>>): MessageText {

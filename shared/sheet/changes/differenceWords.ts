@@ -9,7 +9,8 @@ import { contentOf, withContent } from '../../character/content';
 import { deedsOf, type Difference, type DifferenceKind } from '../../character/differences';
 import { waiverSchema, type CharacterDocument } from '../../character/document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
-import { applyPatches, isList, isRecord, sameJson, type Patch } from '../../character/patches';
+import { isRecord } from '../../kernel/record';
+import { applyPatches, isList, sameJson, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
 /** A difference in words: what it is in a line, and what else it comes with. */

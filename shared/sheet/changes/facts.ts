@@ -169,7 +169,8 @@ function blockFacts(block: PlayBlock): readonly Said[] {
       return block.trackers.map(({ id, label, value }) => ({ key: id, label, value: raw(String(value)) }));
     case 'toggles':
       return block.toggles.map(({ id, title, on }) => ({
-        ...{ key: id, label: title },
+        key: id,
+        label: title,
         value: message(`exchange.difference.${on ? 'on' : 'off'}`),
       }));
     case 'rows':

@@ -1,7 +1,7 @@
-import { openPeople } from '../../../electron/services/party';
-import { builtInRulesets } from '../../../electron/services/rulesets';
-import { summaries } from '../../../electron/services/summarise';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { openParty } from '../../../electron/services/campaigns/party';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import { summaries } from '../../../electron/services/library/summaries';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library } from '../../../electron/storage/library';
 import type { CloseOut, Interlude } from '../../../shared/campaign/log/chronicle';
 import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
@@ -65,7 +65,7 @@ export class Year {
   ): Promise<Year> {
     const clock = steppingClock(60);
     const summarise = summaries(builtInRulesets);
-    const library = openLibrary({ folder, clock, summarise, indexKey: 'year', fs: hasty });
+    const library = openLibrary({ folder, clock, summarize: summarise, indexKey: 'year', fs: hasty });
     sure(await library.commit([...characters, campaign]));
     return new Year(library, campaign.id);
   }
@@ -115,7 +115,7 @@ export class Year {
 
   private async openAll(): Promise<People> {
     const parts = { library: this.library, rulesets: builtInRulesets };
-    const opened = sure(await openPeople(parts, await this.campaign()));
+    const opened = sure(await openParty(parts, await this.campaign()));
     if (opened.troubles.length > 0) throw new Error(JSON.stringify(opened.troubles));
     return opened.people;
   }

@@ -1,9 +1,24 @@
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../../build/scripts/build.mjs';
+import { chromiumSettings } from './chromiumSettings';
 import { ensureScreen } from './screen';
 
-/** Once per run: the program is built, and there is a screen for its windows. */
-export default async function setup(project: TestProject): Promise<() => void> {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the browser that all files share; none where the tests drive the window. */
+    readonly sharedChromium: string | undefined;
+  }
+}
+
+/** Once per run: the program is built, and there is a screen for its windows or a browser for its pages. */
+export default async function setup(project: TestProject): Promise<() => unknown> {
   await buildIfStale();
-  return project.name === 'e2e-electron' ? ensureScreen() : () => undefined;
+  if (project.name.endsWith('electron')) {
+    project.provide('sharedChromium', undefined);
+    return ensureScreen();
+  }
+  const browser = await chromium.launchServer(chromiumSettings());
+  project.provide('sharedChromium', browser.wsEndpoint());
+  return () => browser.close();
 }

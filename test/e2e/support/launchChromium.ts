@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { chromium } from 'playwright-core';
-import { findChromium } from '../../../build/scripts/find.mjs';
+import { chromium, type Browser } from 'playwright-core';
+import { inject } from 'vitest';
 import { inRoot, root } from '../../../build/scripts/root.mjs';
 import type { LaunchSettings, RunningApp } from './launchApp';
+import { chromiumSettings } from './chromiumSettings';
 import { watchForProblems } from './problems';
 import { endProcess } from './process';
-
-const quiet = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** The host's process, as far as these tests look at it. */
 type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
@@ -44,14 +36,18 @@ function addressOf(host: HostProcess): Promise<string> {
   });
 }
 
+/** The browser that all files of a run share, in which what ends a run's page ends nothing else; or one of its own. */
+function openBrowser(): Promise<Browser> {
+  const shared = inject('sharedChromium');
+  return shared === undefined ? chromium.launch(chromiumSettings()) : chromium.connect(shared);
+}
+
 /** The same program served to a browser by the host. */
 export async function launchChromium(settings: LaunchSettings): Promise<RunningApp> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('Chromium is not here: see README, npm test');
   const host = startHost(settings);
   try {
     const address = await addressOf(host);
-    const browser = await chromium.launch({ executablePath, args: quiet });
+    const browser = await openBrowser();
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       colorScheme: settings.colorScheme,

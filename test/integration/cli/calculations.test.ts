@@ -79,14 +79,14 @@ describe('odds', () => {
 
 describe('arguments that cannot be used', () => {
   const deep = `${'['.repeat(2000)}${']'.repeat(2000)}`;
-  const names = 'the rule system toy has no calculator of that name; it has: area';
+  const names = 'the rule system toy has no calculator with that name; it has: area';
   it.each([
     [['calc'], "hearthbook: missing required argument 'ruleset'"],
-    [['calc', 'unheard'], 'unheard: No rule system is called "unheard" here.'],
-    [['calc', '__proto__', 'area', '{}'], '__proto__: No rule system is called "__proto__" here.'],
+    [['calc', 'unheard'], 'unheard: No rule system here is called "unheard".'],
+    [['calc', '__proto__', 'area', '{}'], '__proto__: No rule system here is called "__proto__".'],
     [['calc', 'toy', 'volume', '{}'], `volume: ${names}`],
     [['calc', 'toy', 'constructor', '{}'], `constructor: ${names}`],
-    [['calc', 'toy', 'area'], 'area: give its inputs as a JSON object after the name'],
+    [['calc', 'toy', 'area'], 'area: add the inputs as a JSON object after the name'],
     [['calc', 'toy', 'area', ''], 'area: is empty'],
     [['calc', 'toy', 'area', '{"length":'], 'area: not valid JSON: the text ends too early'],
     [['calc', 'toy', 'area', '{length: 1}'], 'area: not valid JSON at column 2'],
@@ -100,10 +100,7 @@ describe('arguments that cannot be used', () => {
       'area:__proto__: nothing here is called "__proto__"',
     ],
     [['calc', 'toy', 'area', area({ length: '2' })], 'area:length: must be a number'],
-    [
-      ['calc', 'toy', 'area', area().replace('2.5', '1e999')],
-      'area: a number is larger than any number can be',
-    ],
+    [['calc', 'toy', 'area', area().replace('2.5', '1e999')], 'area: a number is too large'],
     [['calc', 'toy', 'area', area({ length: 1e15 })], 'area:length: must be 1000 at most'],
     [['calc', 'toy', 'area', area({ breadth: 1.5 })], 'area:breadth: must be a whole number'],
     [['calc', 'toy', 'area', area({ breadth: -1 })], 'area:breadth: must be at least 0'],
@@ -124,7 +121,7 @@ describe('arguments that cannot be used', () => {
       "hearthbook: too many arguments for 'calc'. Expected 3 arguments but got 4.",
     ],
     [['odds', 'toy'], "hearthbook: missing required argument 'json'"],
-    [['odds', 'unheard', '{}'], 'unheard: No rule system is called "unheard" here.'],
+    [['odds', 'unheard', '{}'], 'unheard: No rule system here is called "unheard".'],
     [['odds', 'toy', '{'], 'check: not valid JSON: the text ends too early'],
     [['odds', 'toy', '{"bonus":1}'], 'check:lucky: is missing'],
     [['odds', 'toy', '{"bonus":1,"lucky":true,"dice":[6]}'], 'check:dice: nothing here is called "dice"'],
@@ -150,7 +147,7 @@ describe('arguments that cannot be used', () => {
     expect(await run('odds', 'toy', '{}')).toEqual({
       exit: 2,
       out: '',
-      err: 'toy: this rule system has no check to work odds out for\n',
+      err: 'toy: this rule system has no check to calculate odds for\n',
     });
   });
 });

@@ -1,225 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
-import type { LogEntry } from '../../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Expense } from '../../../shared/campaign/money/expenses';
-import type { Member } from '../../../shared/campaign/party/members';
-import type { CharacterDocument } from '../../../shared/character/document';
-import type { LedgerEntry } from '../../../shared/ledger/ledger';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { desk } from '../support/desk';
-import { fileSystem, systemError, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
-
-const member = (id: string, character: string | null, more: Partial<Member> = {}): Member => ({
-  ...{ id, character, name: '', player: '', role: 'player', away: false, living: null },
-  ...more,
-});
-
-const entry = (account: LedgerEntry['account'], amount: number): LedgerEntry => ({
-  ...{
-    id: `${account}${String(amount)}`,
-    at: '2026-01-01T00:00:00.000Z',
-    account,
-    amount,
-    reason: 'from before',
-  },
-});
-
-/** A ship of 30 coins a month, from day 5 on, paid by Ada and Bo. */
-const ship: Expense = {
-  ...{ id: 'ship', name: 'The ship', amount: 30, until: null, payers: ['m-ada', 'm-bo'] },
-  rhythm: { every: 1, unit: 'months', from: 5 },
-};
-
-/** Ada with 30 coins and 5 Exp, Bo with the 10 and 2 that the toy starts with, a guest and somebody who is away. */
-async function table(more: Partial<CampaignDocument> = {}, files: Readonly<Record<string, unknown>> = {}) {
-  const texts = Object.entries(files).map(([name, content]) => [
-    name,
-    typeof content === 'string' ? content : JSON.stringify(content),
-  ]);
-  const seat = await desk(Object.fromEntries(texts));
-  const library = await toyLibrary({ folder: seat.data });
-  const ada = toyCharacter('Ada', { ledger: [entry('money', 20), entry('exp', 3)] });
-  const bo = toyCharacter('Bo');
-  const party = [
-    member('m-ada', ada.id, { player: 'Kim' }),
-    member('m-bo', bo.id),
-    member('m-guest', null, { name: 'Old Mern', role: 'guest' }),
-    member('m-far', null, { name: 'Far Away', away: true }),
-  ];
-  const campaign = toyCampaign('The long road', { party, expenses: [ship], ...more });
-  value(await library.commit([ada, bo, campaign]));
-  await library.close();
-  return { ...seat, campaign: campaign.id, ada: ada.id, bo: bo.id };
-}
-
-type Table = Awaited<ReturnType<typeof table>>;
-
-/** Runs a close-out of these fields, or of these lines. */
-async function closing(
-  { folder, campaign, run }: Table,
-  fields: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[],
-  ...options: readonly string[]
-) {
-  const many = Array.isArray(fields);
-  const name = many ? 'close.jsonl' : 'close.json';
-  const lines = [fields].flat().map((each) => JSON.stringify({ campaign, ...each }));
-  await writeFile(path.join(folder, name), lines.join('\n'));
-  return run('campaign', 'close-out', `@${name}`, ...options);
-}
-
-async function stored({ data, campaign, ada, bo }: Table) {
-  const read = async (kind: string, id: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(data, kind, `${id}.json`), 'utf8'));
-  return {
-    campaign: (await read('campaigns', campaign)) as CampaignDocument,
-    ada: (await read('characters', ada)) as CharacterDocument,
-    bo: (await read('characters', bo)) as CharacterDocument,
-  };
-}
-
-/** Every file of the library but its indexes, with its text. */
-async function bytes({ data }: Table): Promise<Record<string, string>> {
-  const names = await readdir(data, { recursive: true, withFileTypes: true });
-  const files = names.filter((each) => each.isFile() && !each.name.endsWith('index.json'));
-  const texts = files.map(async (file): Promise<[string, string]> => {
-    const whole = path.join(file.parentPath, file.name);
-    return [path.relative(data, whole), await readFile(whole, 'utf8')];
-  });
-  return Object.fromEntries(await Promise.all(texts));
-}
-
-const moves = ({ ledger }: CharacterDocument) =>
-  ledger.map(({ account, amount }) => `${account} ${String(amount)}`);
-
-describe('campaign report', () => {
-  it('tells how a new campaign stands', async () => {
-    const seat = await table();
-    const { exit, out, err } = await seat.run('campaign', 'report', seat.campaign);
-    expect([exit, err]).toEqual([0, '']);
-    expect(JSON.parse(out)).toEqual({
-      ...{ id: seat.campaign, name: 'The long road', ruleset: 'toy' },
-      today: { day: 0, date: '1 Deepfrost 1' },
-      ...{ sessions: 0, scenarios: 0, interludes: 0, log: 0, entries: [] },
-      party: [
-        {
-          ...{ member: 'm-ada', character: seat.ada, name: 'Ada', role: 'player', away: false },
-          ...{ exp: 5, money: 30, attendance: { came: 0, of: 0 }, play: {} },
-        },
-        {
-          ...{ member: 'm-bo', character: seat.bo, name: 'Bo', role: 'player', away: false },
-          ...{ exp: 2, money: 10, attendance: { came: 0, of: 0 }, play: {} },
-        },
-        {
-          ...{ member: 'm-guest', character: null, name: 'Old Mern', role: 'guest', away: false },
-          ...{ exp: null, money: null, attendance: { came: 0, of: 0 }, play: {} },
-        },
-        {
-          ...{ member: 'm-far', character: null, name: 'Far Away', role: 'player', away: true },
-          ...{ exp: null, money: null, attendance: { came: 0, of: 0 }, play: {} },
-        },
-      ],
-      projects: [],
-      expenses: [
-        {
-          ...{ id: 'ship', name: 'The ship', amount: 30, payers: ['m-ada', 'm-bo'] },
-          rhythm: 'every month from 6 Deepfrost 1',
-          next: { day: 5, date: '6 Deepfrost 1' },
-        },
-      ],
-      faults: [],
-    });
-  });
-
-  it('counts the log, shows work as far as it came, and names what is wrong', async () => {
-    const base = { at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', title: '', text: '' };
-    const session = (id: string, present: string[]): LogEntry => ({
-      ...{ ...base, kind: 'session', id, days: 4 },
-      ...{ present, awards: [], loot: [], debtors: [], paid: [] },
-    });
-    const interlude = (id: string, done: number, before = 0): LogEntry => ({
-      ...{ ...base, kind: 'interlude', id, days: 90, paid: [] },
-      sojourns: [
-        {
-          ...{ member: 'm-ada', living: { id: 'modest', perDay: null }, spans: [], learning: 5, debt: false },
-          activities: [
-            {
-              kind: 'learn',
-              id: `${id}-a`,
-              from: 1,
-              days: done,
-              subject: 'Elvish',
-              project: 'elvish',
-              done: before,
-            },
-          ],
-        },
-      ],
-      yields: [{ member: 'm-ada', activity: `${id}-a`, done, complete: before > 0 }],
-    });
-    const log = [session('s1', ['m-ada']), interlude('i1', 60), session('s2', ['m-ada', 'm-bo'])];
-    const gone = member('m-gone', 'nobody-there');
-    const half = await table({ log, expenses: [{ ...ship, until: 50, payers: ['m-ada', 'stranger'] }] });
-    const first = await half.run('campaign', 'report', half.campaign);
-    const report = JSON.parse(first.out);
-    // 200 days, less 10 for each of 5 points: 150, of which 60 are done.
-    expect(report).toMatchObject({
-      ...{ sessions: 2, scenarios: 0, interludes: 1, log: 3, today: { day: 98 } },
-      projects: [
-        {
-          ...{
-            id: 'elvish',
-            member: 'm-ada',
-            title: 'Learning: Elvish',
-            kind: 'learn',
-            done: 60,
-            needed: 150,
-          },
-          ...{ left: { least: 90, most: 90 }, complete: false, interludes: 1 },
-        },
-      ],
-      expenses: [{ next: null }],
-    });
-    expect(report.party.map((each: { attendance: unknown }) => each.attendance)).toEqual([
-      { came: 2, of: 2 },
-      { came: 1, of: 2 },
-      { came: 0, of: 2 },
-      { came: 0, of: 2 },
-    ]);
-    expect([first.exit, report.faults]).toMatchObject([3, [{ path: 'expenses[0].payers[1]' }]]);
-    const whole = await table({
-      log: [...log, interlude('i2', 90, 60)],
-      party: [member('m-ada', null), gone],
-    });
-    const second = await whole.run('campaign', 'report', whole.campaign);
-    expect([second.exit, JSON.parse(second.out)]).toMatchObject([
-      3,
-      {
-        projects: [{ done: 150, needed: 150, complete: true, interludes: 2, left: { least: 0, most: 0 } }],
-        faults: [{ path: 'party[1].character', member: 'm-gone' }, { path: 'expenses[0].payers[1]' }],
-      },
-    ]);
-  });
-
-  it('tells of a ledger that does not add up', async () => {
-    const seat = await table();
-    const library = await toyLibrary({ folder: seat.data });
-    const bo = value(await library.characters.read(seat.bo));
-    value(await library.characters.save({ ...bo, ledger: [entry('money', -15)] }));
-    await library.close();
-    const { exit, out } = await seat.run('campaign', 'report', seat.campaign);
-    expect([exit, JSON.parse(out).faults]).toMatchObject([3, [{ path: 'party[1].money', member: 'm-bo' }]]);
-  });
-
-  it.each([
-    ['nobody-here', 'nobody-here: no campaign of that id in the library'],
-    ['../campaigns', '../campaigns: is not the id of a campaign'],
-  ])('refuses %s', async (id, line) => {
-    const seat = await table();
-    expect(await seat.run('campaign', 'report', id)).toEqual({ exit: 2, out: '', err: `${line}\n` });
-  });
-});
+import { fileSystem, systemError } from '../support/world';
+import { member, table, closing, stored, bytes, moves } from './campaignWorld';
 
 describe('campaign close-out', () => {
   it('is as the form begins where the file leaves everything out', async () => {
@@ -269,11 +54,11 @@ describe('campaign close-out', () => {
           lines: [
             'Exp 5 → 7 (+2 brave)',
             'Coins 30 coins → 15 coins (-15 coins Due: The ship)',
-            'Got: Bell × 1',
+            'Received: Bell × 1',
           ],
         },
         { name: 'Bo', lines: ['Coins 10 coins → 2 coins (+7 coins, -15 coins Due: The ship)'] },
-        { name: 'Old Mern', lines: [expect.stringContaining('noted in the log alone')] },
+        { name: 'Old Mern', lines: [expect.stringContaining('recorded in the log only')] },
       ],
     });
     const after = await stored(seat);
@@ -374,38 +159,35 @@ describe('campaign close-out', () => {
 
   const award = { member: 'Ada', reward: 'exp', amount: 1 };
   it.each([
-    [{ campaign: 'nobody-here' }, ':campaign: no campaign of that id in the library'],
+    [{ campaign: 'nobody-here' }, ':campaign: no campaign with that id in the library'],
     [{ campaign: undefined }, ':campaign: is missing'],
     [{ kind: 'party' }, ':kind: must be one of "session", "scenario"'],
     [{ days: -3 }, ':days: must be at least 0'],
     [{ days: 1.5 }, ':days: must be a whole number'],
     [{ days: 9999 }, ':days: must be 3660 at most'],
-    [{ date: '2026-02-30' }, ':date: is not written the way it must be'],
+    [{ date: '2026-02-30' }, ':date: is not in the required format'],
     [{ day: 3 }, ':day: nothing here is called "day"'],
-    [{ present: ['Ada', 'Zoe'] }, ':present[1]: nobody of the party is called "Zoe"'],
-    [{ present: ['Ada', 'm-ada'] }, ':present[1]: the same person stands here twice'],
+    [{ present: ['Ada', 'Zoe'] }, ':present[1]: no party member is called "Zoe"'],
+    [{ present: ['Ada', 'm-ada'] }, ':present[1]: the same person is listed twice'],
     [{ present: 'Ada' }, ':present: must be a list in square brackets'],
-    [
-      { awards: [award, { ...award, member: 'ada' }] },
-      ':awards[1].member: nobody of the party is called "ada"',
-    ],
+    [{ awards: [award, { ...award, member: 'ada' }] }, ':awards[1].member: no party member is called "ada"'],
     [{ awards: [{ ...award, id: 'a1' }] }, ':awards[0].id: nothing here is called "id"'],
     [{ awards: [{ ...award, amount: '1' }] }, ':awards[0].amount: must be a number'],
     [{ awards: [{ ...award, amount: 1e12 }] }, ':awards[0].amount: must be 1000000000 at most'],
     [{ awards: [{ ...award, amount: -6 }] }, ':awards[0].amount: Ada has 1 Exp less than this takes away.'],
     [
       { awards: [{ ...award, reward: 'heroism' }] },
-      ':awards[0].reward: The rules of Ada know no such reward.',
+      ':awards[0].reward: The rules of Ada have no such award.',
     ],
     [
       { present: ['Bo'], awards: [award] },
       ':awards[0].member: Ada was not there and can be given nothing. Mark them as present',
     ],
-    [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not there'],
+    [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not present'],
     [{ loot: [{ name: ' ' }] }, ':loot[0].name: must have at least one character'],
     [{ loot: [{ name: 'Bell', quantity: 0 }] }, ':loot[0].quantity: must be at least 1'],
-    [{ loot: [{ name: 'Bell', member: 'Zoe' }] }, ':loot[0].member: nobody of the party is called "Zoe"'],
-    [{ debtors: ['Zoe'] }, ':debtors[0]: nobody of the party is called "Zoe"'],
+    [{ loot: [{ name: 'Bell', member: 'Zoe' }] }, ':loot[0].member: no party member is called "Zoe"'],
+    [{ debtors: ['Zoe'] }, ':debtors[0]: no party member is called "Zoe"'],
   ])('says in one line what is wrong with %j and writes nothing', async (fields, line) => {
     const seat = await table();
     const before = await bytes(seat);
@@ -420,7 +202,7 @@ describe('campaign close-out', () => {
     const twins = ['m-one', 'm-two'].map((id) => member(id, null, { name: 'Twin' }));
     const seat = await table({ party: twins, expenses: [] });
     expect((await closing(seat, { present: ['Twin'] })).err).toBe(
-      '@close.json:present[0]: several of the party are called "Twin"; say whom by id: m-one, m-two\n',
+      '@close.json:present[0]: more than one party member is called "Twin"; use one of these ids: m-one, m-two\n',
     );
     expect((await closing(seat, { present: ['m-two'] })).exit).toBe(0);
   });

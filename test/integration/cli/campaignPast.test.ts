@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { examplesOf } from '../../contract/support/rulesets';
 import { desk } from '../support/desk';

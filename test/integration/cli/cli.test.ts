@@ -1,13 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { desk } from '../support/desk';
-import { fileSystem, systemError, toyCharacter, toyRulesets } from '../support/world';
-
-const plan = (more: object = {}) => JSON.stringify({ ruleset: 'toy', name: 'Brakka', level: 3, ...more });
-const legal = { name: 'Brakka', ruleset: 'toy', legal: true, problems: [] };
-const stored = (data: string) => readdir(path.join(data, 'characters')).catch(() => []);
+import { fileSystem, systemError, toyRulesets } from '../support/world';
+import { plan, legal, stored } from './plannedCharacter';
 
 describe('rulesets', () => {
   it('lists what is in the box', async () => {
@@ -98,11 +95,11 @@ describe('create', () => {
     ['latin1.json', Buffer.from(plan({ name: 'Ærin' }), 'latin1'), '@latin1.json: the text is not UTF-8'],
     ['list.json', '[]', '@list.json: must be an object in curly braces'],
     ['bare.json', '{}', '@bare.json:ruleset: is missing'],
-    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system is called "sneak" here.'],
+    ['unknown.json', '{"ruleset":"sneak"}', '@unknown.json:ruleset: No rule system here is called "sneak".'],
     [
       'evil.json',
       '{"ruleset":"a\\nb\\u001b[31m"}',
-      '@evil.json:ruleset: No rule system is called "a b [31m" here.',
+      '@evil.json:ruleset: No rule system here is called "a b [31m".',
     ],
     ['wrong.json', plan({ level: -1 }), '@wrong.json:level: must be at least 0'],
     ['long.json', plan({ name: 'x'.repeat(201) }), '@long.json:name: must have 200 characters at most'],
@@ -158,220 +155,6 @@ describe('a disk that fills up while many are stored', () => {
     expect(reported.toSorted()).toEqual(
       (await stored(data)).filter((name) => !name.startsWith('.')).toSorted(),
     );
-  });
-});
-
-describe('export, import and check', () => {
-  it('bring a character out, in again as a copy, and judge each', async () => {
-    const { run, data, folder } = await desk({ 'plan.json': plan() });
-    const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
-    const exported = await run('export', id, '--out', '@out.hearth');
-    expect([exported.exit, JSON.parse(exported.out)]).toEqual([
-      0,
-      { id, out: path.join(folder, 'out.hearth') },
-    ]);
-    const imported = await run('import', '@out.hearth');
-    const copy = JSON.parse(imported.out).id;
-    expect(imported.exit).toBe(0);
-    expect(copy).not.toBe(id);
-    expect(await stored(data)).toHaveLength(2);
-    for (const subject of [id, copy, '@out.hearth', `@library/characters/${id}.json`])
-      expect([subject, JSON.parse((await run('check', subject)).out)]).toEqual([subject, legal]);
-  });
-
-  it('check marks the illegal with exit 3', async () => {
-    const character = toyCharacter('Brakka', { choices: { level: 8 } });
-    const { run } = await desk({ 'c.json': JSON.stringify(character) });
-    expect(await run('check', '@c.json')).toMatchObject({ exit: 3, err: '' });
-  });
-
-  it.each([
-    [
-      ['export', 'no-body', '--out', '@x'],
-      'no-body: no such file, and no character of that id in the library',
-    ],
-    [['export', '../x', '--out', '@x'], '../x: is not the id of a character'],
-    [['check', '@plan.json'], '@plan.json: is not a Hearthbook file'],
-    [['check', 'no-body'], 'no-body: no such file, and no character of that id in the library'],
-    [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
-    [
-      ['import', '@newer.hearth'],
-      '@newer.hearth:version: This file comes from a newer Hearthbook. Update the program to open it; the file was left as it is.',
-    ],
-    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system is called "unheard" here.'],
-    [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],
-    [
-      ['import', '@plans.jsonl'],
-      '@plans.jsonl: one portable file holds one character; a .jsonl cannot be imported',
-    ],
-    [['import', '@'], ': is a folder, not a file'],
-  ])('%j is refused in one line', async (args, line) => {
-    const { run, data } = await desk({
-      'plan.json': plan(),
-      'plans.jsonl': plan(),
-      'newer.hearth': '{"format":"hearthbook-export","version":3}',
-      'foreign.hearth': JSON.stringify(toyCharacter('x', { ruleset: 'unheard' })),
-      'broken.hearth': JSON.stringify({
-        format: 'hearthbook-export',
-        version: 1,
-        document: { ...toyCharacter(), name: 5 },
-      }),
-    });
-    const { exit, out, err } = await run(...args);
-    expect([exit, out, err.replace(/^.*hearthbook-test-[^:]*(?=: is a folder)/, '')]).toEqual([
-      2,
-      '',
-      `${line}\n`,
-    ]);
-    expect(await stored(data)).toEqual([]);
-  });
-});
-
-describe('sheet', () => {
-  it('prints characters, exports, plans and ids as one PDF, whole or not at all', async () => {
-    const { run, folder, printer } = await desk({
-      'plan.json': plan({ name: 'Plan' }),
-      'plans.jsonl': `${plan({ name: 'L1' })}\n${plan({ name: 'L2' })}\n`,
-      'bad.json': plan({ level: null }),
-    });
-    const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
-    await run('export', id, '--out', '@x.hearth');
-    const refused = await run('sheet', '@plan.json', '@bad.json', '--out', '@s.pdf');
-    expect([refused.exit, refused.err]).toEqual([2, '@bad.json:level: must be a number\n']);
-    expect(await readdir(folder)).not.toContain('s.pdf');
-    const printed = await run(
-      'sheet',
-      '@plan.json',
-      '@plans.jsonl',
-      '@x.hearth',
-      id,
-      '--out',
-      '@s.pdf',
-      '--paper',
-      'letter',
-      '--ink-saver',
-    );
-    expect(printed.exit).toBe(0);
-    expect(JSON.parse(printed.out)).toEqual({
-      out: path.join(folder, 's.pdf'),
-      pages: 5,
-      missingGlyphs: ['日'],
-    });
-    expect(printed.err).toBe('@s.pdf: no font has these characters, a mark stands in their place: 日\n');
-    expect(await readFile(path.join(folder, 's.pdf'), 'utf8')).toBe('%PDF');
-    expect(printer.jobs[0]!.options).toEqual({ paper: 'letter', inkSaver: true, fillable: false });
-  });
-
-  it('prints an illegal character and says so by exit 3', async () => {
-    const { run } = await desk({ 'plan.json': plan({ level: 6 }) });
-    expect((await run('sheet', '@plan.json', '--out', '@s.pdf')).exit).toBe(3);
-  });
-
-  it('refuses a place that cannot be written to', async () => {
-    const { run } = await desk({ 'plan.json': plan() });
-    expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
-      exit: 2,
-      err: '@no/s.pdf: cannot be written there (ENOENT)\n',
-    });
-  });
-});
-
-describe('verify', () => {
-  it('tells the damaged and leaves them as they are', async () => {
-    const { run, data } = await desk({ 'plans.jsonl': `${plan()}\n${plan()}\n` });
-    expect(JSON.parse((await run('verify')).out)).toEqual({
-      documents: 0,
-      damaged: [],
-      quarantined: [],
-      migrated: [],
-    });
-    await run('create', '@plans.jsonl', '--save');
-    const sound = await run('verify');
-    expect([sound.exit, JSON.parse(sound.out)]).toEqual([
-      0,
-      { documents: 2, damaged: [], quarantined: [], migrated: [] },
-    ]);
-    const [first = ''] = await stored(data);
-    await writeFile(path.join(data, 'characters', first), '{"format":');
-    await writeFile(
-      path.join(data, 'characters', 'odd-choices.json'),
-      JSON.stringify(toyCharacter('x', { id: 'odd-choices', choices: 'x' })),
-    );
-    await writeFile(
-      path.join(data, 'characters', 'foreign-one.json'),
-      JSON.stringify(toyCharacter('x', { id: 'foreign-one', ruleset: 'unheard' })),
-    );
-    await writeFile(
-      path.join(data, 'characters', 'newer-one.json'),
-      '{"format":"hearthbook","kind":"character","version":7}',
-    );
-    await mkdir(path.join(data, 'quarantine'));
-    await writeFile(path.join(data, 'quarantine', 'old.json'), 'x');
-    const { exit, out, err } = await run('verify');
-    expect(exit).toBe(3);
-    expect(JSON.parse(out)).toEqual({
-      documents: 5,
-      damaged: [`characters/${first}`, 'characters/odd-choices.json'],
-      quarantined: ['quarantine/old.json'],
-      migrated: [],
-    });
-    expect(err).toBe('characters/newer-one.json: comes from a newer Hearthbook and was left as it is\n');
-    expect(await readFile(path.join(data, 'characters', first), 'utf8')).toBe('{"format":');
-  });
-});
-
-describe('verify --migrate', () => {
-  const fixture = (name: string) =>
-    readFile(path.join(import.meta.dirname, '../../fixtures/documents', name), 'utf8');
-
-  it('stores what is of an older format in today’s, with what it was in the history', async () => {
-    const { run, data } = await desk();
-    const put = async (file: string, text: string) => {
-      await mkdir(path.dirname(path.join(data, file)), { recursive: true });
-      await writeFile(path.join(data, file), text);
-    };
-    const { choices: ofToy } = toyCharacter();
-    const choices = { choices: ofToy };
-    const toy = (text: string, more: object) =>
-      `${JSON.stringify({ ...JSON.parse(text), ruleset: 'toy', ...more }, null, 2)}\n`;
-    const character = toy(await fixture('character-1.json'), { ...choices, id: 'older-one' });
-    const strange = toy(await fixture('character-2.json'), { ...choices, id: 'older-odd', colour: 'red' });
-    const files = {
-      'characters/older-one.json': character,
-      'characters/older-odd.json': strange,
-      'campaigns/older-road.json': toy(await fixture('campaign-1.json'), { id: 'older-road' }),
-      'bin/older-bin.json': toy(await fixture('character-1.json'), { ...choices, id: 'older-bin' }),
-    };
-    for (const [file, text] of Object.entries(files)) await put(file, text);
-    const looked = await run('verify');
-    const older = ['bin/older-bin.json', 'campaigns/older-road.json', 'characters/older-one.json'];
-    expect([looked.exit, JSON.parse(looked.out).migrated.toSorted()]).toEqual([0, older]);
-    expect(looked.err).toBe(
-      'characters/older-odd.json: holds something that this Hearthbook does not know and was left as it is\n',
-    );
-    for (const [file, text] of Object.entries(files))
-      expect(await readFile(path.join(data, file), 'utf8')).toBe(text);
-
-    const moved = await run('verify', '--migrate');
-    expect([moved.exit, JSON.parse(moved.out)]).toEqual([
-      0,
-      {
-        ...{ documents: 4, damaged: [], quarantined: [] },
-        migrated: ['characters/older-one.json', 'campaigns/older-road.json'],
-      },
-    ]);
-    expect(JSON.parse(await readFile(path.join(data, 'characters/older-one.json'), 'utf8'))).toMatchObject({
-      version: 3,
-      play: {},
-      revision: Number(JSON.parse(character).revision) + 1,
-    });
-    expect(await readFile(path.join(data, 'characters/older-odd.json'), 'utf8')).toBe(strange);
-    expect(await readFile(path.join(data, 'bin/older-bin.json'), 'utf8')).toBe(files['bin/older-bin.json']);
-    const history = path.join(data, 'history/characters/older-one');
-    const [kept = ''] = await readdir(history);
-    expect(await readFile(path.join(history, kept), 'utf8')).toBe(character);
-    const again = await run('verify', '--migrate');
-    expect(JSON.parse(again.out).migrated).toEqual([]);
   });
 });
 

@@ -200,11 +200,11 @@ describe('a plan that does not fit', () => {
     [{ lifestyle: { id: 'opulent', perDay: -1 } }, 'lifestyle.perDay: must be at least 0'],
     [
       { lifestyle: { id: 'opulent', perDay: 299 } },
-      'lifestyle.perDay: Opulent costs 300 a day or more. Name a higher sum or choose a lower lifestyle.',
+      'lifestyle.perDay: Opulent costs 300 per day or more. Enter a higher cost or choose a lower lifestyle.',
     ],
     [
       { lifestyle: { id: 'modest', perDay: 50 } },
-      'lifestyle.perDay: Modest costs 40 a day and leaves no sum to name. Take the sum out.',
+      'lifestyle.perDay: Modest always costs 40 per day. Remove the custom cost.',
     ],
     [{ intelligence: undefined }, 'intelligence: is missing'],
     [{ mood: 'good' }, 'mood: nothing here is called "mood"'],
@@ -221,7 +221,7 @@ describe('a plan that does not fit', () => {
     ],
     [
       { activities: [{ kind: 'idle', days: 31 }] },
-      'activities[0].days: only 30 days are left of the 30 days of the interlude; shorten the plan',
+      'activities[0].days: only 30 of the 30 days of downtime are left; shorten the plan',
     ],
     [
       {
@@ -252,7 +252,7 @@ describe('a plan that does not fit', () => {
     ],
     [
       { activities: [{ kind: 'craft', value: 100, made: 100, workers: 3, days: 1 }] },
-      'activities[0].days: Crafting: nothing is left to do. Take it out of the plan.',
+      'activities[0].days: Crafting: nothing is left to do. Remove it from the plan.',
     ],
     [
       { activities: [{ kind: 'learn', subject: 'x', done: 179, days: 2 }] },
@@ -280,7 +280,7 @@ describe('a plan that does not fit', () => {
     [{ rolls: [2] }, 'rolls: Repairing: 1 day has no roll yet. Roll its die.'],
     [{ rolls: [2, 5] }, 'rolls[1]: must be 4 at most'],
     [{ rolls: [0, 1] }, 'rolls[0]: must be at least 1'],
-    [{ missing: 31 }, 'missing: Repairing: more structure points are missing than the 30'],
+    [{ missing: 31 }, 'missing: Repairing: more structure points are missing than its maximum of 30'],
     [{ conditions: 'fair' }, 'conditions: must be one of "good", "poor"'],
     [{ structurePoints: 0 }, 'structurePoints: must be at least 1'],
     [{ missing: 2 }, 'days: Repairing: nothing is left to do after 1 day. Shorten it to that.'],
@@ -323,5 +323,5 @@ describe('many plans', () => {
 it('has its own help', async () => {
   const { run } = await desk();
   const { exit, out } = await run('downtime', '--help');
-  expect([exit, out]).toEqual([0, expect.stringContaining('days between adventures')]);
+  expect([exit, out]).toEqual([0, expect.stringContaining('downtime')]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { desk } from '../support/desk';
 
 /**

@@ -28,7 +28,7 @@ describe('the command line as a program', () => {
       encoding: 'utf8',
     });
     expect([refused.status, refused.stdout]).toEqual([2, '']);
-    expect(refused.stderr).toBe('plan.json:ruleset: No rule system is called "sneak" here.\n');
+    expect(refused.stderr).toBe('plan.json:ruleset: No rule system here is called "sneak".\n');
   });
 
   it('works calculators and odds out, and touches no library', async () => {

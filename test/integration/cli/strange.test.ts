@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openArchive } from '../../../electron/storage/archiveReading';
-import { streamUserFile, writeUserFile } from '../../../electron/services/userFile';
+import { openArchive } from '../../../electron/storage/archives/archiveReading';
+import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
 import { desk } from '../support/desk';
 import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';
@@ -30,7 +30,7 @@ describe('verify on the command line', () => {
     });
     expect(exit).toBe(3);
     expect(err.trimEnd().split('\n')).toHaveLength(3);
-    expect(err).toContain('characters/odd-one.json: Not ours: a');
+    expect(err).toContain('characters/odd-one.json: Not a Hearthbook item: a');
   });
 });
 
@@ -56,7 +56,7 @@ describe('a file that somebody chose', () => {
       expect(await openArchive({ kind: 'file', file })).toMatchObject({
         error: { code: 'invalid-input', text: { key: 'backup.refused.notFile' } },
       });
-      expect(await createOpenFiles([file], () => {}).take()).toMatchObject([
+      expect(await createOpenFiles([file], () => {}).takeAll()).toMatchObject([
         { kind: 'refused', problem: { key: 'portable.refused.notFile' } },
       ]);
     },

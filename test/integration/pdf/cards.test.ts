@@ -67,7 +67,7 @@ async function wordBoxes(bytes: Uint8Array) {
   return [...found].map(([, top, bottom, word = '']) => ({ word, top: Number(top), bottom: Number(bottom) }));
 }
 
-const cut = 'More than the card holds';
+const cut = 'Does not fit on the card';
 
 describe('cards', () => {
   it.each([

@@ -10,7 +10,7 @@ type Points = PrintChart['lines'][number]['points'];
 function sheetOf(lines: readonly (readonly [name: string, points: Points])[]): PrintSheet {
   const chart: PrintChart = {
     kind: 'chart',
-    title: raw('Money in hand'),
+    title: raw('Money'),
     lines: lines.map(([name, points]) => ({ label: raw(name), points })),
     from: raw('2026-01-01'),
     to: raw('2026-12-31'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import type { Member } from '../../../shared/campaign/party/members';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { chronicled, memberOf } from '../../fixtures/chronicled';
@@ -97,10 +97,10 @@ describe('a party on one page', () => {
     const { campaign, render } = await printed([]);
     const { bytes, pages } = value(await render({ kind: 'party', campaign: campaign.id }));
     expect(pages).toBe(1);
-    expect(await flat(bytes)).toContain('Nobody belongs to this party yet');
+    expect(await flat(bytes)).toContain('The party is empty');
     const sheets = value(await render({ kind: 'partySheets', campaign: campaign.id }));
     expect(sheets.pages).toBe(1);
-    expect(await flat(sheets.bytes)).toContain('Nobody belongs to this party yet');
+    expect(await flat(sheets.bytes)).toContain('The party is empty');
   });
 });
 
@@ -143,8 +143,8 @@ describe('statements of an interlude', () => {
       'Crafting: protective vest',
       '600 coins of 1000 coins',
       'Modest',
-      'No sheet here',
-      'Interlude: Winter in Karsk',
+      'No sheet in the library',
+      'Downtime: Winter in Karsk',
     ])
       expect(text).toContain(words);
     const one = { ...subject, members: ['g'] };

@@ -1,6 +1,6 @@
 import { PDFCheckBox, PDFDocument, PDFHexString, PDFName, PDFTextField } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import type { PrintTracks } from '../../../shared/rules/print/print';
 import { chronicled, memberOf } from '../../fixtures/chronicled';
 import { findAll, load, open, translatorOf } from '../../contract/support/rulesets';

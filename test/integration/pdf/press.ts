@@ -1,7 +1,7 @@
 import { drawCards } from '../../../electron/pdf/drawCards';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import type { PrinterPort } from '../../../electron/services/printing';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import type { PrinterPort } from '../../../electron/services/printing/printing';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { createTranslator } from '../../../electron/text/translator';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { CharacterDocument } from '../../../shared/character/document';

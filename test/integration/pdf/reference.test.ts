@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { raw } from '../../../shared/kernel/text';
 import type { Entry } from '../../../shared/rules/reference/reference';
@@ -38,7 +38,7 @@ describe.each(rulesetManifests.map(({ id }) => id))('the printed reference of %s
     async (paper) => {
       const ruleset = await loadRuleset(id);
       if (ruleset === undefined) throw new Error('No such ruleset');
-      const translate = createTranslator('en', catalogue('en', [ruleset]));
+      const translate = createTranslator('en', messageCatalog('en', [ruleset]));
       const sheet = referenceSheet(ruleset, null);
       const context = { translate, language: 'en', fonts: await fonts() };
       const printed = await drawSheets([sheet], { ...plain, paper }, context);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawSheets } from '../../../electron/pdf/drawSheets';
-import { catalogue } from '../../../electron/services/catalogue';
-import { isoDay } from '../../../electron/services/days';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
+import { isoDay } from '../../../electron/services/printing/isoDay';
 import { createTranslator } from '../../../electron/text/translator';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import { newCharacter, rename } from '../../../shared/sheet/commands';
@@ -45,7 +45,7 @@ async function printed(document: CharacterDocument, options: Partial<PrintOption
     today: '2026-03-04',
     dayOf: isoDay('UTC'),
   });
-  const translate = createTranslator('en', catalogue('en', [toyRuleset]));
+  const translate = createTranslator('en', messageCatalog('en', [toyRuleset]));
   return drawSheets([sheet], { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 
@@ -58,7 +58,7 @@ describe('a printed statement', () => {
     const text = await flat(bytes);
     for (const words of [
       'Brakka Ironsong',
-      'Statement of accounts: Exp, Coins',
+      'Account statement: Exp, Coins',
       'Opening balance',
       'Left by creation',
       'The wolves of the old mill 3 5',
@@ -86,7 +86,7 @@ describe('a printed statement', () => {
   it('of nobody and of nothing is still a page', async () => {
     const { bytes, pages } = await printed(played(0, ''), { inkSaver: true });
     expect(pages).toBe(1);
-    expect(await flat(bytes)).toContain('Nothing came in or went out since.');
+    expect(await flat(bytes)).toContain('No entries since then.');
   });
 });
 

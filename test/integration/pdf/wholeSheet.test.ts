@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { raw } from '../../../shared/kernel/text';
 import type { PrintBlock, PrintOptions, PrintSheet } from '../../../shared/rules/print/print';

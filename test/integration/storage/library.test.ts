@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import {
   fileSystem,

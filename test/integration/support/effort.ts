@@ -9,6 +9,9 @@ export function effort(counts: Readonly<Record<Depth, number>>): number {
   return counts[asked === 'proofs' || asked === 'long' ? asked : 'quick'];
 }
 
+/** True in `npm run proofs`: what is many times the same kind of thing is then done to the last. */
+export const toTheLast = effort({ quick: 0, proofs: 1, long: 1 }) === 1;
+
 /** The seed of a proof, printed so that a failure can be met again: `HEARTHBOOK_SEED`, or one of chance. */
 export function seedOf(proof: string): number {
   const seed = Number(process.env['HEARTHBOOK_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -16,7 +19,7 @@ export function seedOf(proof: string): number {
   return seed;
 }
 
-/** Prints a figure that a proof found; `test/bench/proofs.md` keeps those of a long run. */
+/** Prints a figure that a proof found; `docs/testing/proofs.md` keeps those of a long run. */
 export function say(proof: string, figure: string): void {
   process.stdout.write(`proof  ${proof}: ${figure}\n`);
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Parcel } from '../../../electron/services/parcel';
-import type { PrinterPort, PrintJob } from '../../../electron/services/printing';
-import { rulesForVerify } from '../../../electron/services/rulesForVerify';
-import { plainVerifier } from '../../../electron/services/verifier';
+import type { ExportFile } from '../../../electron/services/files/exportFile';
+import type { PrinterPort, PrintJob } from '../../../electron/services/printing/printing';
+import { rulesForVerify } from '../../../electron/services/safety/recovery/rulesForVerify';
+import { directVerifier } from '../../../electron/services/safety/recovery/verifier';
 import { createServices, type Services, type ServicesOptions } from '../../../electron/services/services';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';
@@ -25,7 +25,7 @@ export function recordingPrinter(): PrinterPort & { readonly jobs: PrintJob[] } 
 
 /** Real services on a folder of their own, with the toy ruleset; parcels and bugs are kept. */
 export async function toyServices(options: Partial<ServicesOptions> = {}) {
-  const parcels: Parcel[] = [];
+  const parcels: ExportFile[] = [];
   const bugs: unknown[] = [];
   const printer = recordingPrinter();
   const services: Services = createServices({
@@ -43,7 +43,7 @@ export async function toyServices(options: Partial<ServicesOptions> = {}) {
     printer,
     rulesets: toyRulesets,
     clock: tickingClock(),
-    verifier: plainVerifier(rulesForVerify(options.rulesets ?? toyRulesets)),
+    verifier: directVerifier(rulesForVerify(options.rulesets ?? toyRulesets)),
     ids: countingIds(),
     ...options,
   });

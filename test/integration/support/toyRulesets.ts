@@ -1,4 +1,4 @@
-import type { Rulesets } from '../../../electron/services/rulesets';
+import type { Rulesets } from '../../../electron/services/library/rulesets';
 import { toyRuleset } from '../../fixtures/toyRuleset';
 
 /** One toy ruleset instead of those in the box. */

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem, type FileSystem, type OpenFile } from '../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library, type LibraryOptions } from '../../../electron/storage/library';
-import type { Rules } from '../../../electron/storage/verifyFile';
-import { summaries } from '../../../electron/services/summarise';
+import type { VerifyRules } from '../../../electron/storage/recovery/verifyFile';
+import { summaries } from '../../../electron/services/library/summaries';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { newCharacter, rename } from '../../../shared/sheet/commands';
@@ -41,7 +41,7 @@ export async function toyLibrary(options: Partial<LibraryOptions> = {}): Promise
   const library = openLibrary({
     folder: options.folder ?? (await temporaryFolder()),
     clock: tickingClock(),
-    summarise: summaries(toyRulesets),
+    summarize: summaries(toyRulesets),
     indexKey: 'test',
     ...options,
   });
@@ -70,7 +70,7 @@ export function value<T>(result: { ok: true; value: T } | { ok: false; error: un
 }
 
 /** Rules that know every ruleset and find nothing wrong. */
-export const anyRules: Rules = { knows: () => true, inspect: async () => ok('today') };
+export const anyRules: VerifyRules = { knows: () => true, inspect: async () => ok('today') };
 
 /** The real file system with some calls replaced. */
 export function fileSystem(replaced: Partial<FileSystem>): FileSystem {

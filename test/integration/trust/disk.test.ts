@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeFileSystem, type FileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem, type FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import { defaultSettings } from '../../../shared/settings/settings';
 import { watchedFileSystem } from '../support/calls';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createServices } from '../../../electron/services/services';
-import type { FileSystem } from '../../../electron/storage/fileSystem';
+import type { FileSystem } from '../../../electron/storage/files/fileSystem';
 import type { CommandName } from '../../../shared/ipc/channels';
 import { ok } from '../../../shared/kernel/result';
 import { charmRulesets } from '../../fixtures/charmRuleset';

@@ -153,7 +153,7 @@ export async function furnished(): Promise<Furnished> {
       'backup.create': {},
       'backup.check': { fileName: 'backup.zip', bytes: backup },
       'backup.restore': { token: 'none', take: [{ place: `characters/${hero.id}.json`, mode: 'replace' }] },
-      ...{ 'dataFolder.choose': {}, 'dataFolder.companions': {} },
+      ...{ 'dataFolder.choose': {}, 'dataFolder.otherInstances': {} },
       'dataFolder.move': { token: 'none', how: 'move' },
       'portable.check': { text: otherText },
       'portable.take': { text: otherText, modes: ['copy'] },

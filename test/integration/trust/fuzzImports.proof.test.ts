@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtInRulesets } from '../../../electron/services/rulesets';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { characterKind } from '../../../shared/library/kinds';
 import { parseDocument } from '../../../shared/documents/parse';
 import { parseJson } from '../../../shared/documents/json';

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { createServices } from '../../../electron/services/services';
-import { catalogue } from '../../../electron/services/catalogue';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { commands } from '../../../shared/ipc/contract';
 import type { CommandName } from '../../../shared/ipc/channels';
@@ -20,7 +20,7 @@ import { countingIds, tickingClock } from '../support/world';
 import { furnished, type Furnished } from './furnished';
 
 /** Every key that a refusal may name must be a sentence. */
-const translate = createTranslator('en', catalogue('en', [charmRuleset]));
+const translate = createTranslator('en', messageCatalog('en', [charmRuleset]));
 
 /** A library with something of everything, which a test may spoil and get back as it was. */
 export interface FuzzWorld extends Furnished {

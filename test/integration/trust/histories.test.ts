@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../electron/storage/library';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { fileSystem, openFile, toyCharacter, toyLibrary, value } from '../support/world';
@@ -41,7 +41,7 @@ it('where room is made, the last state that can be read is spared, though a newe
     clock.move(minute);
     big = value(await library.characters.save({ ...big, portrait: portrait() }));
   }
-  await library.snapshots.thin();
+  await library.snapshots.prune();
   const left = value(await library.snapshots.list(key)).filter(({ sound }) => sound);
   expect(left.map(({ revision }) => revision)).toEqual([1]);
   expect(value(await library.snapshots.read(key, left[0]?.key ?? '')).name).toBe('Old 0');
@@ -65,7 +65,7 @@ it('a state is compressed only where the other form reads back as it was', async
   const first = value(await library.characters.save(toyCharacter('Brakka', { notes: 'word '.repeat(4000) })));
   value(await library.characters.save({ ...first, name: 'Later' }));
   clock.move(6 * minute);
-  await library.snapshots.thin();
+  await library.snapshots.prune();
   const [name, ...others] = await readdir(historyOf(library, first));
   expect(name).toMatch(/\.json$/);
   expect(others).toEqual([]);

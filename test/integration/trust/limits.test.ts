@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { portableText } from '../../../electron/services/portableExport';
+import { portableText } from '../../../electron/services/safety/portable/portableExport';
 import { mostPortableText } from '../../../shared/library/portableLimits';
 import { memberOf } from '../../fixtures/chronicled';
 import { toyServices } from '../support/services';

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../electron/storage/library';
-import { takeLock } from '../../../electron/storage/lock';
+import { takeLock } from '../../../electron/storage/locks/lock';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { folderState } from '../support/folderState';
 import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
@@ -24,7 +24,7 @@ const writes: readonly (readonly [
   [
     'a document of a backup',
     'characters',
-    (library, stored) => library.characters.adopt('absent', bytesOf(absent(stored))),
+    (library, stored) => library.characters.importFile('absent', bytesOf(absent(stored))),
   ],
   ['a roll', 'rolls', (library, stored) => library.rolls.append(stored.id, [line])],
   [
@@ -33,7 +33,7 @@ const writes: readonly (readonly [
     async (library, stored) => {
       const [log] = await readdir(path.join(library.folder, 'rolls'));
       const here = await readFile(path.join(library.folder, 'rolls', log ?? ''));
-      return library.adopt({ kind: 'rolls', id: stored.id }, Buffer.concat([here, here]));
+      return library.importAttachment({ kind: 'rolls', id: stored.id }, Buffer.concat([here, here]));
     },
   ],
 ];

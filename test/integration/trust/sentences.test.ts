@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { catalogue } from '../../../electron/services/catalogue';
+import { messageCatalog } from '../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../electron/text/translator';
 import { root } from '../support/bundle';
 
-const translate = createTranslator('en', catalogue('en', []));
+const translate = createTranslator('en', messageCatalog('en', []));
 
 /** The sources of a folder; rulesets bring catalogues of their own, which their contract holds against their texts. */
 const sources = ['electron', 'shared'].flatMap((folder) =>

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { summaries } from '../../../electron/services/summarise';
-import { nodeFileSystem } from '../../../electron/storage/fileSystem';
-import { createOwnWrites } from '../../../electron/storage/ownWrites';
+import { summaries } from '../../../electron/services/library/summaries';
+import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
+import { createOwnWrites } from '../../../electron/storage/files/ownWrites';
 import { toyRulesets } from '../support/toyRulesets';
 import { toyServices } from '../support/services';
 import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
@@ -32,7 +32,7 @@ it('a file is known as our own while the system is still changing it, and no mor
 it('a document that its rules stumble over is shown as in trouble, and hides no other', async () => {
   const summarise = summaries(toyRulesets);
   const library = await toyLibrary({
-    summarise: {
+    summarize: {
       ...summarise,
       character: async (document) => {
         if (document.name === 'Odd') throw new TypeError('rules stumbled');

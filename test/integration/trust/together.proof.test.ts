@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { summaries } from '../../../electron/services/summarise';
-import { builtInRulesets } from '../../../electron/services/rulesets';
-import { systemClock } from '../../../electron/services/ports';
+import { summaries } from '../../../electron/services/library/summaries';
+import { builtInRulesets } from '../../../electron/services/library/rulesets';
+import { systemClock } from '../../../electron/services/systemPorts';
 import { newCampaign } from '../../../shared/campaign/campaign';
 import type { CommandName } from '../../../shared/ipc/channels';
 import type { CommandArgs, CommandResult } from '../../../shared/ipc/contract';
@@ -87,7 +87,7 @@ async function openTable(): Promise<Table> {
   const { ruleset, plans } = await inBox('heroic');
   const library = await toyLibrary({
     ...{ folder: path.join(await temporaryFolder(), 'library'), clock: systemClock },
-    ...{ summarise: summaries(builtInRulesets), indexKey: 'together' },
+    ...{ summarize: summaries(builtInRulesets), indexKey: 'together' },
   });
   const [one, two, three] = plans.slice(0, 3).map((plan) => ({ ...planned(ruleset, plan), notes: '0' }));
   if (one === undefined || two === undefined || three === undefined) throw new Error('Too few examples');

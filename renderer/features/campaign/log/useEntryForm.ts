@@ -59,7 +59,10 @@ export function useEntryForm(line: LogLine | null, now: number, on: number | nul
 
 function formOf(line: LogLine | null, now: number, on: number | null): EntryForm {
   const { title, date, text, days } = line?.entry ?? {
-    ...{ title: '', date: realDay(clock.now()), text: '', days: 0 },
+    title: '',
+    date: realDay(clock.now()),
+    text: '',
+    days: 0,
   };
   const loose = line?.entry.kind === 'entry' ? line.entry : { on, secret: false };
   const elsewhen = loose.on !== null;

@@ -65,7 +65,11 @@ export function useMonth({
   watch(now, pick);
 
   return {
-    ...{ now, selected, grid, marks, pick },
+    now,
+    selected,
+    grid,
+    marks,
+    pick,
     show: (day: number): void => {
       at.value = day;
     },

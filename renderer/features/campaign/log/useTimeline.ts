@@ -94,7 +94,18 @@ export function useTimeline() {
   }
 
   return {
-    ...{ query, log, lines, found, kinds, cast, calendar, titleOf, members, showAll, hidden, clearFilters },
+    query,
+    log,
+    lines,
+    found,
+    kinds,
+    cast,
+    calendar,
+    titleOf,
+    members,
+    showAll,
+    hidden,
+    clearFilters,
     isFiltered: computed(() => query.kind !== '' || query.member !== '' || query.words.trim() !== ''),
   };
 }

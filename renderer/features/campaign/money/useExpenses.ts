@@ -12,6 +12,7 @@ import {
   type ExpenseFields,
 } from '../../../../shared/campaign/money/expensesEdit';
 import type { Expense } from '../../../../shared/campaign/money/expenses';
+import { sum } from '../../../../shared/kernel/sum';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import type { Explained } from '../../../../shared/rules/explained';
 import { useText } from '../../../composables/useText';
@@ -69,7 +70,7 @@ export function useExpenses() {
 
   /** All of them in the coming year, one source for each. */
   const year = computed<Explained>(() => ({
-    value: rows.value.reduce((sum, row) => sum + row.year.value, 0),
+    value: sum(rows.value.map((row) => row.year.value)),
     sources: rows.value.flatMap(({ expense, year: { sources } }) =>
       sources.map(({ amount, rule }) => ({ label: raw(expense.name), amount, rule })),
     ),

@@ -108,7 +108,17 @@ export function useWhatIf() {
   }
 
   return {
-    ...{ living, sum, pursuit, perDay, picked, lifestyle, rows, chosen, compared, soonest, broke },
+    living,
+    sum,
+    pursuit,
+    perDay,
+    picked,
+    lifestyle,
+    rows,
+    chosen,
+    compared,
+    soonest,
+    broke,
     now: computed(() =>
       store.document === null ? '' : t(dateText(store.document.calendar, today(store.document))),
     ),

@@ -147,8 +147,25 @@ export function useNotes(item: () => string | undefined) {
   }
 
   return {
-    ...{ query, topic, openOnly, notes, counts, found, hidden, selected, titles, known, missing, mentions },
-    ...{ open, follow, fault, create, change, rename, remove },
+    query,
+    topic,
+    openOnly,
+    notes,
+    counts,
+    found,
+    hidden,
+    selected,
+    titles,
+    known,
+    missing,
+    mentions,
+    open,
+    follow,
+    fault,
+    create,
+    change,
+    rename,
+    remove,
   };
 }
 

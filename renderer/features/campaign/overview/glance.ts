@@ -60,8 +60,14 @@ export function glances(
 }
 
 const nothing = {
-  ...{ subtitle: raw(''), vitals: [], conditions: [], exp: null, money: null },
-  ...{ debt: false, lasts: null, runsOut: null },
+  subtitle: raw(''),
+  vitals: [],
+  conditions: [],
+  exp: null,
+  money: null,
+  debt: false,
+  lasts: null,
+  runsOut: null,
 };
 
 function why({ character }: Member, troubles: readonly { readonly id: string; readonly text: Text }[]): Text {

@@ -90,7 +90,17 @@ export function useOverview() {
   }
 
   return {
-    ...{ party, names, sessions, now, last, next, projects, matters, forecasts, characters },
-    ...{ printParty, printSheets },
+    party,
+    names,
+    sessions,
+    now,
+    last,
+    next,
+    projects,
+    matters,
+    forecasts,
+    characters,
+    printParty,
+    printSheets,
   };
 }

@@ -38,7 +38,8 @@ export function useJoining() {
       .filter(({ campaign }) => campaign === null || (answer === 'move' && campaign !== document.id))
       .map(({ id }) => id);
     const newcomers = rows.map((row) => ({
-      ...{ character: row.id, name: row.name.trim() },
+      character: row.id,
+      name: row.name.trim(),
       ...partOf(row, document.party),
     }));
     if (moving.length === 0) {

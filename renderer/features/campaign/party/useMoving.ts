@@ -4,8 +4,12 @@ import { ref } from 'vue';
 const dragType = 'application/x-hearthbook-member';
 
 const steps: Readonly<Record<string, number>> = {
-  ...{ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 },
-  ...{ Home: -Infinity, End: Infinity },
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 /** Moving a card by its handle: the arrow keys, or dragging it onto the card whose place it takes. */

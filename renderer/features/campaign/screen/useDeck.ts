@@ -81,7 +81,14 @@ export function useDeck(rules: () => DeckRules) {
   }
 
   return {
-    ...{ deck, announcement, wordsOf, layOut, draw, play, discard, end },
+    deck,
+    announcement,
+    wordsOf,
+    layOut,
+    draw,
+    play,
+    discard,
+    end,
     shuffle: () => change((now) => reshuffle(now, rng)),
     seat: (holder: string) => change((now) => addHolder(now, holder)),
     unseat: (holder: string) => change((now) => removeHolder(now, holder, rng)),

@@ -119,7 +119,14 @@ export function useEncounter(rules: () => InitiativeRules) {
   }
 
   return {
-    ...{ encounter, standings, current, announcement, add, addCharacter, remove, clear },
+    encounter,
+    standings,
+    current,
+    announcement,
+    add,
+    addCharacter,
+    remove,
+    clear,
     start: () => change((now, by) => start(now, by, rng)),
     stop: () => change(toStart),
     next: () => change((now, by) => next(now, by, rng)),

@@ -88,7 +88,11 @@ export function useScreenCards() {
     has: (id: string) => ids.value.includes(id),
     changed,
     announcement,
-    ...{ add, remove, move, reset, print },
+    add,
+    remove,
+    move,
+    reset,
+    print,
   };
 }
 

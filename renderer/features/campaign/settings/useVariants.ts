@@ -54,7 +54,9 @@ export function useVariants() {
         variants: (ruleset.variants ?? []).map((variant): SettledVariant => {
           const option = store.document?.variants[ruleset.manifest.id]?.[variant.id] ?? '';
           return {
-            ...{ ruleset, variant, option },
+            ruleset,
+            variant,
+            option,
             deviations: deviations(people.people, ruleset, variant, option),
           };
         }),
@@ -98,7 +100,8 @@ export function useVariants() {
   function changeText(deviation: Deviation, to: Text): Text {
     const name = nameOf(deviation);
     const change = message('campaignSettings.variants.change', {
-      ...{ name, to },
+      name,
+      to,
       from: deviation.own?.label ?? message('campaignSettings.variants.other'),
     });
     const { broken } = deviation;

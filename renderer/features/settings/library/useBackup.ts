@@ -52,7 +52,8 @@ export function useBackup() {
     notifications.notify({
       tone: 'info',
       text: message('backupPage.settings.madeWithout', {
-        ...{ fileName: raw(fileName), count: left.length },
+        fileName: raw(fileName),
+        count: left.length,
         files: namesOfLeft(left),
       }),
       action: {

@@ -33,7 +33,9 @@ export function useMoving() {
       text:
         how === 'move' && left.length > 0
           ? message('backupPage.move.move.textLeft', {
-              ...{ folder: raw(folder), count: left.length, files: namesOfLeft(left) },
+              folder: raw(folder),
+              count: left.length,
+              files: namesOfLeft(left),
             })
           : message(`backupPage.move.${how}.text`, { folder: raw(folder), count: documents }),
       choices: [

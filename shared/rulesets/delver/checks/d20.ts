@@ -1,15 +1,16 @@
 import { rolled, shifted } from '../../../dice/distribution';
 import { signed } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import { defineCheck, type Odds, type ReadDie, type Special } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { flag, optionalGroup } from '../../../rules/inputs';
 import { rules } from '../data';
-import { attackDamage, attackHits, saveSucceeds, shockDamage, sumOf, type Shock } from '../resolve';
+import { attackDamage, attackHits, saveSucceeds, shockDamage, type Shock } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 
 const { saves, attacks } = rules;
-const d20 = rolled(1, saves.sides, sumOf);
+const d20 = rolled(1, saves.sides, sum);
 const faces = d20.map(({ value }) => value);
 
 /** The share of the die's faces that do it. */
@@ -38,7 +39,7 @@ export const saveCheck = defineCheck({
   inputs: { score: asks.saveScore() },
   dice: () => [{ id: 'd20', sides: saves.sides, count: 1 }],
   read: ({ score }, { dice }) => {
-    const die = sumOf(dice[0] ?? []);
+    const die = sum(dice[0] ?? []);
     const success = saveSucceeds(die, score);
     return {
       dice: [d20Die(die)],
@@ -110,9 +111,9 @@ export const attackCheck = defineCheck({
   ],
   read: (attack, { dice: [hitDice = [], damageDice = []] }) => {
     const { bonus, armorClass, damageBonus, weapon } = attack;
-    const die = sumOf(hitDice);
+    const die = sum(hitDice);
     const hit = attackHits(die, bonus, armorClass);
-    const rolledDamage = sumOf(damageDice);
+    const rolledDamage = sum(damageDice);
     const shock = reaching(attack);
     const damage = attackDamage({ hit, rolled: rolledDamage, damageBonus, armorClass, shock });
     const text = hit ? 'rolls.hits' : damage > 0 ? 'rolls.missesWithShock' : 'rolls.misses';
@@ -161,7 +162,7 @@ export const damageCheck = defineCheck({
   inputs: { weapon: asks.damageDice(), damageBonus: asks.damageBonus() },
   dice: ({ weapon }) => [{ id: 'damage', ...weapon }],
   read: ({ weapon, damageBonus }, { dice: [damageDice = []] }) => {
-    const rolledDamage = sumOf(damageDice);
+    const rolledDamage = sum(damageDice);
     const damage = attackDamage({
       hit: true,
       rolled: rolledDamage,

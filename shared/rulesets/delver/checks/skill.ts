@@ -1,15 +1,16 @@
 import { atLeast, certain, plus, rolled, shifted, type Distribution } from '../../../dice/distribution';
+import { sum } from '../../../kernel/sum';
 import type { Text } from '../../../kernel/text';
 import { defineCheck, type DieGroup, type Odds, type ReadDie, type Reading } from '../../../rules/checks';
 import { explain, type Source } from '../../../rules/explained';
 import { number, optionalGroup } from '../../../rules/inputs';
 import { rules } from '../data';
-import { stabiliseDifficulty, sumOf } from '../resolve';
+import { stabiliseDifficulty } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
 
 const { checks, injury } = rules;
-const twoDice: Distribution = rolled(checks.dice, checks.sides, sumOf);
+const twoDice: Distribution = rolled(checks.dice, checks.sides, sum);
 const mostHelpers = 3;
 
 /** A skill check with everything known but the dice; helpers roll dice of their own. */
@@ -38,7 +39,7 @@ function addends({ skill, modifier, circumstances = 0 }: SkillCheck): Source[] {
   ];
 }
 
-const bonusOf = (check: SkillCheck): number => addends(check).reduce((sum, { amount }) => sum + amount, 0);
+const bonusOf = (check: SkillCheck): number => sum(addends(check).map(({ amount }) => amount));
 
 /** How likely it is that at least one helper succeeds at the same difficulty. */
 export function chanceOfHelp({ helpers, difficulty }: SkillCheck): number {
@@ -80,12 +81,12 @@ export function readSkill(check: SkillCheck, dice: readonly (readonly number[])[
   const [own = [], ...helping] = dice;
   const { difficulty, helpers } = check;
   const helped = helping.map(
-    (pair) => sumOf(pair) + (helpers?.skill ?? 0) + (helpers?.modifier ?? 0) >= difficulty,
+    (pair) => sum(pair) + (helpers?.skill ?? 0) + (helpers?.modifier ?? 0) >= difficulty,
   );
   const isHelped = helped.includes(true);
   const rule = checks.source;
   const total = explain([
-    { label: t('sources.dice'), amount: sumOf(own), rule },
+    { label: t('sources.dice'), amount: sum(own), rule },
     ...addends(check),
     { label: t('sources.help'), amount: isHelped ? checks.help : 0, rule },
   ]);

@@ -2,12 +2,13 @@ import { rolled } from '../../../dice/distribution';
 import { defineCheck } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { rules } from '../data';
-import { moraleHolds, sumOf } from '../resolve';
+import { moraleHolds } from './resolve';
 import { t } from '../texts';
 import { asks, outcomeOf, verdict } from './parts';
+import { sum } from '../../../kernel/sum';
 
 const { morale, rounds } = rules;
-const moraleDice = rolled(morale.dice, morale.sides, sumOf);
+const moraleDice = rolled(morale.dice, morale.sides, sum);
 
 /** Whether foes fight on (Morale Checks); success is that they do. */
 export const moraleCheck = defineCheck({
@@ -18,7 +19,7 @@ export const moraleCheck = defineCheck({
   inputs: { score: asks.morale() },
   dice: () => [{ id: 'morale', sides: morale.sides, count: morale.dice }],
   read: ({ score }, { dice: [faces = []] }) => {
-    const total = sumOf(faces);
+    const total = sum(faces);
     const success = moraleHolds(total, score);
     return {
       dice: faces.map((value) => ({ group: 'morale', sides: morale.sides, value, kept: true })),
@@ -55,7 +56,7 @@ export const initiativeCheck = defineCheck({
   dice: () => [{ id: 'initiative', sides: rounds.initiativeSides, count: 1 }],
   read: ({ dexterity }, { dice: [faces = []] }) => {
     const total = explain([
-      { label: t('sources.die'), amount: sumOf(faces), rule: rounds.source },
+      { label: t('sources.die'), amount: sum(faces), rule: rounds.source },
       { label: t('attributes.dex.short'), amount: dexterity, rule: rounds.source },
     ]);
     return {

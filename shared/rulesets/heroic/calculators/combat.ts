@@ -1,12 +1,13 @@
 import { signed } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { explain } from '../../../rules/explained';
 import { stretchInputs, stretchSources, trainingSources } from '../checks/power';
 import { groundInputs, groundSources } from '../checks/situation';
 import { forms, scaleIds } from '../forms/data';
-import { strainOf, trainingInput } from '../power';
-import { figures } from '../resolution';
+import { strainOf, trainingInput } from '../derive/power';
+import { figures } from '../content/resolution';
 import { t } from '../texts';
 import type { Content } from '../content';
 import { figure, refused, result } from './result';
@@ -38,12 +39,12 @@ export const attackModifierCalculator = defineCalculator({
         most: range * attack.rangeLimit,
       });
     const isFar = range !== undefined && distance !== undefined && distance > range;
-    const sum = explain(groundSources({ ...values, beyondRange: isFar }));
+    const ground = explain(groundSources({ ...values, beyondRange: isFar }));
     return result(
-      { possible: true, modifier: sum.value },
+      { possible: true, modifier: ground.value },
       'attackModifier.sum',
-      { modifier: signed(sum.value) },
-      [figure(t('inputs.modifier'), sum)],
+      { modifier: signed(ground.value) },
+      [figure(t('inputs.modifier'), ground)],
     );
   },
 });
@@ -162,7 +163,7 @@ export function powerCalculator({ items }: Content): Calculator {
     },
     calculate: (values) => {
       const sources = [...trainingSources(values.training), ...stretchSources(values)];
-      const modifier = sources.reduce((sum, { amount }) => sum + amount, 0);
+      const modifier = sum(sources.map(({ amount }) => amount));
       const base = { modifier: signed(modifier) };
       if (values.natural === undefined) return result({ modifier }, 'power.modifier', base);
       const strain = strainOf(values.natural, values.training);

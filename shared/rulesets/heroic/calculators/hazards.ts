@@ -1,9 +1,10 @@
+import { sum } from '../../../kernel/sum';
 import { defineCalculator } from '../../../rules/calculators';
 import { choice, dice, number } from '../../../rules/inputs';
-import { afflictionById, afflictions, rollsOf, thresholdOf } from '../afflictions';
+import { afflictionById, afflictions, rollsOf, thresholdOf } from '../content/afflictions';
 import { known } from '../data';
-import { figures, hazardById, hazards } from '../resolution';
-import { modeInput } from '../rolls';
+import { figures, hazardById, hazards } from '../content/resolution';
+import { modeInput } from '../checks/rolls';
 import { statName, t } from '../texts';
 import { breathRounds } from './life';
 import { refused, result } from './result';
@@ -103,7 +104,7 @@ export const hungerCalculator = defineCalculator({
     if (regain.length !== 0 && regain.length !== back.count)
       return refused('regain', 'hunger.regainDice', { count: back.count });
     const lost = made.reduce((less, { total }) => less + (total - less >= figures.roll.target ? 0 : 1), 0);
-    const hours = regain.reduce((sum, face) => sum + face, 0);
+    const hours = sum(regain);
     const json = { rolls, damage: lost * known(hazardById, 'hunger-thirst').damage, strengthLost: lost };
     if (regain.length === 0) return result(json, 'hunger.done', json);
     return result({ ...json, hours }, 'hunger.fed', { ...json, hours });

@@ -1,9 +1,9 @@
 import { defineCalculator } from '../../../rules/calculators';
 import { explain } from '../../../rules/explained';
 import { choice, flag, group, number } from '../../../rules/inputs';
-import { statPriceBetween } from '../advancement';
+import { statPriceBetween } from '../derive/advancement';
 import { advancement, creation } from '../data';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import { statName, t } from '../texts';
 import { figure, refused, result } from './result';
 

@@ -1,9 +1,10 @@
+import { sum } from '../../../kernel/sum';
 import { defineCalculator } from '../../../rules/calculators';
 import { choice, dice, flag, group, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import { helperBrings } from '../checks/odds';
-import { figures } from '../resolution';
-import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../rolls';
-import { absorbed, strike } from '../strike';
+import { figures } from '../content/resolution';
+import { criticalOf, diceCount, keep, sideInputs, totalOf } from '../checks/rolls';
+import { absorbed, strike } from '../checks/strike';
 import { t } from '../texts';
 import { figure, refused, result } from './result';
 
@@ -115,7 +116,7 @@ export const teamCalculator = defineCalculator({
     const brought = Array.from({ length: helpers }, (_, index) =>
       helperBrings((faces[index * 2] ?? 0) + (faces[index * 2 + 1] ?? 0), stat),
     );
-    const bonus = brought.reduce((sum, one) => sum + one, 0);
+    const bonus = sum(brought);
     return result({ helpers: brought, bonus }, 'team.bonus', { bonus });
   },
 });

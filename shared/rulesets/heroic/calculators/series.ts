@@ -1,7 +1,8 @@
+import { sum } from '../../../kernel/sum';
 import { choice, dice, number, optionalNumber } from '../../../rules/inputs';
 import { defineCalculator } from '../../../rules/calculators';
-import { figures } from '../resolution';
-import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from '../rolls';
+import { figures } from '../content/resolution';
+import { criticalOf, diceCount, keep, modeInput, type Critical, type Mode } from '../checks/rolls';
 import { t } from '../texts';
 import { refused, result } from './result';
 
@@ -63,7 +64,7 @@ export const longTaskRollsCalculator = defineCalculator({
     if (made === undefined) return oddDice(mode);
     if (made.length > allowed) return refused('dice', 'longTask.tooMany', { allowed });
     const gained = made.map((each) => tokensFor(each, succeeds(each)));
-    const tokens = gained.reduce((sum, each) => sum + each, 0);
+    const tokens = sum(gained);
     const left = allowed - made.length;
     const state = tokens >= needed ? 'won' : left === 0 ? 'lost' : 'open';
     return result({ gained, tokens, needed, rollsLeft: left, state }, `longTask.${state}`, {

@@ -2,7 +2,7 @@ import type { Beginning, BeginningKind } from '../../../rules/party';
 import type { PlayAction } from '../../../rules/play';
 import { scenarioStart } from '../inventory/scenario';
 import { sessionStart } from '../play/actions';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 
 /** The start of a session or scenario (3.3), as the sheet's own buttons do it. */
 export function begin(

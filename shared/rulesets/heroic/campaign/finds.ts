@@ -1,8 +1,8 @@
 import type { Find } from '../../../rules/party';
-import { forSale } from '../creation/gear';
+import { forSale } from '../choices/creation/gear';
 import { arrival } from '../inventory/shop';
 import { arrived, transferText, type Gained } from '../inventory/transfers';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 
 /** Everything that can be found and goes on the sheet as what it is (5, 13): gear, potions and relics, of packs too. */
 export function finds(standing: Standing): readonly Find[] {

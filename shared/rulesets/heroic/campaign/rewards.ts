@@ -1,8 +1,8 @@
 import { changeBy } from '../../../character/edits';
 import type { Reward } from '../../../rules/party';
 import { heroismLeft } from '../play/state';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
 /** What a GM gives besides Exp: Heroism, so much of it over a session (3.1). */

@@ -1,15 +1,15 @@
-import { set, type Edit } from '../../../character/edits';
+import { resetTo, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { Outcome, Stay } from '../../../rules/party';
-import { afflictionById, daysOf, type Affliction } from '../afflictions';
+import { afflictionById, daysOf, type Affliction } from '../content/afflictions';
 import { sleepRestores } from '../calculators/life';
 import type { Content } from '../content';
 import { statIds, type StatId } from '../data';
 import { restoring } from '../inventory/uses';
 import { setHazards } from '../play/hazards';
-import type { ActiveHazard } from '../play/state';
-import { conditionById, hazardById } from '../resolution';
-import type { Standing } from '../standing';
+import { allOver, enduranceLeft, statChanged, type ActiveHazard } from '../play/state';
+import { conditionById, hazardById } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { hazardName } from './profile';
 
@@ -25,22 +25,23 @@ export function stay(standing: Standing, { days, recuperating }: Stay): Outcome 
   const courses = standing.play.hazards.map((active) => courseOf(active, days));
   const healed = hazardsAfter(standing, courses);
   const easy = Math.min(Math.max(0, recuperating), days);
+  const changes = [
+    ...rested.changes,
+    ...scenes.changes,
+    ...courses.flatMap((course) => [
+      ...course.changes,
+      ...(course.hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
+    ]),
+  ];
+  // Slow weapons are ready again long before the days are over (13.4), of which nobody needs to be told.
+  const { reloading } = standing.play;
+  const isReloading = Object.values(reloading).some((turns) => turns > 0);
+  const isMoved = rested.changes.length + scenes.edits.length + healed.length > 0;
+  if (!isMoved && !isReloading) return { changes, edits: [] };
   return {
-    changes: [
-      ...rested.changes,
-      ...scenes.changes,
-      ...courses.flatMap(({ changes, hasRolls }) => [
-        ...changes,
-        ...(hasRolls && easy > 0 ? [t('campaign.stay.recuperating', { count: easy })] : []),
-      ]),
-    ],
-    edits: [...rested.edits, ...scenes.edits, ...healed, ...reloaded(standing)],
+    changes,
+    edits: [...rested.edits, ...scenes.edits, ...healed, ...allOver(['reloading'], reloading)],
   };
-}
-
-/** Slow weapons are ready again long before the days are over (13.4). */
-function reloaded({ play }: Standing): Edit[] {
-  return Object.values(play.reloading).some((turns) => turns > 0) ? [set(['reloading'], {})] : [];
 }
 
 /** A sleep for each night (7), and a new day's count of healing and meals. */
@@ -49,18 +50,21 @@ function sleeping(standing: Standing, days: number): Outcome {
   const each = sleepRestores(restedStr(standing));
   const restored = restoring(standing, days * each);
   const counted = (['healed', 'meals'] as const).filter((id) => play[id] > 0);
-  const beads = Object.keys(play.absorbed).length > 0;
+  const beads = Object.values(play.absorbed).some((amount) => amount > 0);
   const isRestored = !restored.isWhole && each > 0;
+  // What is not counted yet is all that there can be, and stays so.
+  const isCounted = play.endurance === enduranceLeft(play, standing.character);
   return {
     changes: [
       ...(isRestored ? [restored.line] : []),
       ...counted.map((id) => t(`play.lines.${id}`, { from: play[id] })),
       ...(beads ? [t('play.lines.foci')] : []),
     ],
+    // Those that change nothing are there too: without what happened before they might.
     edits: [
-      ...(isRestored ? [restored.edit] : []),
-      ...counted.map((id) => set([id], 0)),
-      ...(beads ? [set(['absorbed'], {})] : []),
+      ...(isRestored || (each > 0 && isCounted) ? [restored.edit] : []),
+      ...(['healed', 'meals'] as const).map((id) => resetTo([id], { from: play[id], to: 0 })),
+      ...allOver(['absorbed'], play.absorbed),
     ],
   };
 }
@@ -180,8 +184,6 @@ function hazardsAfter({ play }: Standing, courses: readonly Course[]): Edit[] {
   });
   return [
     setHazards(left),
-    ...given.flatMap(({ stat, points }) =>
-      points === 0 ? [] : [set(['changes', stat], play.changes[stat] + points)],
-    ),
+    ...given.flatMap(({ stat, points }) => (points === 0 ? [] : [statChanged(play, stat, points)])),
   ];
 }

@@ -4,7 +4,7 @@ import { mainForm } from '../../../character/form';
 import type { Variant } from '../../../rules/party';
 import { choicesSchema } from '../choices';
 import type { Content } from '../content';
-import { coinsOptions } from '../creation/method';
+import { coinsOptions } from '../choices/creation/method';
 import { creation, encumbranceVariants } from '../data';
 import { t } from '../texts';
 

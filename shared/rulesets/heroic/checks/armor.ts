@@ -4,8 +4,8 @@ import { chosenDice, defineCheck, type Check, type Roll, type RollChoice } from 
 import { explain, type Source } from '../../../rules/explained';
 import { choice, dice, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import type { Content } from '../content';
-import { heroismSource, heroismSpent } from '../rolls';
-import { absorbed } from '../strike';
+import { heroismSource, heroismSpent } from './rolls';
+import { absorbed } from './strike';
 import { t } from '../texts';
 import { heroismChoices, luckInput, luckSpecials } from './reading';
 

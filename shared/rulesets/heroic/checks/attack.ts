@@ -1,7 +1,7 @@
 import { defineCheck, type Check, type Reading, type Roll, type Special } from '../../../rules/checks';
 import type { Content } from '../content';
-import { strainOf, strainSpecials } from '../power';
-import { figures } from '../resolution';
+import { strainOf, strainSpecials } from '../derive/power';
+import { figures } from '../content/resolution';
 import {
   criticalOf,
   heroismBonus,
@@ -14,8 +14,8 @@ import {
   totalOf,
   type Side,
   type Test,
-} from '../rolls';
-import { strike, type Struck } from '../strike';
+} from './rolls';
+import { strike, type Struck } from './strike';
 import { t } from '../texts';
 import { armorChoices, armorDie, armorTakes, rollingArmors } from './armor';
 import {
@@ -193,11 +193,11 @@ function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
 /** What stretching a power does to an attack by it (11.1). */
 function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   if (stretch === undefined) return [];
-  const { intenseDamage: damage, knockback: yards } = figures.power;
+  const { knockback: yards } = figures.power;
   const thrown: Special = {
     id: 'knockback',
     title: t('powers.rolls.knockback.title'),
-    text: t('powers.rolls.knockback.text', { damage, yards }),
+    text: t('powers.rolls.knockback.text', { yards }),
     tone: 'good',
   };
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];

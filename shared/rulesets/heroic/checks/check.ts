@@ -1,8 +1,8 @@
 import { plus, certain, type Distribution } from '../../../dice/distribution';
 import { defineCheck } from '../../../rules/checks';
 import { number } from '../../../rules/inputs';
-import { figures } from '../resolution';
-import { criticalOf, keep, readDice, sideDice } from '../rolls';
+import { figures } from '../content/resolution';
+import { criticalOf, keep, readDice, sideDice } from './rolls';
 import { t } from '../texts';
 import { helperBonus, helperBrings, oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs } from './reading';

@@ -9,9 +9,10 @@ import {
   type InputValues,
 } from '../../../rules/inputs';
 import { appError, type AppError } from '../../../kernel/errors';
-import { figures } from '../resolution';
-import { trainingInput } from '../power';
-import { modeInput, type Mode, type Side } from '../rolls';
+import { sum } from '../../../kernel/sum';
+import { figures } from '../content/resolution';
+import { trainingInput } from '../derive/power';
+import { modeInput, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 import { armorInputs, targetArmorInput, type ArmorValues, type RollingArmors } from './armor';
 import { luckInput } from './reading';
@@ -139,7 +140,7 @@ export function exchangeRefusal({
 /** A side of the exchange as any other roll is made of, the attack with all that comes on top. */
 export function attackSide(values: Exchange): Side {
   const { attack, modifier: own, mode } = values.attacker;
-  const more = sourcesOf(values).reduce((sum, { amount }) => sum + amount, 0);
+  const more = sum(sourcesOf(values).map(({ amount }) => amount));
   return { stat: attack, modifier: own + more, mode };
 }
 export const defenseSide = ({ defender: { defense, modifier: own, mode } }: Exchange): Side => ({

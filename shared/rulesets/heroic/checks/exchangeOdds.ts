@@ -1,8 +1,9 @@
 import { shifted } from '../../../dice/distribution';
+import { sum } from '../../../kernel/sum';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from '../rolls';
+import { criticalOf, heroismBonus, isPair, naturals, outcomes, type Mode, type Outcome } from './rolls';
 import { t } from '../texts';
-import { strike } from '../strike';
+import { strike } from './strike';
 import { armorOdds } from './armor';
 import {
   armorAgainst,
@@ -109,7 +110,7 @@ function exchangeWithHeroism(part: Part, values: Exchange, armor: Changed['armor
 }
 
 function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): number {
-  return all.reduce((sum, outcome) => sum + outcome.p * of(outcome), 0);
+  return sum(all.map((outcome) => outcome.p * of(outcome)));
 }
 
 /** The usual comparisons, for the side that the roller plays. */
@@ -117,9 +118,10 @@ export function exchangeWhatIfs(part: Part, values: Exchange, armor?: readonly n
   const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
   const now = exchangeOdds(part, values, { armor });
   const { own } = modesOf(part, values);
-  const helped = helperBonus((part === 'attack' ? attackSide(values) : defenseSide(values)).stat).reduce(
-    (sum, { value, p }) => sum + p * exchangeOdds(part, values, { add: value }).success,
-    0,
+  const helped = sum(
+    helperBonus((part === 'attack' ? attackSide(values) : defenseSide(values)).stat).map(
+      ({ value, p }) => p * exchangeOdds(part, values, { add: value }).success,
+    ),
   );
   return [
     of('plus-one', exchangeOdds(part, values, { add: 1, armor })),

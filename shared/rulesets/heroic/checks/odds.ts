@@ -1,7 +1,8 @@
 import { atLeast, fromWeights, plus, shifted, type Distribution } from '../../../dice/distribution';
+import { sum } from '../../../kernel/sum';
 import type { Odds, WhatIf } from '../../../rules/checks';
-import { figures } from '../resolution';
-import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from '../rolls';
+import { figures } from '../content/resolution';
+import { chanceOf, criticalOf, heroismBonus, naturals, type Mode, type Side } from './rolls';
 import { t } from '../texts';
 
 /** What a roll has to reach: 7 (6), or one more than each total of the other side, as likely as it is. */
@@ -20,7 +21,7 @@ export function oddsOf(side: Side, against: Side | undefined, bonus?: Distributi
   const curve = bonus === undefined ? totals(side) : plus(totals(side), bonus);
   const targets = targetsOf(against);
   return {
-    success: targets.reduce((sum, target) => sum + target.p * atLeast(curve, target.value), 0),
+    success: sum(targets.map((target) => target.p * atLeast(curve, target.value))),
     curve,
     ...(against === undefined && { target: figures.roll.target }),
     specials: criticalChances(side.mode),

@@ -3,10 +3,10 @@ import { defineCheck, type Check, type ReadDie, type Special } from '../../../ru
 import type { Source } from '../../../rules/explained';
 import { choice, flag, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
 import type { Content } from '../content';
-import { strainOf, strainSpecials, trainingInput } from '../power';
+import { strainOf, strainSpecials, trainingInput } from '../derive/power';
 import { effectId, useId, type SphereEntry, type SphereUse } from '../powers/spheres';
-import { figures } from '../resolution';
-import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from '../rolls';
+import { figures } from '../content/resolution';
+import { chanceOf, criticalOf, keep, readDice, sideDice, type Side, type Test } from './rolls';
 import { t } from '../texts';
 import { oddsOf, sideWhatIfs } from './odds';
 import { readRoll, rollDice, rollInputs, type Resolved } from './reading';

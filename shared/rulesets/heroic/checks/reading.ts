@@ -1,8 +1,9 @@
 import type { Json } from '../../../kernel/json';
+import { sum } from '../../../kernel/sum';
 import type { DieGroup, ReadDie, Reading, Roll, RollChoice, Special } from '../../../rules/checks';
 import type { Source } from '../../../rules/explained';
 import { optionalGroup, optionalNumber } from '../../../rules/inputs';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import {
   criticalOf,
   criticalSpecials,
@@ -18,7 +19,7 @@ import {
   type Critical,
   type Side,
   type Test,
-} from '../rolls';
+} from './rolls';
 import { t } from '../texts';
 
 /** How well the roller knows Luck, which makes Heroism worth more (4): 0, 1 basic, 2 advanced. */
@@ -127,9 +128,11 @@ export function luckId(points: number): string {
 
 /** Advanced Luck (4): a 6 gives back what was spent. */
 export function luckSpecials({ chosen }: Roll): Special[] {
-  const points = chosen
-    .filter((made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom)
-    .reduce((sum, made) => sum + Number(made.option ?? 0), 0);
+  const points = sum(
+    chosen
+      .filter((made) => made.choice === 'heroism' && made.dice?.[0] === figures.heroism.recoveredFrom)
+      .map((made) => Number(made.option ?? 0)),
+  );
   return points > 0
     ? [{ id: luckId(points), title: t('rolls.luck.title'), text: t('rolls.luck.text'), tone: 'good' }]
     : [];

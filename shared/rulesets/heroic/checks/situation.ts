@@ -1,6 +1,6 @@
 import type { Source } from '../../../rules/explained';
 import { choice, flag, number, optionalGroup, optionalNumber, type InputValues } from '../../../rules/inputs';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import { t } from '../texts';
 
 const { attack, scale, power } = figures;

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../../rules/checks';
 import { choice } from '../../../rules/inputs';
-import { figures, hazardById, hazards } from '../resolution';
-import { chanceOf, sideDice, type Side } from '../rolls';
+import { figures, hazardById, hazards } from '../content/resolution';
+import { chanceOf, sideDice, type Side } from './rolls';
 import { known } from '../data';
 import { t } from '../texts';
 import { oddsOf, sideWhatIfs } from './odds';

@@ -1,6 +1,6 @@
-import type { Attack } from '../attacks';
-import type { WeaponEntry } from '../entries';
-import type { Standing } from '../standing';
+import type { Attack } from '../derive/attacks';
+import type { WeaponEntry } from '../content/entries';
+import type { Standing } from '../derive/standing';
 
 /** The attacks with weapons in hand, and the unarmed ones. */
 export function attacksAtHand({ character }: Standing): readonly Attack[] {

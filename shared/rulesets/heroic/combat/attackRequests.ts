@@ -1,19 +1,19 @@
-import { set } from '../../../character/edits';
+import { changeBy, resetTo, set } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
 import { signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { SkillLevel } from '../data';
-import type { Attack } from '../attacks';
+import type { Attack } from '../derive/attacks';
 import type { HeroicCharacter } from '../derive';
-import { itemText } from '../gear';
+import { itemText } from '../derive/gear';
 import { shooters } from '../play/ammunition';
 import type { Play } from '../play/state';
-import { figures } from '../resolution';
-import { advantageNote, request, sourceNotes, type More } from '../requests';
-import type { Mode } from '../rolls';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
-import { skillName } from '../skillNames';
+import { figures } from '../content/resolution';
+import { advantageNote, request, sourceNotes, type More } from '../checks/requests';
+import type { Mode } from '../checks/rolls';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { skillName } from '../derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
 import { t } from '../texts';
@@ -161,7 +161,8 @@ function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undef
 /** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
 function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
-  const slow = turns === 0 ? [] : [set(['reloading', weapon.id], turns)];
+  const reload = { from: turnsToReload(standing, weapon), to: turns };
+  const slow = turns === 0 ? [] : [resetTo(['reloading', weapon.id], reload)];
   const from = shotsLeft(standing, weapon);
   if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
@@ -172,7 +173,7 @@ function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
         turns === 0
           ? t('fight.after.shot', { from, to })
           : t('combat.after.shot', { from, to, count: turns - 1 }),
-      edits: [set(['ammunition', weapon.id], to), ...slow],
+      edits: [changeBy(['ammunition', weapon.id], { from, by: -1 }), ...slow],
     },
   ];
 }

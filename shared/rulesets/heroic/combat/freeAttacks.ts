@@ -1,6 +1,6 @@
 import { set, type Edit } from '../../../character/edits';
-import type { Attack } from '../attacks';
-import type { Standing } from '../standing';
+import type { Attack } from '../derive/attacks';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { attackRoll } from './attackRequests';
 import { attacksAtHand, strikesClose } from './atHand';

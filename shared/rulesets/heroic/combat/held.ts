@@ -1,10 +1,10 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { Consequence } from '../../../rules/checks';
 import { statIds } from '../data';
 import { enduranceLeft } from '../play/state';
-import { statRoll, unknownSide } from '../requests';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { statRoll, unknownSide } from '../checks/requests';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { line, type Line } from './line';
 
@@ -29,7 +29,7 @@ function squeezed(standing: Standing): Line {
         {
           outcomes: ['failure', 'critical-failure'],
           label: t('play.lines.endurance', { from, to }),
-          edits: [set(['endurance'], to)],
+          edits: [changeBy(['endurance'], { from, by: -figures.held.damage })],
         },
       ],
     }),

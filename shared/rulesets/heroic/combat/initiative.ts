@@ -1,6 +1,6 @@
 import type { RollRequest } from '../../../rules/checks';
-import { request, sourceNotes, unknownSide } from '../requests';
-import type { Standing } from '../standing';
+import { request, sourceNotes, unknownSide } from '../checks/requests';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
 /** The opposed roll that settles a tie of initiative (12), with what counts as Agi for it. */

@@ -1,6 +1,6 @@
 import type { TrackersBlock } from '../../../rules/play';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { attacksAtHand } from './atHand';
 import { tactics } from './tactics';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EffectGiver } from '../../../rules/effects';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import { t } from '../texts';
 
 /** What a tactic is paid with, and what it gains (12.2); nobody pays Att for Att. */

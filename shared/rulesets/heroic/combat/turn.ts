@@ -1,9 +1,10 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { PlayAction, Tracker } from '../../../rules/play';
 import { lineName } from '../inventory/purse';
-import type { WeaponEntry } from '../entries';
-import type { Standing } from '../standing';
+import type { WeaponEntry } from '../content/entries';
+import { allOver } from '../play/state';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { slowness, turnsAfterUse, turnsToReload } from './atHand';
 import { freeAttacks } from './earned';
@@ -46,7 +47,9 @@ function reloading(standing: Standing): Part {
         count: left,
       });
     }),
-    edits: idle.map((weapon) => set(['reloading', weapon.id], turnsToReload(standing, weapon) - 1)),
+    edits: idle.map((weapon) =>
+      changeBy(['reloading', weapon.id], { from: turnsToReload(standing, weapon), by: -1 }),
+    ),
   };
 }
 
@@ -56,7 +59,7 @@ function coatings({ play, character }: Standing): Part {
     changes: wet.map(([key, { turns }]) =>
       t('combat.turn.coating', { weapon: lineName(character, key), from: turns, to: turns - 1 }),
     ),
-    edits: wet.map(([key, { turns }]) => set(['coatings', key, 'turns'], turns - 1)),
+    edits: wet.map(([key, { turns }]) => changeBy(['coatings', key, 'turns'], { from: turns, by: -1 })),
   };
 }
 
@@ -64,7 +67,7 @@ function tacticsOver({ play }: Standing): Part {
   const used = tactics.filter(({ id }) => (play.tactics[id] ?? 0) > 0);
   return {
     changes: used.map(({ id }) => t('play.lines.ends', { what: t(`tactics.${id}`) })),
-    edits: used.length === 0 ? [] : [set(['tactics'], {})],
+    edits: allOver(['tactics'], play.tactics),
   };
 }
 

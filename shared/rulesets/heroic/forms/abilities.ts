@@ -1,6 +1,6 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Content } from '../content';
-import { abilityOf } from '../missing';
+import { abilityOf } from '../content/missing';
 import { t } from '../texts';
 import type { AbilityChoice } from './choices';
 import { scaleIds, type Amount, type ScaleId, type Variable } from './data';

@@ -1,3 +1,4 @@
+import { sum } from '../../../kernel/sum';
 import { raw } from '../../../kernel/text';
 import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
@@ -5,16 +6,16 @@ import type { Problem } from '../../../rules/problem';
 import { choicesSchema, type Choices } from '../choices';
 import type { Content } from '../content';
 import type { StatId } from '../data';
-import type { Attack } from '../attacks';
+import type { Attack } from '../derive/attacks';
 import { derive, type ArmorRoll, type HeroicCharacter } from '../derive';
 import { t } from '../texts';
-import { added } from '../vocabulary';
+import { added } from '../content/vocabulary';
 import { filledAbilities, isInvulnerable, isScale, type FilledAbility } from './abilities';
 import type { BlockChoices, Natural } from './choices';
 import type { ScaleId } from './data';
 import type { NpcModifierEntry } from './entries';
 import { blockProblems } from './faults';
-import { npcModifierOf } from '../missing';
+import { npcModifierOf } from '../content/missing';
 import { modifierGivers, modifierHeroism, modifierSkills, statSources } from './modifiers';
 import { armorNumbers, naturalIndex, naturalName, wieldedNatural, withNatural } from './natural';
 
@@ -217,7 +218,7 @@ function betterArmorRoll(
 
 function absorbsMore(one: readonly number[], other: readonly number[]): boolean {
   const reached = (numbers: readonly number[]): number =>
-    numbers.reduce((sum, number) => sum + Math.max(0, 7 - number), 0);
+    sum(numbers.map((number) => Math.max(0, 7 - number)));
   return reached(one) > reached(other);
 }
 

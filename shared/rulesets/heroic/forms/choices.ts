@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choicesSchema } from '../choices';
-import { recorded } from '../packNames';
+import { recorded } from '../content/packNames';
 import { vehicleKinds } from './data';
 
 /** As far as a stored number may go; what is absurd within it is a problem, not damage. */

@@ -2,7 +2,7 @@ import type { Text } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
 import type { Content } from '../content';
 import { statIds } from '../data';
-import { lostName } from '../packNames';
+import { lostName } from '../content/packNames';
 import { signlessNumber, statName, t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { valueOf } from './abilities';

@@ -2,15 +2,15 @@ import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Figure } from '../../../rules/views';
 import type { Explained } from '../../../rules/explained';
 import { statIds } from '../data';
-import { armorRollText } from '../figures';
-import { itemText } from '../gear';
-import { gearTerms } from '../terms';
+import { armorRollText } from '../derive/figures';
+import { itemText } from '../derive/gear';
+import { gearTerms } from '../content/terms';
 import { signlessNumber, sourcesText, t } from '../texts';
 import { conceptOf, type Block } from './block';
 import type { Natural } from './choices';
 import { naturalIndex, naturalName } from './natural';
 import type { BlockStanding } from './standing';
-import { piloting } from './vehicle';
+import { piloting } from './vehicle/vehicle';
 
 /** One line about a block: "Minotaur · Champion", or what form of thing it is. */
 export function blockSubtitle({ content, block }: BlockStanding): Text {

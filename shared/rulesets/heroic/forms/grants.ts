@@ -1,7 +1,7 @@
 import type { EntriesBlock } from '../../../rules/views';
 import type { HeroicCharacter } from '../derive';
-import { levelOf } from '../skills';
-import { skillName } from '../skillNames';
+import { levelOf } from '../derive/skills';
+import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 import { forms, type Needs } from './data';
 

@@ -1,10 +1,11 @@
+import { sum } from '../../../kernel/sum';
 import type { EffectGiver } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
-import { added } from '../vocabulary';
+import { added } from '../content/vocabulary';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';
@@ -63,7 +64,7 @@ export function modifierProblems(
   chosenSkills: number,
   isMount: boolean,
 ): Problem[] {
-  const extra = modifiers.reduce((sum, { extraSkills = 0 }) => sum + extraSkills, 0);
+  const extra = sum(modifiers.map(({ extraSkills = 0 }) => extraSkills));
   return modifiers.flatMap((modifier, index) => {
     const where = { path: `modifiers[${String(index)}]`, step: 'modifiers', rule: modifier.source };
     const twice = modifiers.slice(0, index).some(({ id }) => id === modifier.id);

@@ -2,7 +2,7 @@ import { raw, type Text } from '../../../kernel/text';
 import { contentWith, type Content } from '../content';
 import type { OwnedItem } from '../choices';
 import type { StatTerm } from '../data';
-import type { WeaponEntry } from '../entries';
+import type { WeaponEntry } from '../content/entries';
 import { t } from '../texts';
 import type { Natural } from './choices';
 import { templates } from './data';

@@ -7,7 +7,7 @@ import { derive, type HeroicCharacter } from '../derive';
 import { heldOf } from '../inventory/state';
 import { passingEffects, playSchema } from '../play/state';
 import { granted } from '../../../ledger/ledger';
-import { recalling } from '../packNames';
+import { recalling } from '../content/packNames';
 import manifest from '../manifest.json';
 
 /** Whose companion something is, as far as the rules look at it. */

@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy, resetTo, set } from '../../../character/edits';
 import type {
   ActionsBlock,
   PlayAction,
@@ -12,17 +12,17 @@ import type {
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { hazardRows } from '../play/hazards';
 import { changeIds, enduranceLeft, heroismLeft } from '../play/state';
-import { conditions, figures } from '../resolution';
+import { conditions, figures } from '../content/resolution';
 import { nextTurn, reloadTrackers } from '../combat/turn';
-import { healingRoll } from '../healing';
+import { healingRoll } from '../checks/healing';
 import { packCounter } from '../play/view';
-import { statRoll } from '../requests';
+import { statRoll } from '../checks/requests';
 import { t } from '../texts';
-import { deedRows, deedToggles } from './armyPlay';
+import { deedRows, deedToggles } from './army/play';
 import { isMount, type BlockChoices } from './choices';
 import { restoring } from './rolls';
 import type { BlockStanding } from './standing';
-import { vehicleActions, vehicleTrackers } from './vehiclePlay';
+import { vehicleActions, vehicleTrackers } from './vehicle/play';
 
 /** What changes at the table about a block: points, rest, what its form does, conditions, hazards. */
 export function blockPlay(standing: BlockStanding): PlayView {
@@ -136,7 +136,7 @@ function sleep({ play, character }: BlockStanding): PlayAction {
     label: t('play.sleep.label'),
     text: t('play.sleep.text', { restored: amount }),
     changes: [t('play.lines.endurance', { from, to })],
-    edits: [set(['endurance'], to)],
+    edits: [changeBy(['endurance'], { from, by: amount, most: character.endurance.value })],
     ...(from >= character.endurance.value && { blocked: t('play.whole') }),
   };
 }
@@ -152,7 +152,7 @@ function treat(standing: BlockStanding): PlayAction {
     id: 'treat',
     label: t('play.treat.label'),
     text: t('forms.treatText', { left: Math.max(0, attempts - play.healed) }),
-    edits: [set(['healed'], play.healed + 1)],
+    edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
     roll: restoring(
       standing,
       // Neither the skill nor its tools help an army (10).
@@ -172,7 +172,7 @@ function newDay({ play }: BlockStanding): PlayAction {
     label: t('play.day.label'),
     text: t('play.day.text'),
     changes: [t('play.lines.healed', { from: play.healed })],
-    edits: [set(['healed'], 0)],
+    edits: [resetTo(['healed'], { from: play.healed, to: 0 })],
     ...(play.healed === 0 && { blocked: t('play.day.blocked') }),
   };
 }

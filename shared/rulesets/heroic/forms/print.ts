@@ -4,11 +4,11 @@ import type { PrintBlock, PrintCard, PrintFigure, PrintSheet } from '../../../ru
 import { waiverFor, type Problem } from '../../../rules/problem';
 import type { PrintExtras } from '../../../rules/ruleset';
 import { statIds } from '../data';
-import { itemText } from '../gear';
+import { itemText } from '../derive/gear';
 import manifest from '../manifest.json';
-import { skillOf } from '../missing';
-import { gearTerms } from '../terms';
-import { skillName } from '../skillNames';
+import { skillOf } from '../content/missing';
+import { gearTerms } from '../content/terms';
+import { skillName } from '../derive/skillNames';
 import { signlessNumber, skillTexts, sourcesText, t } from '../texts';
 import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from './figures';
 import type { BlockStanding } from './standing';

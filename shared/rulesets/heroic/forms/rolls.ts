@@ -1,4 +1,4 @@
-import { set } from '../../../character/edits';
+import { changeBy } from '../../../character/edits';
 import { jsonSchema } from '../../../kernel/json';
 import { signed, type Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
@@ -8,11 +8,11 @@ import { situationInput } from '../checks/situation';
 import { attackRoll } from '../combat/attackRequests';
 import { defenseRoll } from '../combat/defenseRequests';
 import { known } from '../data';
-import type { Attack } from '../attacks';
+import type { Attack } from '../derive/attacks';
 import { enduranceLeft } from '../play/state';
-import { figures, hazardById } from '../resolution';
-import { statRoll, unknownSide } from '../requests';
-import type { Standing } from '../standing';
+import { figures, hazardById } from '../content/resolution';
+import { statRoll, unknownSide } from '../checks/requests';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import type { Use } from './data';
@@ -117,7 +117,7 @@ export function restoring(
     return {
       outcomes: [outcome],
       label: t('play.lines.endurance', { from: left, to }),
-      edits: [set(['endurance'], to)],
+      edits: [changeBy(['endurance'], { from: left, by: amount, most: character.endurance.value })],
     };
   };
   return { ...roll, after: [after('success', success), after('critical-success', critical)] };

@@ -10,17 +10,17 @@ import type {
 import { tieRoll } from '../combat/initiative';
 import { freeLines } from '../combat/freeAttacks';
 import { heldLines } from '../combat/held';
-import { healingSkill, healingSkillRoll } from '../healing';
-import { skillRoll, statRoll } from '../requests';
-import { attackTable, figureRoll, rollable, skillEntries } from '../sheetBlocks';
-import type { Standing } from '../standing';
+import { healingSkill, healingSkillRoll } from '../checks/healing';
+import { skillRoll, statRoll } from '../checks/requests';
+import { attackTable, figureRoll, rollable, skillEntries } from '../sheet/blocks';
+import type { Standing } from '../derive/standing';
 import { statIds } from '../data';
 import { t } from '../texts';
 import type { FilledAbility } from './abilities';
 import { blockFigures, blockSubtitle, figure, gearLines, gearText, notesOf, statFigures } from './figures';
 import { abilityRolls, blockAttackRoll, downScaleRolls } from './rolls';
 import type { BlockStanding } from './standing';
-import { vehicleEntries } from './vehiclePlay';
+import { vehicleEntries } from './vehicle/play';
 
 type Entry = EntriesBlock['entries'][number];
 

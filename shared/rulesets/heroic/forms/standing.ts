@@ -1,11 +1,11 @@
 import type { Content } from '../content';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 import { enduranceLeft, passingEffects, type Play } from '../play/state';
-import { behindArmy, leaderOf, type Leader } from './army';
+import { behindArmy, leaderOf, type Leader } from './army/army';
 import { deriveBlock, groupLosses, nobody, type Behind, type Block } from './block';
 import type { BlockChoices, FormPlay } from './choices';
 import type { Owner } from './owner';
-import { behindVehicle, pilotOf, type Pilot } from './vehicle';
+import { behindVehicle, pilotOf, type Pilot } from './vehicle/vehicle';
 
 /** A block as it stands at the table. */
 export interface BlockStanding extends Standing {

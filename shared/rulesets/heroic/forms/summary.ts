@@ -1,8 +1,8 @@
 import { list, raw, type Text } from '../../../kernel/text';
 import type { EntryBlock } from '../../../rules/reference/reference';
 import { statIds } from '../data';
-import { armorRollText } from '../figures';
-import { skillName } from '../skillNames';
+import { armorRollText } from '../derive/figures';
+import { skillName } from '../derive/skillNames';
 import { signlessNumber, statName, t } from '../texts';
 import { attackText, gearLines, gearText } from './figures';
 import type { BlockStanding } from './standing';

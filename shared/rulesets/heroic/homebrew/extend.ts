@@ -1,6 +1,6 @@
 import type { Thing, ThingFault } from '../../../rules/homebrew';
 import { contentWith, type Additions, type Content } from '../content';
-import { limited } from '../limits';
+import { limited } from '../content/limits';
 import { t } from '../texts';
 import { faultAt, type Made, type Making } from './kind';
 import { readThing } from './kinds';

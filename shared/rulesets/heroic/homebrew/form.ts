@@ -16,7 +16,8 @@ import type {
   Widget,
 } from '../../../rules/views';
 import { t } from '../texts';
-import { fieldOf, isList, isRecord, rowsIn, wordsIn } from './loose';
+import { fieldOf, isList, rowsIn, wordsIn } from './loose';
+import { isRecord } from '../../../kernel/record';
 import { partsOf, type Part, type Picks } from './parts';
 import { shownName, type Named, type World } from './world';
 

@@ -5,11 +5,11 @@ import type { Text } from '../../../kernel/text';
 import type { ThingKind } from '../../../rules/homebrew';
 import type { Widget } from '../../../rules/views';
 import type { Additions, Content } from '../content';
-import type { FocusEntry } from '../entries';
-import type { Limits } from '../limits';
+import type { FocusEntry } from '../content/entries';
+import type { Limits } from '../content/limits';
 import { t } from '../texts';
 import { formOf } from './form';
-import { isRecord } from './loose';
+import { isRecord } from '../../../kernel/record';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 

@@ -1,12 +1,5 @@
 import type { Json } from '../../../kernel/json';
-
-/** An object of JSON. */
-export type JsonRecord = { readonly [key: string]: Json };
-
-/** True for an object of JSON: neither a list nor a single value. */
-export function isRecord(data: Json | undefined): data is JsonRecord {
-  return data !== null && typeof data === 'object' && !Array.isArray(data);
-}
+import { isRecord } from '../../../kernel/record';
 
 /** A field of data, whatever the data is; only what is its own. */
 export function fieldOf(data: Json | undefined, id: string): Json | undefined {

@@ -1,11 +1,11 @@
 import { isRaw, raw, type Text } from '../../../kernel/text';
 import type { Thing } from '../../../rules/homebrew';
 import { powerSkill, weaponSkill, type Content } from '../content';
-import { hazards, conditions } from '../resolution';
-import { isInborn } from '../gear';
-import { groupId } from '../limits';
+import { hazards, conditions } from '../content/resolution';
+import { isInborn } from '../derive/gear';
+import { groupId } from '../content/limits';
 import { t } from '../texts';
-import { factsWith, focusMark, using, wearing, wielding } from '../vocabulary';
+import { factsWith, focusMark, using, wearing, wielding } from '../content/vocabulary';
 import { wordsIn } from './loose';
 
 /** What fields of a thing can name, each an entry of the box or of a pack. */

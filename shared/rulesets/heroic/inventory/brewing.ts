@@ -1,16 +1,16 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
 import { signed, type Text } from '../../../kernel/text';
 import type { PlayAction, RowsBlock } from '../../../rules/play';
 import type { CatalogueAction, ChosenRow, ChosenWidget, SelectOption } from '../../../rules/views';
 import type { Content } from '../content';
-import type { ItemEntry } from '../entries';
-import { gearOf } from '../missing';
-import { naming } from '../packNames';
+import type { ItemEntry } from '../content/entries';
+import { gearOf } from '../content/missing';
+import { naming } from '../content/packNames';
 import { heroismLeft } from '../play/state';
-import { healingRoll } from '../healing';
-import { advantageNote } from '../requests';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
+import { healingRoll } from '../checks/healing';
+import { advantageNote } from '../checks/requests';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { arrived } from './transfers';
 import { workshop } from './workshop';
@@ -152,7 +152,7 @@ function payHeroism(standing: Standing, id: string): PlayAction {
   return {
     id: `brew-heroism-${id}`,
     label: t('inventory.brewing.heroism', { count: heroism }),
-    edits: [set(['heroism'], Math.max(0, left - heroism))],
+    edits: [changeBy(['heroism'], { from: left, by: -heroism })],
     roll: brewRoll(standing, id),
     ...(left < heroism && { blocked: t('rolls.heroism.none', { left }) }),
   };
@@ -180,7 +180,10 @@ function freePotion({ character, play }: Standing, id: string): PlayAction[] {
     {
       id: `brew-free-${id}`,
       label: t('inventory.brewing.free', { count: left }),
-      edits: [brewed(character.content, id, 'free-potion'), set(['pools', 'potions'], left - 1)],
+      edits: [
+        brewed(character.content, id, 'free-potion'),
+        changeBy(['pools', 'potions'], { from: left, by: -1 }),
+      ],
     },
   ];
 }

@@ -1,11 +1,11 @@
 import { list, raw, type Text } from '../../../kernel/text';
 import type { CatalogueAction, ChosenRow, ChosenWidget, Control, Term } from '../../../rules/views';
-import { effectText } from '../creation/gear';
+import { effectText } from '../choices/creation/gear';
 import { creation } from '../data';
-import { packedWeight } from '../encumbrance';
-import { pieceName } from '../gear';
+import { packedWeight } from '../derive/encumbrance';
+import { pieceName } from '../derive/gear';
 import { dailyStrain, leftToday } from '../powers/foci';
-import { gearTerms } from '../terms';
+import { gearTerms } from '../content/terms';
 import { t } from '../texts';
 import type { GearContext } from './context';
 import type { Line } from './inventory';

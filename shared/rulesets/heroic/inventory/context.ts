@@ -3,7 +3,7 @@ import { mainForm } from '../../../character/form';
 import type { RawText } from '../../../kernel/text';
 import { raw } from '../../../kernel/text';
 import type { Bonds } from '../../../rules/ruleset';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 
 /** A character as it stands with its name, and who is at hand to be given things. */
 export interface GearContext extends Standing {

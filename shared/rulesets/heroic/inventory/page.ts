@@ -1,6 +1,6 @@
 import type { OpenCharacter } from '../../../rules/ruleset';
 import type { NoteWidget, StepView } from '../../../rules/views';
-import { loadText } from '../figures';
+import { loadText } from '../derive/figures';
 import { t } from '../texts';
 import { isBrewer, recipes } from './brewing';
 import { belongings } from './carried';

@@ -1,8 +1,8 @@
 import { set, type Edit } from '../../../character/edits';
 import type { Control, CatalogueAction, SelectOption } from '../../../rules/views';
 import { itemStates } from '../choices';
-import { hasBackpack } from '../encumbrance';
-import type { Standing } from '../standing';
+import { hasBackpack } from '../derive/encumbrance';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import type { Counts, ItemState, Line } from './inventory';
 

@@ -1,9 +1,9 @@
 import type { Edit } from '../../../character/edits';
 import type { PlayAction, RowsBlock, Tracker } from '../../../rules/play';
-import { pieceName } from '../gear';
+import { pieceName } from '../derive/gear';
 import { t } from '../texts';
 import { raw, type Text } from '../../../kernel/text';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 import type { Fallen } from '../../../rules/play';
 import type { GearContext } from './context';
 import { payOptions } from './trade';

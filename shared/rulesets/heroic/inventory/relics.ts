@@ -3,7 +3,7 @@ import { isRaw, type Text } from '../../../kernel/text';
 import { readData } from '../../../rules/data';
 import { effectSchema } from '../../../rules/effects';
 import relicsJson from '../data/relics.json';
-import type { Currency, ItemEntry } from '../entries';
+import type { Currency, ItemEntry } from '../content/entries';
 import { t } from '../texts';
 
 /** Coins at every scenario start: so many times what the dice show. */

@@ -1,12 +1,13 @@
-import { changeBy, set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import type { DieGroup } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
 import type { Fallen, PlayAction } from '../../../rules/play';
 import { shooters } from '../play/ammunition';
 import { heroismLeft } from '../play/state';
-import { figures } from '../resolution';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import type { RelicEntry } from './relics';
 import { moved } from './transfers';
@@ -47,7 +48,9 @@ function shots(standing: Standing): Gift {
   const all = shooters(standing);
   return {
     lines: all.map(({ weapon, full }) => t('play.lines.ammunition', { weapon: weapon.name, full })),
-    edits: all.map(({ weapon, full }) => set(['ammunition', weapon.id], full)),
+    edits: all.map(({ weapon: { id }, full }) =>
+      resetTo(['ammunition', id], { from: standing.play.ammunition[id] ?? full, to: full }),
+    ),
   };
 }
 
@@ -87,7 +90,7 @@ function income({ character }: Standing, { id, name, scenario }: RelicEntry, dic
       lines: [t('inventory.scenario.incomeDice', { relic: name, times, count, sides, coins: currency.name })],
       edits: [],
     };
-  const coins = times * dice.reduce((sum, face) => sum + face, 0);
+  const coins = times * sum(dice);
   return {
     lines: [
       t('inventory.scenario.income', {
@@ -102,19 +105,20 @@ function income({ character }: Standing, { id, name, scenario }: RelicEntry, dic
 }
 
 /** Crafting grants things up to a price; what nobody took of the last scenario's is lost (4). */
-function crafting({ character }: Standing): Gift {
+function crafting({ character, play }: Standing): Gift {
   if (levelOf(character.advanced.skills, 'crafting') !== 'advanced') return nothing;
   const { coins } = figures.crafting;
   return {
     lines: [t('play.lines.crafting', { amount: character.content.currency.amount(coins) })],
-    edits: [set(['pools', 'crafting'], coins)],
+    edits: [resetTo(['pools', 'crafting'], { from: play.pools.crafting, to: coins })],
   };
 }
 
 /** Healing grants a potion of those that are known (4). */
-function healing({ character }: Standing): Gift {
+function healing({ character, play }: Standing): Gift {
   if (levelOf(character.advanced.skills, 'healing') !== 'advanced') return nothing;
-  return { lines: [t('play.lines.healing')], edits: [set(['pools', 'potions'], workshop.brewing.free)] };
+  const potions = { from: play.pools.potions, to: workshop.brewing.free };
+  return { lines: [t('play.lines.healing')], edits: [resetTo(['pools', 'potions'], potions)] };
 }
 
 /** What only the GM can say. */

@@ -1,11 +1,11 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, type Edit } from '../../../character/edits';
 import type { CatalogueAction, CatalogueEntry, CatalogueWidget, SelectOption } from '../../../rules/views';
-import { effectText, forSale, groupOf, groups } from '../creation/gear';
+import { effectText, forSale, groupOf, groups } from '../choices/creation/gear';
 import { creation } from '../data';
-import type { Gear, ModifierEntry } from '../entries';
-import { modifierFits } from '../gear';
-import type { Standing } from '../standing';
-import { gearTerms } from '../terms';
+import type { Gear, ModifierEntry } from '../content/entries';
+import { modifierFits } from '../derive/gear';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
 import { t } from '../texts';
 import { arrived, findings, type Gained } from './transfers';
 
@@ -82,7 +82,9 @@ export function arrival({ play, character }: Standing, make: Make, transfer: Gai
   const loads = thing.kind === 'weapon' && thing.ammunition === true && shots !== undefined;
   return [
     arrived(character.content, transfer, amount),
-    ...(loads ? [set(['ammunition', thing.id], shots + creation.ammunition.scenario * quantity)] : []),
+    ...(loads
+      ? [changeBy(['ammunition', thing.id], { from: shots, by: creation.ammunition.scenario * quantity })]
+      : []),
   ];
 }
 
@@ -134,7 +136,7 @@ function craftAction(standing: Standing, thing: Gear): CatalogueAction[] {
       price: currency.amount(worth),
       edits: [
         ...arrival(standing, make, { kind: 'craft', ...whatOf(make), by: 'crafting' }),
-        set(['pools', 'crafting'], left - worth),
+        changeBy(['pools', 'crafting'], { from: left, by: -worth }),
       ],
       ...(worth > left && { blocked: t('inventory.shop.beyond', { left: currency.amount(left) }) }),
     };

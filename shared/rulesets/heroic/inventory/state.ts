@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statIds } from '../data';
-import { recorded } from '../packNames';
+import { recorded } from '../content/packNames';
 import type { Held } from './inventory';
 
 const count = z.int().min(0).max(1_000_000);

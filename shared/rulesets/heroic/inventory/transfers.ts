@@ -4,8 +4,8 @@ import { raw, type Text } from '../../../kernel/text';
 import type { LedgerEntry } from '../../../ledger/ledger';
 import type { Content } from '../content';
 import { statIds } from '../data';
-import { gearOf, modifierOf, relicOf, skillOf } from '../missing';
-import { namesIn, recorded } from '../packNames';
+import { gearOf, modifierOf, relicOf, skillOf } from '../content/missing';
+import { namesIn, recorded } from '../content/packNames';
 import { statName, t } from '../texts';
 
 /** A document may name what a pack brought that is not here now; it must stay readable. */

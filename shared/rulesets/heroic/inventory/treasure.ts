@@ -1,12 +1,12 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import type { CatalogueEntry, CatalogueWidget, ChosenWidget, SelectOption } from '../../../rules/views';
 import { statIds } from '../data';
-import { gearOf } from '../missing';
+import { gearOf } from '../content/missing';
 import { heroismLeft } from '../play/state';
-import { figures } from '../resolution';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
-import { gearTerms } from '../terms';
+import { figures } from '../content/resolution';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
 import { statName, t } from '../texts';
 import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';
@@ -108,7 +108,7 @@ export function minorRelicDraft(standing: Standing): ChosenWidget {
             id: 'craft',
             label: t('inventory.minor.craft', { count: heroism }),
             edits: [
-              set(['heroism'], left - heroism),
+              changeBy(['heroism'], { from: left, by: -heroism }),
               moved({ kind: 'craft', what: { stat: draft.stat, task }, quantity: 1, by: 'crafting' }),
               set(['draft', 'task'], ''),
             ],

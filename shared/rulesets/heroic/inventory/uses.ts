@@ -1,14 +1,15 @@
-import { changeBy, set } from '../../../character/edits';
+import { changeBy, resetTo, set } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import { signed } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import type { Fallen, PlayAction } from '../../../rules/play';
-import { pieceName } from '../gear';
+import { pieceName } from '../derive/gear';
 import type { Item } from '../data';
 import { curedOf } from '../play/hazards';
 import { enduranceLeft } from '../play/state';
-import { figures } from '../resolution';
-import { statRoll } from '../requests';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import { statRoll } from '../checks/requests';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import type { Line } from './inventory';
 import { used } from './trade';
@@ -76,7 +77,7 @@ function restored(standing: Standing, line: Line, { restores, meal }: Use): Opti
     {
       id: 'self',
       label: change,
-      edits: [edit, ...(meal === true ? [set(['meals'], play.meals + 1)] : []), used(line)],
+      edits: [edit, ...(meal === true ? [changeBy(['meals'], { from: play.meals, by: 1 })] : []), used(line)],
       ...(blocked && { blocked }),
     },
   ];
@@ -130,19 +131,19 @@ function filled({ character, play }: Standing, line: Line, { fills }: Use): Opti
   const full = lamp?.gear.kind === 'item' ? lamp.gear.light : undefined;
   if (lamp === undefined || full === undefined)
     return [{ id: 'self', label: t('inventory.uses.fill'), edits: [], blocked: t('inventory.uses.noLamp') }];
-  const isFull = (play.light[fills] ?? full) >= full;
+  const left = play.light[fills] ?? full;
   return [
     {
       id: 'self',
       label: t('inventory.uses.fillHours', { what: lamp.gear.name, count: full }),
-      edits: [set(['light', fills], full), used(line)],
-      ...(isFull && { blocked: t('inventory.uses.full', { what: lamp.gear.name }) }),
+      edits: [resetTo(['light', fills], { from: left, to: full }), used(line)],
+      ...(left >= full && { blocked: t('inventory.uses.full', { what: lamp.gear.name }) }),
     },
   ];
 }
 
 /** Poison goes on one weapon (5.1). */
-function coated({ character }: Standing, line: Line, { coats }: Use): Option[] {
+function coated({ character, play }: Standing, line: Line, { coats }: Use): Option[] {
   if (coats === undefined) return [];
   const weapons = character.inventory.lines.filter(
     ({ gear }) => gear.kind === 'weapon' && gear.group !== 'unarmed',
@@ -154,7 +155,14 @@ function coated({ character }: Standing, line: Line, { coats }: Use): Option[] {
   return weapons.map((weapon) => ({
     id: weapon.key,
     label: t('inventory.uses.coatOn', { weapon: pieceName(weapon) }),
-    edits: [set(['coatings', weapon.key], { id: line.gear.id, turns: coats.turns }), used(line)],
+    edits: [
+      set(['coatings', weapon.key, 'id'], line.gear.id),
+      resetTo(['coatings', weapon.key, 'turns'], {
+        from: play.coatings[weapon.key]?.turns ?? 0,
+        to: coats.turns,
+      }),
+      used(line),
+    ],
   }));
 }
 
@@ -167,7 +175,7 @@ function rolledUse(
 ): Pick<PlayAction, 'dice' | 'changes' | 'edits'> {
   const dice = [{ id: 'hours', sides, count }];
   if (fallen?.action !== id) return { dice, edits: [] };
-  const hours = fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+  const hours = sum(fallen.dice.flat());
   return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
 }
 

@@ -1,18 +1,18 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
 import { healingAttempts, sleepRestores } from '../calculators/life';
 import { scenarioStart } from '../inventory/scenario';
 import { used } from '../inventory/trade';
 import { restoring } from '../inventory/uses';
-import { conditionById, figures } from '../resolution';
+import { conditionById, figures } from '../content/resolution';
 import { nextTurn } from '../combat/turn';
-import { healingRoll } from '../healing';
-import { advantageNote } from '../requests';
-import type { Standing } from '../standing';
-import { levelOf } from '../skills';
+import { healingRoll } from '../checks/healing';
+import { advantageNote } from '../checks/requests';
+import type { Standing } from '../derive/standing';
+import { levelOf } from '../derive/skills';
 import { t } from '../texts';
-import { heroismLeft, sessionHeroism } from './state';
+import { allOver, heroismLeft, sessionHeroism } from './state';
 
 /** Rest, food, healing (7, 13.3). */
 export function recovery(standing: Standing): ActionsBlock {
@@ -48,7 +48,11 @@ function newDay({ play }: Standing): PlayAction {
       t('play.lines.meals', { from: play.meals }),
       ...(strained ? [t('play.lines.foci')] : []),
     ],
-    edits: [set(['healed'], 0), set(['meals'], 0), ...(strained ? [set(['absorbed'], {})] : [])],
+    edits: [
+      resetTo(['healed'], { from: play.healed, to: 0 }),
+      resetTo(['meals'], { from: play.meals, to: 0 }),
+      ...allOver(['absorbed'], play.absorbed),
+    ],
     ...(play.healed === 0 && play.meals === 0 && !strained && { blocked: t('play.day.blocked') }),
   };
 }
@@ -72,7 +76,7 @@ function treat(standing: Standing): PlayAction {
     id: 'treat',
     label: t('play.treat.label'),
     text: t('play.treat.text', { left: Math.max(0, attempts - play.healed) }),
-    edits: [set(['healed'], play.healed + 1)],
+    edits: [changeBy(['healed'], { from: play.healed, by: 1 })],
     roll: healingRoll(standing, {
       label: t('play.treat.label'),
       mode: trained ? 'advantage' : 'normal',
@@ -92,7 +96,7 @@ function meal(standing: Standing): PlayAction {
   return taken(standing, 'meal', 'meal', {
     text: t('play.meal.text', { meals }),
     amount: figures.recovery.meal,
-    more: [set(['meals'], standing.play.meals + 1)],
+    more: [changeBy(['meals'], { from: standing.play.meals, by: 1 })],
     blocked: standing.play.meals >= meals ? t('play.meal.blocked', { meals }) : undefined,
   });
 }
@@ -167,7 +171,7 @@ export function sessionStart({ character, play }: Standing): PlayAction {
     label: t('play.session.label'),
     text: t('play.session.text'),
     changes: changes.length === 0 ? [t('play.lines.nothing')] : changes,
-    edits: [set(['heroism'], start), set(['contacts'], 0)],
+    edits: [resetTo(['heroism'], { from, to: start }), resetTo(['contacts'], { from: play.contacts, to: 0 })],
   };
 }
 
@@ -184,7 +188,7 @@ function scene({ play }: Standing): PlayAction {
       ...ending.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
       ...(idle ? [t('combat.reload.all')] : []),
     ],
-    edits: [set(['conditions'], play.conditions.filter(outlasts)), ...(idle ? [set(['reloading'], {})] : [])],
+    edits: [set(['conditions'], play.conditions.filter(outlasts)), ...allOver(['reloading'], play.reloading)],
     ...(ending.length === 0 && !idle && { blocked: t('play.scene.blocked') }),
   };
 }

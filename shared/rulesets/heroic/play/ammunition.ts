@@ -1,6 +1,6 @@
 import { creation } from '../data';
-import type { WeaponEntry } from '../entries';
-import type { Standing } from '../standing';
+import type { WeaponEntry } from '../content/entries';
+import type { Standing } from '../derive/standing';
 
 /** A kind of weapon that uses ammunition, with how many shots a scenario starts with (3.3). */
 export interface Shooter {

@@ -1,4 +1,5 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, DieGroup } from '../../../rules/checks';
 import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
@@ -9,17 +10,17 @@ import {
   thresholdOf,
   type Affliction,
   type Span,
-} from '../afflictions';
+} from '../content/afflictions';
 import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
-import { healingRoll } from '../healing';
-import { advantageNote, hazardRoll, statRoll } from '../requests';
-import { figures, hazardById, hazards, type Hazard } from '../resolution';
-import { skillOf } from '../missing';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
+import { healingRoll } from '../checks/healing';
+import { advantageNote, hazardRoll, statRoll } from '../checks/requests';
+import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
+import { skillOf } from '../content/missing';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
-import { enduranceLeft, type ActiveHazard } from './state';
+import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
 /** The severities that the GM may set (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
@@ -149,14 +150,11 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
     ...(hazard.damage > 0
-      ? [set(['endurance'], Math.max(0, enduranceLeft(play, character) - hazard.damage))]
+      ? [changeBy(['endurance'], { from: enduranceLeft(play, character), by: -hazard.damage })]
       : []),
     ...(hazard.weakens === undefined
       ? []
-      : [
-          set(['changes', hazard.weakens], play.changes[hazard.weakens] - 1),
-          changing(place, { lost: place.active.lost + 1 }),
-        ]),
+      : [statChanged(play, hazard.weakens, -1), changing(place, { lost: place.active.lost + 1 })]),
     ...(hazard.afflicts === undefined || play.conditions.includes(hazard.afflicts)
       ? []
       : [set(['conditions'], [...play.conditions, hazard.afflicts])]),
@@ -194,7 +192,7 @@ function landings({ character, play }: Standing): Consequence[] {
       return {
         id: String(yards),
         label: t('harm.fall', { yards, damage, from, to }),
-        edits: [set(['endurance'], to)],
+        edits: [changeBy(['endurance'], { from, by: -damage })],
       };
     }),
   }));
@@ -212,7 +210,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAc
     text: t('harm.fed.text'),
     dice: [{ id: 'hours', ...figures.thirst.regain }],
     changes: hours === undefined ? [] : [t('harm.fed.back', { stat: statName(stat), count: lost, hours })],
-    edits: [set(['changes', stat], play.changes[stat] + lost), ending(place)],
+    edits: [statChanged(play, stat, lost), ending(place)],
   };
 }
 
@@ -271,7 +269,7 @@ export function curedOf(standing: Standing, index: number): Edit[] {
   const over = ending({ standing, active, index });
   const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
   if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
-  return [set(['changes', harm.to], play.changes[harm.to] + active.lost), over];
+  return [statChanged(play, harm.to, active.lost), over];
 }
 
 /** An illness or poison of the document (15). */
@@ -318,8 +316,8 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
   const { harm } = affliction;
   const taken: Edit =
     harm.to === 'endurance'
-      ? set(['endurance'], Math.max(0, enduranceLeft(play, character) - harm.by))
-      : set(['changes', harm.to], play.changes[harm.to] - harm.by);
+      ? changeBy(['endurance'], { from: enduranceLeft(play, character), by: -harm.by })
+      : statChanged(play, harm.to, -harm.by);
   return {
     id: 'roll',
     label: t('play.rollHazard'),
@@ -386,7 +384,7 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
 /** What the dice of an action came to; nothing until they fall. */
 function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
   if (fallen?.action !== action) return undefined;
-  return fallen.dice.flat().reduce((sum, face) => sum + face, 0);
+  return sum(fallen.dice.flat());
 }
 
 /** How often it bites, and how long: "every 10 minutes, 24 times". */

@@ -1,8 +1,8 @@
 import { changeBy, set } from '../../../character/edits';
 import type { ActionsBlock, Fallen, PlayAction } from '../../../rules/play';
-import { figures } from '../resolution';
-import { levelOf } from '../skills';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { heroismLeft } from './state';
 

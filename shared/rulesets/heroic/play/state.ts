@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { changeBy, resetTo, type Edit, type EditPath } from '../../../character/edits';
 import { jsonSchema } from '../../../kernel/json';
 import type { EffectGiver } from '../../../rules/effects';
 import { idOf } from '../../../rules/plan';
-import { afflictionById } from '../afflictions';
+import { afflictionById } from '../content/afflictions';
 import { tacticGivers, tacticsSchema } from '../combat/tactics';
 import type { HeroicCharacter } from '../derive';
 import { belongingsFields } from '../inventory/state';
-import { conditionById, conditions, figures, hazardById } from '../resolution';
+import { conditionById, conditions, figures, hazardById } from '../content/resolution';
 import { t } from '../texts';
 
 /** As much as a tracker lets anyone type. */
@@ -123,4 +124,14 @@ export function sessionHeroism(play: Play, { heroism }: HeroicCharacter): number
 /** Heroism left. */
 export function heroismLeft(play: Play, character: HeroicCharacter): number {
   return play.heroism ?? sessionHeroism(play, character);
+}
+
+/** Counts under several names that all begin anew. */
+export function allOver(path: EditPath, counts: Readonly<Record<string, number>>): Edit[] {
+  return Object.entries(counts).map(([id, from]) => resetTo([...path, id], { from, to: 0 }));
+}
+
+/** A passing number raised or lowered. */
+export function statChanged({ changes }: Play, id: ChangeId, by: number): Edit {
+  return changeBy(['changes', id], { from: changes[id], by, least: -most, most });
 }

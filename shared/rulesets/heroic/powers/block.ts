@@ -1,8 +1,8 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
-import type { Standing } from '../standing';
-import { skillName } from '../skillNames';
+import type { Standing } from '../derive/standing';
+import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';

@@ -1,9 +1,9 @@
-import { set } from '../../../character/edits';
-import { pieceName } from '../gear';
+import { changeBy } from '../../../character/edits';
+import { pieceName } from '../derive/gear';
 import type { Line } from '../inventory/inventory';
 import { used } from '../inventory/trade';
 import type { Play } from '../play/state';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 import type { Focus } from './strain';
 
 /** What a character carries that takes strain (12.1.2): foci are used up by it, relics take so much each day (5.2). */
@@ -23,7 +23,7 @@ export function fociOf({ character, play }: Standing): Focus[] {
         name: relic.name,
         absorbs: left,
         lasting: true,
-        spend: (amount) => [set(['absorbed', root], before + amount)],
+        spend: (amount) => [changeBy(['absorbed', root], { from: before, by: amount })],
       },
     ];
   });

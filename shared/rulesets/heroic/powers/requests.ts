@@ -1,13 +1,13 @@
-import { set } from '../../../character/edits';
+import { changeBy, set } from '../../../character/edits';
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, RollRequest } from '../../../rules/checks';
 import type { TakenSkill } from '../choices';
 import { attackRequest, plainAttacker } from '../combat/attackRequests';
-import { wieldedWeapons } from '../gear';
-import { enduranceLeft } from '../play/state';
-import { figures } from '../resolution';
-import { modifierFor, modifierNotes, request, sourceNotes, unknownSide } from '../requests';
-import type { Standing } from '../standing';
+import { wieldedWeapons } from '../derive/gear';
+import { enduranceLeft, statChanged } from '../play/state';
+import { figures } from '../content/resolution';
+import { modifierFor, modifierNotes, request, sourceNotes, unknownSide } from '../checks/requests';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 import { fociOf } from './foci';
 import { effectId, healedBy, useId, type SphereEntry, type SphereUse } from './spheres';
@@ -66,7 +66,7 @@ function castRequest(
   const permanent: Consequence = {
     special: 'permanent',
     label: t('powers.after.permanent'),
-    edits: [set(['permanent'], play.permanent + 1)],
+    edits: [changeBy(['permanent'], { from: play.permanent, by: 1 })],
   };
   return request(standing, {
     check: 'power',
@@ -148,7 +148,7 @@ function effects(standing: Standing, sphere: SphereEntry, use: SphereUse): Conse
     found.push({
       special,
       label: t('powers.after.heal', { amount, from, to }),
-      edits: [set(['endurance'], to)],
+      edits: [changeBy(['endurance'], { from, by: amount, most: character.endurance.value })],
     });
   }
   const { condition, amount } = use;
@@ -166,7 +166,7 @@ function effects(standing: Standing, sphere: SphereEntry, use: SphereUse): Conse
       options: (['attack', 'defense'] as const).map((id) => ({
         id,
         label: t(`powers.after.buffs.${id}`, { amount: signed(amount) }),
-        edits: [set(['changes', id], play.changes[id] + amount)],
+        edits: [statChanged(play, id, amount)],
       })),
     });
   return found;

@@ -3,7 +3,7 @@ import type { Text } from '../../../kernel/text';
 import { readData } from '../../../rules/data';
 import { statIds } from '../data';
 import spheresJson from '../data/spheres.json';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import { t } from '../texts';
 
 /** One thing that a sphere can do (11.2). */

@@ -1,9 +1,10 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, type Edit } from '../../../character/edits';
 import { list, type Text } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
-import { figures } from '../resolution';
-import type { Standing } from '../standing';
+import { figures } from '../content/resolution';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
 /** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */
@@ -26,7 +27,7 @@ export function absorbWith(
   const from = enduranceLeft(standing.play, standing.character);
   const taking = (taken: number) => {
     const to = Math.max(0, from - taken);
-    return { to, edits: taken === 0 ? [] : [set(['endurance'], to)] };
+    return { to, edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })] };
   };
   const all = taking(damage);
   return [
@@ -66,7 +67,7 @@ export function strainConsequences(standing: Standing, foci: readonly Focus[]): 
   }));
 }
 
-const sumOf = (foci: readonly Focus[]): number => foci.reduce((sum, { absorbs }) => sum + absorbs, 0);
+const sumOf = (foci: readonly Focus[]): number => sum(foci.map(({ absorbs }) => absorbs));
 
 /** Every set of foci in which each is needed, by kind; sets of the same kinds count once. */
 function combinations(foci: readonly Focus[], damage: number): (readonly Focus[])[] {
@@ -76,8 +77,8 @@ function combinations(foci: readonly Focus[], damage: number): (readonly Focus[]
       const focus = foci[index];
       if (focus === undefined) continue;
       const more = [...used, focus];
-      const sum = sumOf(more);
-      if (more.some(({ absorbs }) => sum - absorbs >= damage)) continue;
+      const all = sumOf(more);
+      if (more.some(({ absorbs }) => all - absorbs >= damage)) continue;
       const key = more
         .map(({ kind }) => kind)
         .toSorted()

@@ -1,7 +1,7 @@
 import { changeBy } from '../../../character/edits';
 import type { ActionsBlock } from '../../../rules/play';
 import { heroismLeft } from '../play/state';
-import type { Standing } from '../standing';
+import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
 /** What Heroism is awarded for during a session, one or two points each (3.1). */

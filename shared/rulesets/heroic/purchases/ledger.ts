@@ -8,7 +8,7 @@ import {
   type LedgerView,
 } from '../../../rules/ledger/ledgerView';
 import { entryText } from '../../../rules/ledger/plainLedger';
-import { purchasePrice, purchasesOf, purchaseText } from '../advancement';
+import { purchasePrice, purchasesOf, purchaseText } from '../derive/advancement';
 import { type StatId } from '../data';
 import { transferOf, transferText } from '../inventory/transfers';
 import { t } from '../texts';

@@ -1,13 +1,13 @@
 import type { Json } from '../../../kernel/json';
 import { raw, type Text } from '../../../kernel/text';
 import type { Offer, OffersView, OfferWords } from '../../../rules/advancement';
-import { purchasePrice } from '../advancement';
+import { purchasePrice } from '../derive/advancement';
 import type { Purchase } from '../choices';
 import { advancement, statIds } from '../data';
-import type { SkillEntry } from '../entries';
-import { skillOf } from '../missing';
-import { focusesOffered, skillKey } from '../skills';
-import { skillName } from '../skillNames';
+import type { SkillEntry } from '../content/entries';
+import { skillOf } from '../content/missing';
+import { focusesOffered, skillKey } from '../derive/skills';
+import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import type { Buyer } from './buyer';
 import { priceText, ruledOut, tooDear } from './consider';

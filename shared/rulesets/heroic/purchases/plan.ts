@@ -3,7 +3,7 @@ import type { Json } from '../../../kernel/json';
 import type { Text } from '../../../kernel/text';
 import { expPerSession } from '../../../ledger/ledger';
 import type { PlanRow, PlanView } from '../../../rules/advancement';
-import { purchasePrice, purchaseText } from '../advancement';
+import { purchasePrice, purchaseText } from '../derive/advancement';
 import { purchaseSchema } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import { t } from '../texts';

@@ -1,10 +1,10 @@
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import { statIds } from '../data';
 import type { HeroicCharacter } from '../derive';
-import { playFigures } from '../figures';
-import { itemText } from '../gear';
-import { skillKey } from '../skills';
-import { skillName } from '../skillNames';
+import { playFigures } from '../derive/figures';
+import { itemText } from '../derive/gear';
+import { skillKey } from '../derive/skills';
+import { skillName } from '../derive/skillNames';
 import { signlessNumber, statName, t } from '../texts';
 
 /** A number or words of a character under a name that stays the same when it changes. */

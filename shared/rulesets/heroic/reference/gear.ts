@@ -2,9 +2,9 @@ import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import { weaponSkill, type Content } from '../content';
 import type { StatTerm } from '../data';
-import type { ArmorEntry, Gear, WeaponEntry } from '../entries';
-import { gearTerms } from '../terms';
-import { focusName } from '../skillNames';
+import type { ArmorEntry, Gear, WeaponEntry } from '../content/entries';
+import { gearTerms } from '../content/terms';
+import { focusName } from '../derive/skillNames';
 import { label, signlessNumber, statName, t } from '../texts';
 import { sourceOf } from './source';
 

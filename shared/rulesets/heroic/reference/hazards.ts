@@ -1,8 +1,8 @@
 import { signed, type Text } from '../../../kernel/text';
 import type { Entry, EntryBlock } from '../../../rules/reference/reference';
 import type { Grid } from '../../../rules/reference/referenceData';
-import { afflictions } from '../afflictions';
-import { conditions, hazards, type Hazard } from '../resolution';
+import { afflictions } from '../content/afflictions';
+import { conditions, hazards, type Hazard } from '../content/resolution';
 import { label, statName, t } from '../texts';
 
 const hazardCalculators: Readonly<Record<string, readonly string[]>> = {

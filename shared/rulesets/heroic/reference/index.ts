@@ -2,7 +2,7 @@ import type { Entry, Reference } from '../../../rules/reference/reference';
 import { readReference } from '../../../rules/reference/referenceData';
 import type { Content } from '../content';
 import referenceJson from '../data/reference.json';
-import { conditions, hazards } from '../resolution';
+import { conditions, hazards } from '../content/resolution';
 import { t } from '../texts';
 import { creatureEntries } from './creatures';
 import { gearEntriesOf, keywordFacts } from './gear';

@@ -3,7 +3,7 @@ import type { Entry } from '../../../rules/reference/reference';
 import type { Content } from '../content';
 import { difficulty } from '../powers/block';
 import type { SphereEntry } from '../powers/spheres';
-import { figures } from '../resolution';
+import { figures } from '../content/resolution';
 import { label, t } from '../texts';
 import { sourceOf } from './source';
 

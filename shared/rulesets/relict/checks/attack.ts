@@ -1,9 +1,9 @@
 import { defineCheck } from '../../../rules/checks';
 import { choice, flag, optionalNumber } from '../../../rules/inputs';
 import { coverArmor, coverIds, rules, type CoverId } from '../data';
-import { stepDown } from '../dice';
+import { stepDown } from './dice';
 import { dieText, t } from '../texts';
-import { longshotDie } from '../weapons';
+import { longshotDie } from '../derive/weapons';
 import { diceOf, odds, read, type D12Roll } from './d12';
 import { statInput } from './inputs';
 

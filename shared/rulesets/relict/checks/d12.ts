@@ -1,5 +1,6 @@
 import { shifted } from '../../../dice/distribution';
 import type { Text } from '../../../kernel/text';
+import { sum } from '../../../kernel/sum';
 import {
   chosenDice,
   type DieGroup,
@@ -13,7 +14,7 @@ import {
 } from '../../../rules/checks';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import { bandOf, rules } from '../data';
-import { canCrit, chanceOf, dieDistribution, negated, sumOf } from '../dice';
+import { canCrit, chanceOf, dieDistribution, negated, sumOf } from './dice';
 import { t } from '../texts';
 
 /** A die that joins the main one: added, or taken off. */
@@ -141,7 +142,7 @@ function critChoices(deals: boolean): RollChoice[] {
 export function odds(spec: D12Roll): Odds | undefined {
   const { target, die, extras, sources } = spec;
   if (target === undefined) return undefined;
-  const flat = sources.reduce((total, { amount }) => total + amount, 0);
+  const flat = sum(sources.map(({ amount }) => amount));
   const others = shifted(
     sumOf(extras.map(({ sides, sign }) => (sign === 1 ? dieDistribution(sides) : negated(plainDie(sides))))),
     flat,
@@ -150,7 +151,7 @@ export function odds(spec: D12Roll): Odds | undefined {
     canCrit,
   );
   return {
-    success: others.reduce((total, { value, p }) => total + p * chanceOf(die, target - value), 0),
+    success: sum(others.map(({ value, p }) => p * chanceOf(die, target - value))),
     curve: sumOf([dieDistribution(die), others]),
     target,
     specials:
@@ -163,8 +164,4 @@ export function odds(spec: D12Roll): Odds | undefined {
 /** A die that is taken off never explodes. */
 function plainDie(sides: number) {
   return Array.from({ length: sides }, (_, index) => ({ value: index + 1, p: 1 / sides }));
-}
-
-function sum(faces: readonly number[]): number {
-  return faces.reduce((total, face) => total + face, 0);
 }

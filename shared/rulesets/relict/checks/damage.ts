@@ -1,8 +1,9 @@
+import { sum } from '../../../kernel/sum';
 import { raw } from '../../../kernel/text';
 import { defineCheck, type Reading, type Roll } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { choice, flag, number } from '../../../rules/inputs';
-import { absorb, keptDice } from '../absorption';
+import { absorb, keptDice } from '../derive/absorption';
 import { ranges } from '../choices';
 import { damageDice, rules } from '../data';
 import { t } from '../texts';
@@ -47,7 +48,7 @@ export const damageCheck = defineCheck({
 });
 
 function readDamage(values: Damage, roll: Roll): Reading {
-  const sums = roll.dice.map((faces) => faces.reduce((total, face) => total + face, 0));
+  const sums = roll.dice.map((faces) => sum(faces));
   const best = sums.indexOf(Math.max(...sums));
   const total = explain([
     { label: t('sources.dice'), amount: sums[best] ?? 0, rule: rules.stealth.source },

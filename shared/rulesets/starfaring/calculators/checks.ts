@@ -4,8 +4,8 @@ import { dice, flag, number, type FlagInput, type InputValues } from '../../../r
 import { bonusSources, dcInput, factorInputs } from '../checks/factors';
 import { positionInput } from '../checks/position';
 import { settle } from '../checks/settle';
-import { checkFacts, combat, situations } from '../facts';
-import { diceFor, modeOf, specialOf } from '../rollTwelves';
+import { checkFacts, combat, situations } from '../derive/facts';
+import { diceFor, modeOf, specialOf } from '../checks/rollTwelves';
 import { t } from '../texts';
 import { figure, refused, summed } from './parts';
 

@@ -2,7 +2,7 @@ import { compared } from '../../../dice/distribution';
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { explain } from '../../../rules/explained';
 import { flag, number } from '../../../rules/inputs';
-import { attackDc, targetInputs } from '../attackDc';
+import { attackDc, targetInputs } from '../derive/attackDc';
 import { totalsOf } from '../checks/odds';
 import {
   armorAgainst,
@@ -11,10 +11,10 @@ import {
   mixedDamage,
   type DamagePart,
   type DamageType,
-} from '../damage';
+} from '../derive/damage';
 import { sizeIds, type SizeId } from '../data';
-import { combat, entryOf } from '../facts';
-import { modeOf } from '../rollTwelves';
+import { combat, entryOf } from '../derive/facts';
+import { modeOf } from '../checks/rollTwelves';
 import { t } from '../texts';
 import { figure, named, percent, refused, sizeInput, summed } from './parts';
 

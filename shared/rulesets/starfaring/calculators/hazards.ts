@@ -1,7 +1,7 @@
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { flag, number, optionalGroup, optionalNumber } from '../../../rules/inputs';
 import { sizeIds } from '../data';
-import { hazards } from '../facts';
+import { hazards } from '../derive/facts';
 import { t } from '../texts';
 import { decimal, figure, named, sizeInput } from './parts';
 

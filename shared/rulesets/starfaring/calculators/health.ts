@@ -1,7 +1,7 @@
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { explain } from '../../../rules/explained';
 import { flag, number } from '../../../rules/inputs';
-import { checkFacts, combat } from '../facts';
+import { checkFacts, combat } from '../derive/facts';
 import { t } from '../texts';
 import { figure, named, percent, summed } from './parts';
 

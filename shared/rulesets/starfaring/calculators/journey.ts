@@ -2,7 +2,7 @@ import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { flag, number, optionalNumber } from '../../../rules/inputs';
 import { oddsAgainst } from '../checks/odds';
 import { figures as characterFigures, known, sizeById } from '../data';
-import { entryOf, travel as facts } from '../facts';
+import { entryOf, travel as facts } from '../derive/facts';
 import { t } from '../texts';
 import { decimal, figure, named, percent, sizeInput } from './parts';
 

@@ -1,8 +1,9 @@
+import { sum } from '../../../kernel/sum';
 import { list } from '../../../kernel/text';
 import { defineCalculator, type Calculator } from '../../../rules/calculators';
 import { choice, number, optionalNumber } from '../../../rules/inputs';
 import { radiation as rules } from '../data';
-import { hazards } from '../facts';
+import { hazards } from '../derive/facts';
 import { t } from '../texts';
 import { figure } from './parts';
 
@@ -16,7 +17,7 @@ export function radiationEffects(rads: number): {
 } {
   const passed = rules.thresholds.filter(({ over }) => rads > over);
   return {
-    exhaustion: passed.reduce((sum, { exhaustion = 0 }) => sum + exhaustion, 0),
+    exhaustion: sum(passed.map(({ exhaustion = 0 }) => exhaustion)),
     effects: hazards.radiation.filter(({ over }) => rads > over).flatMap(({ effects }) => effects),
     dead: passed.some(({ death }) => death === true),
   };

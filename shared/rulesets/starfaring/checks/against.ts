@@ -1,7 +1,7 @@
 import type { Text } from '../../../kernel/text';
 import type { DieGroup, Odds, Reading, Roll } from '../../../rules/checks';
-import { checkFacts } from '../facts';
-import { modeOf, type Mode } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { modeOf, type Mode } from './rollTwelves';
 import { t } from '../texts';
 import { factorDice, sourcesOf, type Factors } from './factors';
 import { oddsAgainst } from './odds';

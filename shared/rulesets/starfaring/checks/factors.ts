@@ -1,3 +1,4 @@
+import { sum } from '../../../kernel/sum';
 import type { DieGroup } from '../../../rules/checks';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import {
@@ -8,8 +9,8 @@ import {
   type InputValue,
   type InputValues,
 } from '../../../rules/inputs';
-import { checkFacts } from '../facts';
-import { diceFor, modeOf } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { diceFor, modeOf } from './rollTwelves';
 import { t } from '../texts';
 
 /** What a check adds to its dice, and what tips them. */
@@ -72,7 +73,7 @@ export function bonusOf(factors: Factors): number {
 
 /** The total of a check with its sources, the dice first. */
 export function totalOf(kept: readonly number[], factors: Factors): Explained {
-  const natural = kept.reduce((sum, face) => sum + face, 0);
+  const natural = sum(kept);
   return explain([
     { label: t('checks.dice'), amount: natural, rule: 'Ability checks' },
     ...bonusSources(factors),

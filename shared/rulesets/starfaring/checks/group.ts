@@ -1,8 +1,9 @@
 import { fromWeights } from '../../../dice/distribution';
+import { sum } from '../../../kernel/sum';
 import { defineCheck, type Check, type ReadDie } from '../../../rules/checks';
 import { number, optionalNumber, type InputValues } from '../../../rules/inputs';
-import { checkFacts } from '../facts';
-import { modeOf } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { modeOf } from './rollTwelves';
 import { t } from '../texts';
 import { comparisons, tipped } from './against';
 import { dcInput, effortInput, factorDice, factorInputs, otherInput, type Factors } from './factors';
@@ -179,7 +180,7 @@ export const collective: Check = defineCheck({
     const spread = successesOf(chances);
     const target = Math.ceil(chances.length / 2);
     return {
-      success: spread.slice(target).reduce((sum, p) => sum + p, 0),
+      success: sum(spread.slice(target)),
       curve: fromWeights(new Map(spread.map((p, count) => [count, p]))),
       target,
       specials: [],

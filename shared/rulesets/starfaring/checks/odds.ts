@@ -1,6 +1,6 @@
 import { atLeast, compared, shifted, type Distribution } from '../../../dice/distribution';
 import type { Odds } from '../../../rules/checks';
-import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from '../rollTwelves';
+import { modeOf, specialOf, spreadOf, type Mode, type SpecialId } from './rollTwelves';
 import { t } from '../texts';
 import { bonusOf, sourcesOf, type Factors } from './factors';
 
@@ -104,7 +104,7 @@ export function race(needed: number, p: number): Distribution {
   const counts = Array.from({ length: needed }, (_, count) => count);
   return [
     ...counts.map((successes) => ({ value: successes, p: ended(successes, 1 - p, p) })),
-    { value: needed, p: counts.reduce((sum, failures) => sum + ended(failures, p, 1 - p), 0) },
+    { value: needed, p: counts.reduce((all, failures) => all + ended(failures, p, 1 - p), 0) },
   ];
 }
 

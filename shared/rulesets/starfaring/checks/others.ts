@@ -1,8 +1,9 @@
+import { sum } from '../../../kernel/sum';
 import { defineCheck, type Check, type ReadDie, type Roll, type Special } from '../../../rules/checks';
 import { explain } from '../../../rules/explained';
 import { choice, flag, number } from '../../../rules/inputs';
 import { known, traumas, traumaTableById } from '../data';
-import { checkFacts } from '../facts';
+import { checkFacts } from '../derive/facts';
 import { t } from '../texts';
 import { factorDice, factorInputs, type Factors } from './factors';
 import { settle } from './settle';
@@ -13,7 +14,6 @@ function plainDice(group: string, sides: number, faces: readonly number[]): Read
 }
 
 const facesOf = (roll: Roll): readonly number[] => roll.dice[0] ?? [];
-const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 
 /** The dice of a weapon or an effect with what is added; some hits deal their most. */
 export const damage: Check = defineCheck({
@@ -31,7 +31,7 @@ export const damage: Check = defineCheck({
   read({ count, sides, bonus, maximum }, roll) {
     const faces = maximum ? Array.from({ length: count }, () => sides) : facesOf(roll);
     const total = explain([
-      { label: t('checks.dice'), amount: sumOf(faces), rule: 'Damage rolls' },
+      { label: t('checks.dice'), amount: sum(faces), rule: 'Damage rolls' },
       { label: t('checks.inputs.damageBonus'), amount: bonus, rule: 'Damage rolls' },
     ]);
     const amount = Math.max(0, total.value);
@@ -145,7 +145,7 @@ export const rest: Check = defineCheck({
   read({ strength }, roll) {
     const faces = facesOf(roll);
     const total = explain([
-      { label: t('checks.dice'), amount: sumOf(faces), rule: checkFacts.rest.source },
+      { label: t('checks.dice'), amount: sum(faces), rule: checkFacts.rest.source },
       { label: t('checks.inputs.strength'), amount: strength, rule: checkFacts.rest.source },
     ]);
     const regained = Math.max(0, total.value);
@@ -177,7 +177,7 @@ export const trauma: Check = defineCheck({
   read({ table }, roll) {
     const { sides, rows, severity } = known(traumaTableById, table);
     const faces = facesOf(roll);
-    const face = sumOf(faces);
+    const face = sum(faces);
     const row = rows.find(({ from, to }) => from <= face && face <= to)?.id ?? '';
     const words = `traumas.${table}.rows.${row}`;
     const specific: Special = {

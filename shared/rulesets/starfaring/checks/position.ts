@@ -1,5 +1,5 @@
 import { flag, optionalGroup, type InputValue } from '../../../rules/inputs';
-import { combat } from '../facts';
+import { combat } from '../derive/facts';
 import { t } from '../texts';
 import type { Factors } from './factors';
 

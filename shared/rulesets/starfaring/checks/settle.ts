@@ -8,8 +8,8 @@ import {
   type Verdict,
 } from '../../../rules/checks';
 import type { Explained } from '../../../rules/explained';
-import { checkFacts } from '../facts';
-import { dropped, modeOf, specialOf, type Mode, type SpecialResult } from '../rollTwelves';
+import { checkFacts } from '../derive/facts';
+import { dropped, modeOf, specialOf, type Mode, type SpecialResult } from './rollTwelves';
 import { t } from '../texts';
 import { sourcesOf, totalOf, type Factors } from './factors';
 import { specialChoices, specialNotes } from './specials';

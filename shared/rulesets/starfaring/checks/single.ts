@@ -7,8 +7,8 @@ import {
   type Special,
 } from '../../../rules/checks';
 import { choice, number, type InputValues } from '../../../rules/inputs';
-import { attackDc, targetInputs } from '../attackDc';
-import { combat } from '../facts';
+import { attackDc, targetInputs } from '../derive/attackDc';
+import { combat } from '../derive/facts';
 import { t } from '../texts';
 import { againstNumber } from './against';
 import { dcInput, effortInput, factorInputs } from './factors';

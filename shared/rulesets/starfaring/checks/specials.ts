@@ -1,7 +1,8 @@
 import type { Chosen, Roll, RollChoice, Special } from '../../../rules/checks';
 import type { Text } from '../../../kernel/text';
-import { checkFacts, exploits, setbacks, type Exploit } from '../facts';
-import type { SpecialResult } from '../rollTwelves';
+import { sum } from '../../../kernel/sum';
+import { checkFacts, exploits, setbacks, type Exploit } from '../derive/facts';
+import type { SpecialResult } from './rollTwelves';
 import { t } from '../texts';
 
 type Tone = Special['tone'];
@@ -57,8 +58,7 @@ function chosenNote(made: Chosen): readonly Special[] {
 function setbackId(made: Chosen): string | undefined {
   if (made.choice === 'setback-pick') return setbacks.rows.find((id) => id === made.option);
   if (made.choice !== 'setback-roll' || made.dice === undefined) return undefined;
-  const sum = made.dice.reduce((total, face) => total + face, 0);
-  return setbacks.rows[sum - setbacks.dice.count];
+  return setbacks.rows[sum(made.dice) - setbacks.dice.count];
 }
 
 /** Picking an exploit, rolling or picking a setback: what the special result leaves to be decided. */

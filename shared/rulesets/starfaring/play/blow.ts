@@ -4,9 +4,9 @@ import { set } from '../../../character/edits';
 import type { Text } from '../../../kernel/text';
 import type { TraumaTableId } from '../data';
 import { checkBonus, type StarfaringCharacter } from '../derive';
-import { damageTypes, mixedDamage, type DamageType } from '../damage';
-import { combat, checkFacts } from '../facts';
-import { checkRoll } from '../rolls';
+import { damageTypes, mixedDamage, type DamageType } from '../derive/damage';
+import { combat, checkFacts } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
 import type { Play } from './state';
 import { both, changed, editsTo, moreExhausted, type Step } from './step';
@@ -19,7 +19,7 @@ export function blowBlocks(character: StarfaringCharacter): PlayBlock[] {
     title: t(`play.blow.${id}`),
     text: t(`play.blow.${id}Text`),
     on: play.blow[id],
-    edits: editsTo({ blow: { ...play.blow, [id]: !play.blow[id] } }),
+    edits: editsTo(character, { blow: { ...play.blow, [id]: !play.blow[id] } }),
   });
   return [
     {
@@ -61,10 +61,11 @@ function armorValue({ choices, play }: StarfaringCharacter): number {
 }
 
 /** The damage of other types in the same hit; the armor reduces only one of them (Armor value). */
-function partsBlock({ play }: StarfaringCharacter): PlayBlock {
+function partsBlock(character: StarfaringCharacter): PlayBlock {
+  const { play } = character;
   const { amount, resistant, vulnerable, parts } = play.blow;
   const withParts = (changed: Play['blow']['parts'], left: number) =>
-    editsTo({ blow: { ...play.blow, amount: left, parts: changed } });
+    editsTo(character, { blow: { ...play.blow, amount: left, parts: changed } });
   return {
     kind: 'rows',
     id: 'blow-parts',
@@ -119,7 +120,7 @@ function damageAction(character: StarfaringCharacter, type: DamageType): PlayAct
             count: taken,
           }),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
     ...(roll && { roll }),
     ...blockedBlow(character),
   };
@@ -142,7 +143,11 @@ export function hit(character: StarfaringCharacter, taken: number, type: DamageT
   if (taken === 0) return { next: {}, changes: [t('play.blow.nothing')] };
   if (current === 0) return hitWhileDown(character, taken);
   const left = Math.max(0, current - taken);
-  const lost: Step = { next: { vitality: left }, changes: [changed('vitality', current, left)] };
+  const lost: Step = {
+    next: { vitality: left },
+    by: { vitality: { by: -taken } },
+    changes: [changed('vitality', current, left)],
+  };
   if (left > 0) return lost;
   if (taken - current > threshold) return both(lost, dies(t('play.instantDeath', { threshold })));
   return both(both(lost, falls()), both(moreExhausted(character), wounded(character, taken, type)));
@@ -169,6 +174,7 @@ function hitWhileDown({ play, deathThreshold }: StarfaringCharacter, taken: numb
   if (failures >= checkFacts.deathSave.needed) return dies(t('play.thirdFailure'));
   return {
     next: { death: { ...play.death, failures, stable: false } },
+    by: { 'death.failures': { by: 1, most: checkFacts.deathSave.needed } },
     changes: [
       changed('deathFailures', play.death.failures, failures),
       ...(play.death.stable ? [t('play.noLongerStable')] : []),
@@ -229,7 +235,7 @@ function healAction(character: StarfaringCharacter): PlayAction {
     label: t('play.blow.heal'),
     text: t(conditions.has('bleeding') ? 'play.blow.healBleeding' : 'play.blow.healText'),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
     ...blockedBlow(character),
     ...(held > 0 && vitality.current >= vitality.maximum.value - held && { blocked: holds(held) }),
     ...(vitality.current >= vitality.maximum.value && { blocked: t('play.full') }),
@@ -251,9 +257,11 @@ export function regain(character: StarfaringCharacter, amount: number): Step {
   const { vitality, play } = character;
   const { current } = vitality;
   const held = bloodLost(character);
-  const to = Math.max(current, Math.min(vitality.maximum.value - held, current + amount));
+  const most = vitality.maximum.value - held;
+  const to = Math.max(current, Math.min(most, current + amount));
   const back: Step = {
     next: { vitality: to, ...(held === 0 && play.bled > 0 && { bled: 0 }) },
+    by: { vitality: { by: amount, most } },
     changes: [changed('vitality', current, to), ...(to < current + amount && held > 0 ? [holds(held)] : [])],
   };
   if (current > 0 || to === 0) return back;

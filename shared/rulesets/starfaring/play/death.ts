@@ -1,7 +1,7 @@
 import type { PlayAction, PlayBlock, Tracker } from '../../../rules/play';
 import { figures } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { checkFacts, combat } from '../facts';
+import { checkFacts, combat } from '../derive/facts';
 import { t } from '../texts';
 import { hit, regain } from './blow';
 import { both, changed, editsTo, type Step } from './step';
@@ -52,6 +52,7 @@ function saveTrackers({ play }: StarfaringCharacter): PlayBlock {
 
 function deathSave(character: StarfaringCharacter): PlayAction {
   const { play } = character;
+  const doing = ({ next, by }: Step) => editsTo(character, next, by);
   return {
     id: 'death-save',
     label: t('play.death.save'),
@@ -62,14 +63,14 @@ function deathSave(character: StarfaringCharacter): PlayAction {
       label: t('play.death.save'),
       values: { modifier: 0 },
       after: [
-        { outcomes: ['success'], label: t('play.death.oneSuccess'), edits: editsTo(succeed(character).next) },
-        { outcomes: ['failure'], label: t('play.death.oneFailure'), edits: editsTo(fail(character, 1).next) },
+        { outcomes: ['success'], label: t('play.death.oneSuccess'), edits: doing(succeed(character)) },
+        { outcomes: ['failure'], label: t('play.death.oneFailure'), edits: doing(fail(character, 1)) },
         {
           outcomes: ['two-failures'],
           label: t('play.death.twoFailures'),
-          edits: editsTo(fail(character, 2).next),
+          edits: doing(fail(character, 2)),
         },
-        { outcomes: ['stable'], label: t('play.stable'), edits: editsTo(steady(character).next) },
+        { outcomes: ['stable'], label: t('play.stable'), edits: doing(steady(character)) },
       ],
     },
     ...(play.death.stable && { blocked: t('play.death.isStable') }),
@@ -81,13 +82,21 @@ export function succeed(character: StarfaringCharacter): Step {
   const { death } = character.play;
   const successes = death.successes + 1;
   if (successes >= needed) return steady(character);
-  return { next: { death: { ...death, successes } }, changes: [] };
+  return {
+    next: { death: { ...death, successes } },
+    by: { 'death.successes': { by: 1, most: needed } },
+    changes: [],
+  };
 }
 
 /** One failure or two; the third one kills. */
 export function fail({ play: { death } }: StarfaringCharacter, count: 1 | 2): Step {
   const failures = Math.min(needed, death.failures + count);
-  return { next: { death: { ...death, failures, dead: failures >= needed } }, changes: [] };
+  return {
+    next: { death: { ...death, failures, dead: failures >= needed } },
+    by: { 'death.failures': { by: count, most: needed } },
+    changes: [],
+  };
 }
 
 /** Stable: both counts start anew. */
@@ -109,7 +118,7 @@ function stabilise(character: StarfaringCharacter): PlayAction {
     label: t('play.death.stabilise'),
     text: t('play.death.stabiliseText', { dc }),
     changes: [...step.changes, ...(bleeding ? [t('play.bleedingStops')] : [])],
-    edits: editsTo({
+    edits: editsTo(character, {
       ...step.next,
       ...(bleeding && { conditions: play.conditions.filter((id) => id !== 'bleeding'), bled: 0 }),
     }),
@@ -126,7 +135,7 @@ function wake(character: StarfaringCharacter): PlayAction {
     label: t('play.death.wake'),
     text: t('play.death.wakeText', { sides: figures.stableWakes.sides }),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
     ...(!character.play.death.stable && { blocked: t('play.death.notStable') }),
   };
 }
@@ -135,26 +144,30 @@ function bleed(character: StarfaringCharacter): PlayAction {
   const damage = character.conditions.get('bleeding')?.condition.damage ?? 0;
   const { play, vitality } = character;
   const lost = Math.min(vitality.current, damage);
-  const step = both(hit(character, damage, 'biotic'), { next: { bled: play.bled + lost }, changes: [] });
+  const step = both(hit(character, damage, 'biotic'), {
+    next: { bled: play.bled + lost },
+    by: { bled: { by: lost } },
+    changes: [],
+  });
   return {
     id: 'bleed',
     label: t('play.bleed', { damage }),
     text: t('play.bleedText'),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
   };
 }
 
 /** For the table that knows a way back. */
-function revive({ play }: StarfaringCharacter): PlayAction {
+function revive(character: StarfaringCharacter): PlayAction {
   return {
     id: 'revive',
     label: t('play.revive'),
     text: t('play.reviveText'),
     changes: [changed('vitality', 0, 1)],
-    edits: editsTo({
+    edits: editsTo(character, {
       vitality: 1,
-      death: { ...play.death, successes: 0, failures: 0, stable: false, dead: false },
+      death: { ...character.play.death, successes: 0, failures: 0, stable: false, dead: false },
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import type { StarfaringCharacter } from '../derive';
-import { checkFacts, hazards } from '../facts';
-import { checkRoll } from '../rolls';
+import { checkFacts, hazards } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
 import { t } from '../texts';
 import { both, changed, editsTo, moreExhausted, range, type Step } from './step';
 
@@ -24,11 +24,11 @@ export function effortBlocks(character: StarfaringCharacter): PlayBlock[] {
 }
 
 /** Vitality points are spent, but never the last one. */
-function spend({ vitality }: StarfaringCharacter, points: number) {
-  const { current } = vitality;
+function spend(character: StarfaringCharacter, points: number) {
+  const { current } = character.vitality;
   const left = current - points;
   return {
-    edits: editsTo({ vitality: Math.max(0, left) }),
+    edits: editsTo(character, { vitality: Math.max(0, left) }, { vitality: { by: -points } }),
     text: changed('vitality', current, Math.max(0, left)),
     ...(left < 1 && { blocked: t('play.effort.notEnough') }),
   };
@@ -71,7 +71,7 @@ function refuse(character: StarfaringCharacter): PlayAction {
     label: t('play.effort.refuse'),
     text: t('play.effort.refuseText'),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
   };
 }
 
@@ -83,12 +83,12 @@ function food(character: StarfaringCharacter): PlayAction {
     text: t('play.rations.foodText', { count: Math.max(0, character.abilities.str.value) }),
     edits: [],
     options: ([0, 0.5, 1] as const).map((missing) => {
-      const { next } = hungered(character, missing);
+      const { next, by } = hungered(character, missing);
       return {
         id: String(missing),
         label: t(`play.rations.food-${String(missing * 2)}`),
         text: t(next.exhaustion === undefined ? 'play.rations.bearable' : 'play.rations.exhausts'),
-        edits: editsTo(next),
+        edits: editsTo(character, next, by),
       };
     }),
   };
@@ -98,7 +98,11 @@ function food(character: StarfaringCharacter): PlayAction {
 export function hungered(character: StarfaringCharacter, missing: 0 | 0.5 | 1): Step {
   const { play, abilities } = character;
   const hungry = missing === 0 ? 0 : play.hungry + missing;
-  const eaten: Step = { next: { hungry }, changes: [changed('hungry', play.hungry, hungry)] };
+  const eaten: Step = {
+    next: { hungry },
+    ...(missing > 0 && { by: { hungry: { by: missing } } }),
+    changes: [changed('hungry', play.hungry, hungry)],
+  };
   return hungry > Math.max(0, abilities.str.value) ? both(eaten, moreExhausted(character)) : eaten;
 }
 
@@ -114,13 +118,13 @@ function water(character: StarfaringCharacter): PlayAction {
         id: 'enough',
         label: t('play.rations.water-enough'),
         text: t('play.rations.bearable'),
-        edits: editsTo({ thirsty: 0 }),
+        edits: editsTo(character, { thirsty: 0 }),
       },
       {
         id: 'less',
         label: t('play.rations.water-less'),
         text: t('play.rations.exhausts'),
-        edits: editsTo(dry.next),
+        edits: editsTo(character, dry.next, dry.by),
       },
     ],
   };
@@ -131,7 +135,11 @@ export function thirsted(character: StarfaringCharacter): Step {
   const { play } = character;
   const thirsty = play.thirsty + 1;
   return both(
-    { next: { thirsty }, changes: [changed('thirsty', play.thirsty, thirsty)] },
+    {
+      next: { thirsty },
+      by: { thirsty: { by: 1 } },
+      changes: [changed('thirsty', play.thirsty, thirsty)],
+    },
     moreExhausted(character),
   );
 }
@@ -139,6 +147,7 @@ export function thirsted(character: StarfaringCharacter): Step {
 /** A day with half the water: a save decides. */
 function halfWater(character: StarfaringCharacter): PlayAction {
   const { thirstDc } = hazards.rations;
+  const dry = thirsted(character);
   const roll = checkRoll(
     character,
     { kind: 'save', ability: 'str', skill: 'stamina' },
@@ -149,7 +158,7 @@ function halfWater(character: StarfaringCharacter): PlayAction {
         {
           outcomes: ['failure'],
           label: t('play.rations.exhausts'),
-          edits: editsTo(thirsted(character).next),
+          edits: editsTo(character, dry.next, dry.by),
         },
       ],
     },

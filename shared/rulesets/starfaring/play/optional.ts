@@ -1,8 +1,8 @@
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import { abilityIds, skills, type AbilityId } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { hazards } from '../facts';
-import { checkRoll } from '../rolls';
+import { hazards } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
 import { abilityName, checkName, skillName, t } from '../texts';
 import { editsTo } from './step';
 
@@ -28,14 +28,16 @@ function weightless(character: StarfaringCharacter): PlayBlock {
         {
           outcomes: ['failure'],
           label: t('play.gravity.sick'),
-          edits: editsTo({ conditions: isSick ? play.conditions : [...play.conditions, 'sickened'] }),
+          edits: editsTo(character, {
+            conditions: isSick ? play.conditions : [...play.conditions, 'sickened'],
+          }),
         },
         ...(isSick
           ? [
               {
                 outcomes: ['success'],
                 label: t('play.gravity.well'),
-                edits: editsTo({ conditions: play.conditions.filter((id) => id !== 'sickened') }),
+                edits: editsTo(character, { conditions: play.conditions.filter((id) => id !== 'sickened') }),
               },
             ]
           : []),

@@ -3,13 +3,13 @@ import type { PlayAction, PlayBlock } from '../../../rules/play';
 import type { Text } from '../../../kernel/text';
 import { exhaustion, figures } from '../data';
 import { derive, type StarfaringCharacter } from '../derive';
-import { checkFacts, combat } from '../facts';
-import { checkRoll } from '../rolls';
-import { radiationLevels, reached } from '../standing';
+import { checkFacts, combat } from '../derive/facts';
+import { checkRoll } from '../checks/rolls';
+import { radiationLevels, reached } from '../derive/standing';
 import { t } from '../texts';
 import { regain } from './blow';
 import { changed, editsTo, moreExhausted, range, type Step } from './step';
-import { decayed, fewerRads, passed, stanched } from './time';
+import { decayed, fewerRads, passed, shed, stanched } from './time';
 
 /** Rests, and the time between them. */
 export function restBlock(character: StarfaringCharacter): PlayBlock {
@@ -37,7 +37,7 @@ function rest(character: StarfaringCharacter): PlayAction {
     label: t('play.rest.rest'),
     text: t('play.rest.restText'),
     changes: hour.changes,
-    edits: editsTo(hour.next),
+    edits: editsTo(character, hour.next, hour.by),
     ...(roll === undefined ? { blocked: t('play.rest.fruitless') } : { roll }),
     ...blocked(character),
   };
@@ -65,11 +65,14 @@ function restRoll(character: StarfaringCharacter): RollRequest | undefined {
     check: 'rest',
     label: t('play.rest.roll'),
     values: { strength },
-    after: range(least, most).map((points) => ({
-      outcomes: [`regained-${String(points)}`],
-      label: t('play.rest.regain', { count: points }),
-      edits: editsTo(regain(character, points).next),
-    })),
+    after: range(least, most).map((points) => {
+      const { next, by } = regain(character, points);
+      return {
+        outcomes: [`regained-${String(points)}`],
+        label: t('play.rest.regain', { count: points }),
+        edits: editsTo(character, next, by),
+      };
+    }),
   };
 }
 
@@ -81,6 +84,7 @@ export function rested(character: StarfaringCharacter): Step {
   const after = decayed(play, figures.fullRest.hours);
   const fromRads = radiationLevels(after.rads);
   return {
+    by: { ...(fed && { exhaustion: { by: -1 } }), ...shed(play, figures.fullRest.hours) },
     next: {
       exhaustion: lower,
       psi: null,
@@ -117,7 +121,7 @@ function fullRest(character: StarfaringCharacter): PlayAction {
     label: t('play.rest.full'),
     text: t('play.rest.fullText', { hours: figures.fullRest.hours }),
     changes: step.changes,
-    edits: editsTo(step.next),
+    edits: editsTo(character, step.next, step.by),
     ...(roll && { roll }),
     ...(wearsArmor(character) && { blocked: t('play.rest.inArmor') }),
     ...tooEarly(character),
@@ -134,7 +138,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
   const { armor } = character.choices;
   if (armor === 'none' || !wearsArmor(character)) return [];
   const dc = combat.armorRest[armor];
-  const { next } = rested(character);
+  const { next, by } = rested(character);
   const night = passed(character, figures.fullRest.hours);
   const roll = checkRoll(
     character,
@@ -142,7 +146,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
     {
       dc,
       label: t('play.rest.armored'),
-      after: [{ outcomes: ['success'], label: t('play.rest.full'), edits: editsTo(next) }],
+      after: [{ outcomes: ['success'], label: t('play.rest.full'), edits: editsTo(character, next, by) }],
     },
   );
   return [
@@ -151,7 +155,7 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
       label: t('play.rest.armored'),
       text: t('play.rest.armoredText', { dc, armor: t(`armor.${armor}`) }),
       changes: night.changes,
-      edits: editsTo(night.next),
+      edits: editsTo(character, night.next, night.by),
       ...(roll && { roll }),
       ...tooEarly(character),
       ...blocked(character),
@@ -162,12 +166,12 @@ function armorRest(character: StarfaringCharacter): PlayAction[] {
 /** Hours go by without a rest. */
 function passTime(character: StarfaringCharacter): PlayAction {
   const option = (hours: number) => {
-    const { next, changes } = passed(character, hours);
+    const { next, by, changes } = passed(character, hours);
     return {
       id: String(hours),
       label: t('play.rest.hours', { count: hours }),
       text: lines(changes),
-      edits: editsTo(next),
+      edits: editsTo(character, next, by),
     };
   };
   return {
@@ -195,7 +199,11 @@ function missedRest(character: StarfaringCharacter): PlayAction {
     text: t('play.rest.missedText', { count: choices.restHours }),
     changes: [...step.changes, changed('awake', play.awake, awake)],
     // The hours begin anew without a rest behind them, so that nothing stands in the way of the next one.
-    edits: editsTo({ ...step.next, awake, rested: false }),
+    edits: editsTo(
+      character,
+      { ...step.next, awake, rested: false },
+      { ...step.by, awake: { by: -choices.restHours } },
+    ),
     ...(play.awake < choices.restHours && {
       blocked: t('play.rest.inTime', { count: choices.restHours - play.awake }),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { damageTypes } from '../damage';
+import { damageTypes } from '../derive/damage';
 import { abilityIds, conditionIds, known, radiation, traumaTableById, type TraumaTableId } from '../data';
 
 const count = z.int().min(0);

@@ -1,31 +1,80 @@
-import { set, type Edit } from '../../../character/edits';
+import { changeBy, resetTo, set, type Edit, type Moving } from '../../../character/edits';
 import type { Json } from '../../../kernel/json';
+import { isRecord } from '../../../kernel/record';
 import type { Text } from '../../../kernel/text';
 import type { StarfaringCharacter } from '../derive';
 import { exhaustion } from '../data';
 import { t } from '../texts';
 import type { Play } from './state';
 
-/** What something does at the table: the parts of the play state that change, and each change in words. */
+/** By how much a number of the play state changes, and how far at most; without a `least` it ends at nothing. */
+type Span = Pick<Moving, 'by' | 'most'>;
+
+/**
+ * What something does at the table: the parts of the play state that change, and each change in words. `by` names
+ * those that change by an amount, with dots between their steps; any other number is put whatever it was.
+ */
 export interface Step {
   readonly next: Partial<Play>;
+  readonly by?: Readonly<Record<string, Span>>;
   readonly changes: readonly Text[];
 }
 
-/** The edits that bring a play state there; whole parts are put, so that they fit any stored state. */
-export function editsTo(next: Partial<Play>): Edit[] {
-  return Object.entries(next).map(([part, value]) => set([part], value as Json));
+/** The edits that bring a character's play state there. */
+export function editsTo(
+  { play, vitality, psi, choices }: StarfaringCharacter,
+  next: Step['next'],
+  by: Step['by'] = {},
+): Edit[] {
+  const now: Readonly<Record<string, unknown>> = { ...play, vitality: vitality.current, psi };
+  const full: Readonly<Record<string, number>> = { vitality: vitality.maximum.value, psi: choices.psi };
+  return Object.entries(next).flatMap(([part, value]) => editsAt([part], value, now[part]));
+
+  function editsAt(path: readonly string[], value: unknown, from: unknown): Edit[] {
+    if (isRecord(value))
+      return Object.entries(value).flatMap(([key, inner]) =>
+        editsAt([...path, key], inner, isRecord(from) ? from[key] : undefined),
+      );
+    const span = by[path.join('.')];
+    const to = value === null ? full[path.join('.')] : value;
+    if (typeof from !== 'number' || typeof to !== 'number') return [set(path, value as Json)];
+    if (span !== undefined) return [changeBy(path, { from, ...span })];
+    return [resetTo(path, { from, to, value: value === null ? null : to })];
+  }
 }
 
 /** One step after the other. */
 export function both(first: Step, second: Step): Step {
-  return { next: { ...first.next, ...second.next }, changes: [...first.changes, ...second.changes] };
+  return {
+    next: { ...first.next, ...second.next },
+    by: amountsOf(first, second),
+    changes: [...first.changes, ...second.changes],
+  };
+}
+
+/** The amounts of two steps: those of the same number are one, unless one of the steps puts it whatever it was. */
+function amountsOf(first: Step, second: Step): NonNullable<Step['by']> {
+  const isPut = ({ next, by = {} }: Step, id: string) =>
+    by[id] === undefined && Object.hasOwn(next, id.split('.')[0] ?? id);
+  const ids = new Set([...Object.keys(first.by ?? {}), ...Object.keys(second.by ?? {})]);
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      if (isPut(first, id) || isPut(second, id)) return [];
+      const [one, other] = [first.by?.[id], second.by?.[id]];
+      return [[id, { ...one, ...other, by: (one?.by ?? 0) + (other?.by ?? 0) }]];
+    }),
+  );
 }
 
 /** One level of exhaustion more, the highest at most. */
 export function moreExhausted({ play }: StarfaringCharacter): Step {
-  const level = Math.min(exhaustion.levels.length, play.exhaustion + 1);
-  return { next: { exhaustion: level }, changes: [changed('exhaustion', play.exhaustion, level)] };
+  const most = exhaustion.levels.length;
+  const level = Math.min(most, play.exhaustion + 1);
+  return {
+    next: { exhaustion: level },
+    by: { exhaustion: { by: 1, most } },
+    changes: [changed('exhaustion', play.exhaustion, level)],
+  };
 }
 
 /** "Vitality: 12 → 7". */

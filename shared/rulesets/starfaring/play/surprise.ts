@@ -1,7 +1,7 @@
 import { set } from '../../../character/edits';
 import type { PlayBlock } from '../../../rules/play';
 import { passiveValue, standingFor, type StarfaringCharacter } from '../derive';
-import { rollValues } from '../rolls';
+import { rollValues } from '../checks/rolls';
 import { checkName, t } from '../texts';
 
 const alertness = { kind: 'check', ability: 'per', skill: 'alertness' } as const;

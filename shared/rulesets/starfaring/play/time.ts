@@ -1,6 +1,6 @@
 import { radiation } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { reached } from '../standing';
+import { reached } from '../derive/standing';
 import type { Play } from './state';
 import { changed, type Step } from './step';
 
@@ -17,12 +17,19 @@ export function decayed({ rads, radHours }: Contamination, hours: number): Conta
   return { rads: left, radHours: left === 0 ? 0 : counted % healing.hours };
 }
 
+/** Rads that leave the body within some hours, as an amount. */
+export function shed({ radHours }: Contamination, hours: number): NonNullable<Step['by']> {
+  const { healing } = radiation;
+  return { rads: { by: -Math.floor((radHours + hours) / healing.hours) * healing.rads } };
+}
+
 /** Hours go by: rads leave the body, and the next full rest comes nearer. */
 export function passed({ play }: StarfaringCharacter, hours: number): Step {
   const after = decayed(play, hours);
   const awake = play.awake + hours;
   return {
     next: { awake, ...after, ...stanched(play, after.rads) },
+    by: { awake: { by: hours }, ...shed(play, hours) },
     changes: [changed('awake', play.awake, awake), ...fewerRads(play.rads, after.rads)],
   };
 }

@@ -3,8 +3,8 @@ import type { RollRequest } from '../../../rules/checks';
 import type { PlayAction, PlayBlock } from '../../../rules/play';
 import { known, traumas as rules, traumaTableById, type FixedSave, type TraumaTable } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { checkRoll, rollValues } from '../rolls';
-import { sentences, type ActiveTrauma } from '../standing';
+import { checkRoll, rollValues } from '../checks/rolls';
+import { sentences, type ActiveTrauma } from '../derive/standing';
 import { abilityName, checkName, t } from '../texts';
 import { newTrauma } from './blow';
 import { editsTo } from './step';
@@ -108,7 +108,7 @@ function actionsOf(character: StarfaringCharacter, active: ActiveTrauma, index: 
       id: 'remove',
       label: t('play.traumas.remove'),
       changes: [t('play.traumas.removed', { name: active.label })],
-      edits: editsTo({ traumas: character.play.traumas.filter((_, each) => each !== index) }),
+      edits: editsTo(character, { traumas: character.play.traumas.filter((_, each) => each !== index) }),
     },
   ];
 }
@@ -162,7 +162,7 @@ function heal(
 ): Edit[] {
   return table.severity === 'severe'
     ? put(character, index, { ...trauma, successes: rules.recovery.successes, healed: true })
-    : editsTo({ traumas: character.play.traumas.filter((_, each) => each !== index) });
+    : editsTo(character, { traumas: character.play.traumas.filter((_, each) => each !== index) });
 }
 
 /** One more trauma, its row rolled. */
@@ -227,12 +227,12 @@ function rowEdits(
   const bleeds = begins.includes('bleeding') && !character.conditions.has('bleeding');
   return [
     ...put(character, index, trauma),
-    ...(begins.length > 0 ? editsTo({ conditions, ...(bleeds && { bled: 0 }) }) : []),
+    ...(begins.length > 0 ? editsTo(character, { conditions, ...(bleeds && { bled: 0 }) }) : []),
   ];
 }
 
-function put({ play }: StarfaringCharacter, index: number, trauma: TakenTrauma): Edit[] {
-  const traumas: Play['traumas'] = [...play.traumas];
+function put(character: StarfaringCharacter, index: number, trauma: TakenTrauma): Edit[] {
+  const traumas: Play['traumas'] = [...character.play.traumas];
   traumas[index] = trauma;
-  return editsTo({ traumas });
+  return editsTo(character, { traumas });
 }

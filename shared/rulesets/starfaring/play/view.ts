@@ -2,8 +2,8 @@ import { set } from '../../../character/edits';
 import type { PlayBlock, PlayView, Toggle, Tracker } from '../../../rules/play';
 import { conditionIds, exhaustion as exhaustionRules, radiation, type ConditionId } from '../data';
 import type { StarfaringCharacter } from '../derive';
-import { decimal } from '../figures';
-import { reached, sentences } from '../standing';
+import { decimal } from '../derive/figures';
+import { reached, sentences } from '../derive/standing';
 import { conditionName, t } from '../texts';
 import { blowBlocks, concentrates } from './blow';
 import { deathBlocks } from './death';
@@ -114,7 +114,8 @@ function radsText({ rads, radHours }: Play) {
   ]);
 }
 
-function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock {
+function conditionToggles(character: StarfaringCharacter): PlayBlock {
+  const { play, conditions } = character;
   return {
     kind: 'toggles',
     id: 'conditions',
@@ -127,7 +128,7 @@ function conditionToggles({ play, conditions }: StarfaringCharacter): PlayBlock 
         title: conditionName(id),
         text: t(`conditions.${id}.text`),
         on: active !== undefined,
-        edits: editsTo({
+        edits: editsTo(character, {
           conditions: switched(play.conditions, id),
           ...(id === 'bleeding' && play.bled > 0 && { bled: 0 }),
         }),

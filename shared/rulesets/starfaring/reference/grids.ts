@@ -1,7 +1,7 @@
 import { raw, type Text } from '../../../kernel/text';
 import type { Grid } from '../../../rules/reference/referenceData';
 import { abilities, conditions, exhaustion, radiation, sizes } from '../data';
-import { combat, difficulties, hazards, travel } from '../facts';
+import { combat, difficulties, hazards, travel } from '../derive/facts';
 import { t } from '../texts';
 
 const number = (value: number): Text => raw(String(value));

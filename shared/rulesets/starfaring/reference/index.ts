@@ -2,7 +2,7 @@ import type { Entry, Reference } from '../../../rules/reference/reference';
 import { readReference } from '../../../rules/reference/referenceData';
 import { conditions, skills } from '../data';
 import referenceJson from '../data/reference.json';
-import { combat } from '../facts';
+import { combat } from '../derive/facts';
 import { t } from '../texts';
 import { grids } from './grids';
 

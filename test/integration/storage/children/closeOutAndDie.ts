@@ -1,7 +1,7 @@
 // Closes a session of a campaign for its whole party, and kills itself ahead of a given change of the disk, or in the
 // middle of it where it is a write. Says `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openTables } from '../../../../electron/services/campaigns';
+import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
 import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
 import { carryOut } from '../../../../shared/campaign/prepared';
@@ -20,13 +20,13 @@ const library = openToyLibrary(
     await sleep(60_000);
   }),
 );
-const tables = openTables({ library, rulesets: toyRulesets });
+const tables = openTransaction({ library, rulesets: toyRulesets });
 const opened = await tables.open(id);
 if (!opened.ok) throw new Error(JSON.stringify(opened.error));
 const { campaign, people } = opened.value;
 const closeOut = { ...freshCloseOut(campaign, people, '2026-03-01'), days: 3 };
 const ports = { clock: steppingClock(1), ids: countingIds() };
-tables.keep(carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports));
+tables.stage(carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports));
 const committed = await tables.commit();
 if (!committed.ok) throw new Error(JSON.stringify(committed.error));
 process.stdout.write('done');

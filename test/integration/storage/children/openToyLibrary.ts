@@ -1,7 +1,7 @@
-import type { FileSystem } from '../../../../electron/storage/fileSystem';
+import type { FileSystem } from '../../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library } from '../../../../electron/storage/library';
-import { systemClock } from '../../../../electron/services/ports';
-import { summaries } from '../../../../electron/services/summarise';
+import { systemClock } from '../../../../electron/services/systemPorts';
+import { summaries } from '../../../../electron/services/library/summaries';
 import { toyRulesets } from '../../support/toyRulesets';
 
 /** The library of a child process of a test. */
@@ -9,7 +9,7 @@ export function openToyLibrary(folder: string, fs?: FileSystem): Library {
   return openLibrary({
     folder,
     clock: systemClock,
-    summarise: summaries(toyRulesets),
+    summarize: summaries(toyRulesets),
     indexKey: 'child',
     ...(fs && { fs }),
   });

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { createServices, type Services } from '../../../../electron/services/services';
-import { copyLibrary } from '../../../../electron/storage/moving';
-import { choosePlace } from '../../../../electron/services/locations';
-import type { AnyDocument } from '../../../../electron/storage/commits';
-import { nodeFileSystem } from '../../../../electron/storage/fileSystem';
+import { copyLibrary } from '../../../../electron/storage/archives/libraryCopy';
+import { saveLibraryPlace } from '../../../../electron/services/location/libraryPlace';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
+import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import type { Library } from '../../../../electron/storage/library';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
@@ -349,7 +349,7 @@ export const deeds = {
       const copy = await copyLibrary({ fs, from: libraryOf(root), to, progress: () => {} });
       await copy.finish();
       process.env['XDG_DATA_HOME'] = path.join(root, 'data');
-      await choosePlace(to);
+      await saveLibraryPlace(to);
       say('moved');
     },
     check: async (root, said) => {

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '../../../../electron/storage/commits';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import { documentKinds } from '../../../../shared/documents/envelope';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Result } from '../../../../shared/kernel/result';

@@ -10,7 +10,7 @@ function guarded() {
   let answer: (value: 'wait' | 'close') => void = () => undefined;
   const guard = guardClosing({
     patience: 5000,
-    tell: () => log.push('tell'),
+    requestSave: () => log.push('tell'),
     ask: () => {
       log.push('ask');
       return new Promise((resolve) => {

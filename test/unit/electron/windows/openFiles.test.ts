@@ -18,13 +18,13 @@ it('reads each file once, and says when more wait', async () => {
   await writeFile(inside('a.hearth'), '{"a":1}');
   let arrived = 0;
   const files = createOpenFiles([inside('a.hearth')], () => (arrived += 1));
-  expect(await files.take()).toEqual([{ kind: 'text', fileName: 'a.hearth', text: '{"a":1}' }]);
-  expect(await files.take()).toEqual([]);
-  files.hand([]);
+  expect(await files.takeAll()).toEqual([{ kind: 'text', fileName: 'a.hearth', text: '{"a":1}' }]);
+  expect(await files.takeAll()).toEqual([]);
+  files.add([]);
   expect(arrived).toBe(0);
-  files.hand([inside('a.hearth'), inside('a.hearth')]);
+  files.add([inside('a.hearth'), inside('a.hearth')]);
   expect(arrived).toBe(1);
-  expect(await files.take()).toHaveLength(2);
+  expect(await files.takeAll()).toHaveLength(2);
 });
 
 it('opens plain files of ours alone, and says of every other why not', async () => {
@@ -47,7 +47,7 @@ it('opens plain files of ours alone, and says of every other why not', async () 
     'gone.hearth',
     'link.hearth',
   ];
-  const read = await createOpenFiles(names.map(inside), () => undefined).take();
+  const read = await createOpenFiles(names.map(inside), () => undefined).takeAll();
   expect(read.map((one) => [one.fileName, one.kind === 'text' ? one.text : one.problem])).toEqual([
     ['folder.hearth', { key: 'portable.refused.notFile' }],
     ['pipe.hearth', { key: 'portable.refused.notFile' }],
@@ -63,7 +63,7 @@ it('opens plain files of ours alone, and says of every other why not', async () 
 it('stays sane with hundreds of them', async () => {
   await writeFile(inside('a.hearth'), '{}');
   const many = Array.from({ length: 500 }, () => inside('a.hearth'));
-  const read = await createOpenFiles(many, () => undefined).take();
+  const read = await createOpenFiles(many, () => undefined).takeAll();
   expect(read).toHaveLength(51);
   expect(read.at(-1)).toMatchObject({ problem: { key: 'portable.refused.many', params: { count: 450 } } });
 });

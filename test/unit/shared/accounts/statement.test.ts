@@ -107,7 +107,7 @@ describe('a statement as CSV', () => {
   it('tells both accounts entry by entry, with balances and faults', () => {
     const rows = readCsv(statementCsv(wholeView, dayOf, translate).slice(1));
     expect(rows).toEqual([
-      ['Account', 'Date', 'Kind', 'What', 'Reason', 'In', 'Out', 'Balance', 'Broken rule'],
+      ['Account', 'Date', 'Kind', 'Item', 'Reason', 'In', 'Out', 'Balance', 'Broken rule'],
       ['Exp', '', 'opening', 'Left by creation', '', '', '', '2', ''],
       ['Exp', '2026-01-02', 'award', 'session', 'The wolf cave', '3', '', '5', ''],
       ['Exp', '2026-01-02', 'purchase', 'Trick: fire', '', '', '3', '2', ''],
@@ -136,7 +136,7 @@ describe('a statement on paper', () => {
     const { header, title, date } = sheetOf(wholeView);
     expect([title, header.subtitle, header.mark].map((text) => text && translate(text))).toEqual([
       'Brakka: statement',
-      'Statement of accounts: Exp, Coins',
+      'Account statement: Exp, Coins',
       '1 entry breaks a rule',
     ]);
     expect(header.facts.map(({ value }) => translate(value))).toEqual(['4', '2026-01-02', '2026-01-02']);
@@ -158,7 +158,7 @@ describe('a statement on paper', () => {
   });
 
   it('says where nothing happened', () => {
-    expect(words(tablesOf(viewOf())[1])?.[1]?.[1]).toBe('Nothing came in or went out since.');
+    expect(words(tablesOf(viewOf())[1])?.[1]?.[1]).toBe('No entries since then.');
   });
 });
 

@@ -114,14 +114,19 @@ describe('days and dates', () => {
 
 describe('a date that is not there', () => {
   it.each([
-    [1970, 1, 29, 'day: There is no day 29 in February 1970, which has 28 days. Write a day from 1 to 28.'],
-    [-4, 3, 31, 'day: There is no day 31 in April −4, which has 30 days. Write a day from 1 to 30.'],
-    [1970, 0, 0, 'day: There is no day 0 in January 1970, which has 31 days. Write a day from 1 to 31.'],
-    [1970, 0, 1.5, 'day: There is no day 1.5 in January 1970, which has 31 days. Write a day from 1 to 31.'],
-    [1970, 12, 1, 'month: There is no month 13: the calendar has 12. Write a number from 1 to 12.'],
-    [1970, -1, 1, 'month: There is no month 0: the calendar has 12. Write a number from 1 to 12.'],
-    [1_000_001, 0, 1, 'year: There is no year 1000001 here. Write a whole number from −1000000 to 1000000.'],
-    [Number.NaN, 0, 1, 'year: There is no year NaN here. Write a whole number from −1000000 to 1000000.'],
+    [1970, 1, 29, 'day: February 1970 has no day 29: it has 28 days. Enter a day from 1 to 28.'],
+    [-4, 3, 31, 'day: April −4 has no day 31: it has 30 days. Enter a day from 1 to 30.'],
+    [1970, 0, 0, 'day: January 1970 has no day 0: it has 31 days. Enter a day from 1 to 31.'],
+    [1970, 0, 1.5, 'day: January 1970 has no day 1.5: it has 31 days. Enter a day from 1 to 31.'],
+    [1970, 12, 1, 'month: There is no month 13: the calendar has 12. Enter a number from 1 to 12.'],
+    [1970, -1, 1, 'month: There is no month 0: the calendar has 12. Enter a number from 1 to 12.'],
+    [
+      1_000_001,
+      0,
+      1,
+      'year: The year 1000001 is out of range. Enter a whole number from −1000000 to 1000000.',
+    ],
+    [Number.NaN, 0, 1, 'year: The year NaN is out of range. Enter a whole number from −1000000 to 1000000.'],
   ])('%d, %d, %d: says what is', (year, month, day, words) => {
     expect(refusal(gregorian, year, month, day)).toBe(words);
   });

@@ -75,25 +75,25 @@ describe('a typed date', () => {
   });
 
   it.each([
-    ['', '“” is no date. Write day, month and year, such as 12.1.1043 or 12 Deepfrost 1043.'],
+    ['', '“” is not a date. Enter day, month, and year, such as 12.1.1043 or 12 Deepfrost 1043.'],
     [
       '12 Harvest',
-      '“12 Harvest” is no date. Write day, month and year, such as 12.1.1043 or 12 Deepfrost 1043.',
+      '“12 Harvest” is not a date. Enter day, month, and year, such as 12.1.1043 or 12 Deepfrost 1043.',
     ],
     [
       '12 L 1043',
-      '“l” may be any of Longday, Leaf-fall, Lantern. Write more of the name, or the month’s number.',
+      '“l” could be any of Longday, Leaf-fall, Lantern. Enter more of the name, or the month’s number.',
     ],
-    ['31.8.1043', 'There is no day 31 in Harvest 1043, which has 30 days. Write a day from 1 to 30.'],
-    ['1.0.1043', 'There is no month 0: the calendar has 12. Write a number from 1 to 12.'],
-    ['1.1.9999999', 'There is no year 9999999 here. Write a whole number from −1000000 to 1000000.'],
+    ['31.8.1043', 'Harvest 1043 has no day 31: it has 30 days. Enter a day from 1 to 30.'],
+    ['1.0.1043', 'There is no month 0: the calendar has 12. Enter a number from 1 to 12.'],
+    ['1.1.9999999', 'The year 9999999 is out of range. Enter a whole number from −1000000 to 1000000.'],
   ])('%s is refused with help', (typed, words) => {
     expect(parsed(ours, typed)).toBe(words);
   });
 
   it('of an unknown month names those there are', () => {
     expect(parsed(gregorian, '1 Harvest 1999')).toBe(
-      'No month is called “harvest”. Write its number, or one of January, February, March, April, May, June, July, August, September, October, November, December.',
+      'No month is called “harvest”. Enter its number, or one of January, February, March, April, May, June, July, August, September, October, November, December.',
     );
   });
 
@@ -137,52 +137,49 @@ describe('what does not fit together', () => {
   });
 
   it.each<[Partial<Calendar>, readonly string[]]>([
-    [months('Mist', ' mist'), ['months[1].name: “ mist” is there twice. Give one of them another name.']],
-    [months('Thaw', null), ['months[1].name: “Thaw” is there twice. Give one of them another name.']],
-    [
-      months(' '),
-      ['months[0].name: Number 1 has an empty name. Write one, or take the name that is suggested.'],
-    ],
+    [months('Mist', ' mist'), ['months[1].name: “ mist” is used twice. Rename one of them.']],
+    [months('Thaw', null), ['months[1].name: “Thaw” is used twice. Rename one of them.']],
+    [months(' '), ['months[0].name: Number 1 has no name. Enter one, or use the suggested name.']],
     [
       months('1st'),
       [
-        'months[0].name: “1st” begins with a digit, so dates that are typed could not be read. Begin it with a letter.',
+        'months[0].name: “1st” starts with a digit, so typed dates could not be read. Start it with a letter.',
       ],
     ],
-    [{ weekdays: ['Day', 'day'] }, ['weekdays[1]: “day” is there twice. Give one of them another name.']],
+    [{ weekdays: ['Day', 'day'] }, ['weekdays[1]: “day” is used twice. Rename one of them.']],
     [
       { firstWeekday: 7 },
-      ['firstWeekday: There is no such weekday to begin with: there are 7. Choose one of them.'],
+      ['firstWeekday: The first weekday does not exist: there are 7 weekdays. Choose one of them.'],
     ],
     [
       { firstWeekday: -1, weekdays: ['One'] },
-      ['firstWeekday: There is no such weekday to begin with: there is only one. Choose that.'],
+      ['firstWeekday: The first weekday does not exist: there is only one weekday. Choose that one.'],
     ],
     [
       { firstWeekday: 1, weekdays: [] },
-      ['firstWeekday: There is no such weekday to begin with: the calendar has no weeks. Choose the first.'],
+      ['firstWeekday: The first weekday does not exist: the calendar has no weeks. Choose it again.'],
     ],
     [
       leap(12, 100, 400),
       [
-        'leap.month: The leap days belong to a month that is not there: the calendar has 12 months. Choose one of them.',
+        'leap.month: The extra days are added to a month that does not exist: the calendar has 12 months. Choose one of them.',
       ],
     ],
     [
       leap(0, null, 400),
       [
-        'leap.but: The second exception undoes the first, which is missing. Write the first, or take the second out.',
+        'leap.but: The second exception reverses the first, which is missing. Enter the first, or remove the second.',
       ],
     ],
     [
       leap(0, 2, null),
       [
-        'leap.except: Every year that 4 divides is divided by 2 too, so the exception takes in all of them. Write a larger number there, or take it out.',
+        'leap.except: Every year divisible by 4 is also divisible by 2, so no year would be a leap year. Enter a larger number in the exception, or remove it.',
       ],
     ],
     [
       { era: { name: '3', firstYear: 1 } },
-      ['era.name: An era that is only a number cannot be told from the year. Give it a letter.'],
+      ['era.name: An era that is only a number cannot be told apart from the year. Add a letter.'],
     ],
   ])('%j is told', (more, words) => {
     expect(problems(more)).toEqual(words);

@@ -8,10 +8,11 @@ import type { CharacterDocument } from '../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../shared/character/edits';
 import { perform } from '../../../../shared/character/journal';
 import { undoDeed } from '../../../../shared/character/undo';
-import { applyPatches, isRecord } from '../../../../shared/character/patches';
+import { applyPatches } from '../../../../shared/character/patches';
+import { isRecord } from '../../../../shared/kernel/record';
 import { raw, type Text } from '../../../../shared/kernel/text';
 import { createTranslator } from '../../../../electron/text/translator';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { loadRuleset } from '../../../../shared/rulesets/registry';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
@@ -163,7 +164,7 @@ describe('differences in words', () => {
       const opened = rules.open(document);
       return opened.ok ? opened.value : undefined;
     };
-    const translate = createTranslator('en', catalogue('en', [rules]));
+    const translate = createTranslator('en', messageCatalog('en', [rules]));
     const tell = differenceTeller(before, now, open);
     return differences(before, now).map((line) => {
       const { text, details } = tell(line);
@@ -194,7 +195,7 @@ describe('differences in words', () => {
     );
     const texts = lines.map(([text]) => text);
     expect(texts).toContain('New: Stealth');
-    expect(texts).toContain('Gone: Weaponcraft');
+    expect(texts).toContain('Removed: Weaponcraft');
     expect(texts).toContain('New: Definitions: quick');
   });
 
@@ -221,7 +222,7 @@ describe('differences in words', () => {
     expect(lines).toEqual([
       ['Name: Brakka → Other'],
       ['Finished in the wizard'],
-      ['Portrait: a new picture'],
+      ['Portrait: new image'],
       ['Notes: 2 paragraphs', 'New: One', 'New: Two'],
     ]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { characterSchema, type CharacterDocument } from '../../../../shared/character/document';
-import { enter, insert, set, type Edit } from '../../../../shared/character/edits';
+import { changeBy, enter, insert, resetTo, set, type Edit } from '../../../../shared/character/edits';
 import { perform, sendings } from '../../../../shared/character/journal';
 import { undoBlockedBy, undoDeed } from '../../../../shared/character/undo';
 import { raw } from '../../../../shared/kernel/text';
@@ -86,6 +86,37 @@ describe('a deed', () => {
     expect(undoDeed(second, id)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     expect(undone(undone(second)).play).toEqual(fresh().play);
     expect(undoDeed(second, 'unknown')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  it('that puts a number somewhere whatever it was stands in no way, and nothing stands in its way', () => {
+    const path = ['points', 'now'];
+    const rested = act(
+      act(fresh(), 'hit', changeBy(path, { from: 5, by: -2 })),
+      'rest',
+      resetTo(path, { from: 3, to: 9 }),
+    );
+    const later = act(rested, 'hit again', changeBy(path, { from: 9, by: -1 }));
+    const [hit, rest] = later.journal;
+    expect(undone(later, hit?.id).play).toMatchObject({ points: { now: 8 } });
+    expect(undone(later, rest?.id).play).toMatchObject({ points: { now: 2 } });
+  });
+
+  it('keeps amounts that changed nothing for when something before them is gone', () => {
+    const path = ['points', 'now'];
+    const begun = act(
+      act(fresh(), 'spent', changeBy(path, { from: 5, by: -2 })),
+      'begun',
+      resetTo(path, { from: 3, to: 3 }),
+      set(['list'], [2]),
+    );
+    expect(undone(begun, begun.journal[0]?.id).play).toEqual({ points: { now: 3 }, list: [2] });
+  });
+
+  it('is no amount where it made the record around its number', () => {
+    const path = ['shots', 'bow'];
+    const shot = act(fresh(), 'shot', changeBy(path, { from: 20, by: -1 }));
+    const again = act(shot, 'again', changeBy(path, { from: 19, by: -1 }));
+    expect(undoBlockedBy(again, again.journal[0]?.id ?? '')?.label).toEqual({ raw: 'again' });
   });
 
   it('is taken back over a later one about something else', () => {

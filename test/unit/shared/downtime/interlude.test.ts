@@ -323,7 +323,7 @@ describe('money', () => {
         ({ label, amount, rule }) => `${translate(label)} = ${String(amount)} (${rule})`,
       );
     expect(words('lifestyle')).toEqual([
-      'Comfortable: 17 days at half of 70, thanks to the work = 595 (Crafting and Repairing)',
+      'Comfortable: 17 days at half of 70, because of work = 595 (Crafting and Repairing)',
       'Comfortable: 3 days at 70 = 210 (Lifestyle expenses)',
     ]);
     expect(words('work')).toEqual(['Crafting: Vest = 500 (Downtime Activities)']);
@@ -340,7 +340,7 @@ describe('money', () => {
       'Recurring expenses = -25 (Other recurring expenses)',
     ]);
     expect(activities[0]?.explained.sources.map(({ label }) => translate(label))).toEqual([
-      'Materials: half of a value of 1000',
+      'Materials: half the value of 1000',
     ]);
   });
 

@@ -31,7 +31,7 @@ describe('a plan', () => {
   });
 
   const cases: readonly (readonly [Partial<PersonPlan>, readonly string[]])[] = [
-    [{ days: 0 }, ['days days: An interlude has 1 to 3660 whole days.']],
+    [{ days: 0 }, ['days days: Downtime must be 1 to 3660 whole days.']],
     [{ days: -3 }, ['days days:']],
     [{ days: 2.5 }, ['days days:']],
     [{ days: 3661 }, ['days days:']],
@@ -39,14 +39,17 @@ describe('a plan', () => {
     [{ intelligence: Number.NaN }, ['intelligence intelligence: The ability']],
     [
       { lifestyle: { id: 'lavish', perDay: null } },
-      ['lifestyle-unknown lifestyle.id: No lifestyle of this campaign is called “lavish”.'],
+      ['lifestyle-unknown lifestyle.id: This campaign has no lifestyle called “lavish”.'],
     ],
     [
       { lifestyle: opulent(null) },
-      ['lifestyle-sum lifestyle.perDay: Opulent costs what the player says, 300'],
+      ['lifestyle-sum lifestyle.perDay: The player sets the cost of Opulent: 300'],
     ],
-    [{ lifestyle: opulent(299) }, ['lifestyle-least lifestyle.perDay: Opulent costs 300 a day or more.']],
-    [{ lifestyle: { id: 'poor', perDay: 21 } }, ['lifestyle-fixed lifestyle.perDay: Poor costs 20 a day']],
+    [{ lifestyle: opulent(299) }, ['lifestyle-least lifestyle.perDay: Opulent costs 300 per day or more.']],
+    [
+      { lifestyle: { id: 'poor', perDay: 21 } },
+      ['lifestyle-fixed lifestyle.perDay: Poor always costs 20 per day'],
+    ],
     [
       {
         spans: [
@@ -58,12 +61,12 @@ describe('a plan', () => {
     ],
     [
       { spans: [{ from: 5, to: 4, id: 'poor', perDay: null }] },
-      ['span-reversed spans[0].from: The days 5 to 4 are no span'],
+      ['span-reversed spans[0].from: Days 5 to 4 are not a valid range'],
     ],
     [{ spans: [{ from: 0, to: 4, id: 'poor', perDay: null }] }, ['span-reversed spans[0].from:']],
     [
       { spans: [{ from: 29, to: 31, id: 'poor', perDay: null }] },
-      ['span-beyond spans[0].to: Day 31 lies beyond the 30 days'],
+      ['span-beyond spans[0].to: Day 31 is past the 30 days'],
     ],
     [
       {
@@ -76,29 +79,32 @@ describe('a plan', () => {
     ],
     [
       { activities: [vest, { ...rest, id: 'vest', from: 18 }] },
-      ['activity-twice activities[1].id: Recuperating: two activities have the same id.'],
+      ['activity-twice activities[1].id: Recuperating: two activities have the same ID.'],
     ],
-    [{ activities: [{ ...rest, days: 0 }] }, ['activity-days activities[0].days: Recuperating takes one']],
+    [
+      { activities: [{ ...rest, days: 0 }] },
+      ['activity-days activities[0].days: Recuperating takes at least one'],
+    ],
     [{ activities: [{ ...rest, days: -2 }] }, ['activity-days activities[0].days:']],
     [
       { activities: [{ ...rest, from: 29 }] },
       [
-        'activity-beyond activities[0].days: Recuperating: its 4 days do not fit into the 30 days of the interlude; there is room for 2',
+        'activity-beyond activities[0].days: Recuperating: its 4 days do not fit into the 30 days of downtime; only 2 fit from its first day',
       ],
     ],
     [{ activities: [{ ...rest, from: 31 }] }, ['activity-beyond activities[0].from:']],
     [{ activities: [{ ...rest, from: 0 }] }, ['activity-beyond activities[0].from:']],
     [
       { activities: [vest, rest] },
-      ['activity-overlap activities[1].from: Recuperating: day 5 is already taken (Crafting: Vest)'],
+      ['activity-overlap activities[1].from: Recuperating: day 5 is already used by Crafting: Vest'],
     ],
     [
       { activities: [{ ...vest, workers: 0 }] },
-      ['workers activities[0].workers: Crafting: Vest needs a worker'],
+      ['workers activities[0].workers: Crafting: Vest needs at least one worker'],
     ],
     [
       { activities: [{ ...vest, value: 0 }] },
-      ['nothing-left activities[0].days: Crafting: Vest: nothing is left to do. Take it out'],
+      ['nothing-left activities[0].days: Crafting: Vest: nothing is left to do. Remove it'],
     ],
     [{ activities: [{ ...vest, made: 1001 }] }, ['nothing-left activities[0].days:']],
     [
@@ -116,7 +122,7 @@ describe('a plan', () => {
     [
       { activities: [{ ...hull, missing: 31 }] },
       [
-        'missing-points activities[0].missing: Repairing: Hull: more structure points are missing than the 30',
+        'missing-points activities[0].missing: Repairing: Hull: more structure points are missing than its maximum of 30',
       ],
     ],
     [
@@ -127,7 +133,7 @@ describe('a plan', () => {
       { activities: [{ ...hull, rolls: [], days: 3 }] },
       ['rolls-missing activities[0].rolls: Repairing: Hull: 3 days have no roll yet.'],
     ],
-    [{ dues: [{ ...due, day: 31 }] }, ['due-beyond dues[0].day: Rent falls due on day 31']],
+    [{ dues: [{ ...due, day: 31 }] }, ['due-beyond dues[0].day: Rent comes due on day 31']],
     [{ dues: [{ ...due, day: 0 }] }, ['due-beyond dues[0].day:']],
     [{ dues: [{ ...due, amount: -1 }] }, ['due-amount dues[0].amount: Rent does not cost']],
     [{ dues: [{ ...due, amount: 0.5 }] }, ['due-amount dues[0].amount:']],
@@ -165,7 +171,9 @@ describe('a project', () => {
     const rested = { ...rest, from: 10, project: 'p' };
     expect(faults({ activities: [part, rested] })[0]).toMatch(/^project-differs/);
     expect(faults({ activities: [part, other] })).toEqual([
-      expect.stringContaining('project-differs activities[1].project: Crafting: Vest goes on with a project'),
+      expect.stringContaining(
+        'project-differs activities[1].project: Crafting: Vest continues a different project',
+      ),
     ]);
   });
 });

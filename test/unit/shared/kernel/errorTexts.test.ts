@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import errors from '../../../../shared/locales/en/errors.json';
 import { appError, errorCodes, errorDetails } from '../../../../shared/kernel/errors';
 
-const safe = /\b(safe|whole|left|stays|was changed|was overwritten)\b/;
-const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|waive)\b(?! by| at once)/;
+const safe = /\b(safe|was not changed|was changed|was overwritten)\b/;
+const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|allow)\b(?! by| at once)/;
 
 describe('what the program says of a failure', () => {
   // Whoever cancels knows what happened, and has nothing to do.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { readData } from '../../../../shared/rules/data';
 import type { Ruleset, RulesetWords } from '../../../../shared/rules/ruleset';
@@ -15,7 +15,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;
-const translate = createTranslator('en', catalogue('en', []));
+const translate = createTranslator('en', messageCatalog('en', []));
 
 /** A registry with the toy and one more ruleset that loads as given. */
 const registryWith = (
@@ -41,8 +41,8 @@ describe('a ruleset with a bad value', () => {
     expect(registry.faultOf('odd')).toMatchObject({ file: 'data/travel.json', field: 'pace[1].hours' });
     expect(translate(missingRuleset('odd', registry).text)).toBe(
       'Odd cannot be used, because one of its own files has a fault (data/travel.json, pace[1].hours: must be a number). ' +
-        'Its characters, campaigns and packs are untouched and can be looked at, copied and exported. ' +
-        'Install Hearthbook again, or repair the file.',
+        'Its characters, campaigns, and packs were not changed; you can view, copy, and export them. ' +
+        'Reinstall Hearthbook, or repair the file.',
     );
     expect(await registry.load('toy')).toBe(toyRuleset);
     expect(registry.faultOf('toy')).toBeUndefined();
@@ -86,6 +86,6 @@ describe('the built-in rulesets', () => {
       expect(rulesetFaultOf(id)).toBeUndefined();
     }
     expect(await loadRuleset('nothing')).toBeUndefined();
-    expect(translate(missingRuleset('nothing').text)).toContain('No rule system is called "nothing" here.');
+    expect(translate(missingRuleset('nothing').text)).toContain('No rule system here is called "nothing".');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../electron/text/translator';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
@@ -19,7 +19,7 @@ import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: steppingClock(100), ids: countingIds() };
-const translate = createTranslator('en', catalogue('en', []));
+const translate = createTranslator('en', messageCatalog('en', []));
 const open = () => undefined;
 
 function campaign(more: Partial<CampaignDocument> = {}): CampaignDocument {
@@ -80,12 +80,12 @@ describe('a campaign', () => {
     ).toEqual(
       [
         'name: Name The long road → The short road',
-        'firstSession: Number of the first session 1 → 5',
+        'firstSession: First session number 1 → 5',
         expect.stringMatching(/^begins: First day of the log .+ → .+$/) as unknown as string,
-        'party: Gone: Brakka',
+        'party: Removed: Brakka',
         'party: New: Cern',
         'log: New: Session 5: The bell under the ferry',
-        'log: New: Interlude: Winter in Karsk',
+        'log: New: Downtime: Winter in Karsk',
         'notes: New: Old Mern',
         'expenses: New: The ship',
       ].toSorted(),
@@ -101,7 +101,7 @@ describe('a campaign', () => {
       notes: [note('n1', 'Old Mern', 'Keeps the toll.\n\nIs dead.\n\nHad a boat.')],
     };
     expect(told(before, after)).toEqual([
-      'notes: Old Mern: 2 paragraphs / New: Is dead. / New: Had a boat. / Gone: Is afraid. / Gone: Has a boat.',
+      'notes: Old Mern: 2 paragraphs / New: Is dead. / New: Had a boat. / Removed: Is afraid. / Removed: Has a boat.',
     ]);
   });
 
@@ -115,8 +115,8 @@ describe('a campaign', () => {
     expect(words[0]).toBe('Session 1: The ferry: 4 changes');
     expect(words).toContain('Days 2 → 3');
     expect(words).toContain('Title The bell under the ferry → The ferry');
-    expect(words).toContain('Who was there: changed');
-    expect(words).toContain('Gone: Brakka');
+    expect(words).toContain('Present: changed');
+    expect(words).toContain('Removed: Brakka');
   });
 
   it('takes each line by itself, and a line of the log comes to its place', () => {
@@ -151,8 +151,8 @@ describe('a campaign', () => {
       'Optional rules: toy: a x → y',
       'New: Optional rules: heroic',
       'Currency nothing → Crowns',
-      'Coins and credits: Coins 1 → 2',
-      'New: Interlude being planned',
+      'Exchange rate: Amount in campaign money 1 → 2',
+      'New: Downtime draft',
     ]);
     const currency = lines.find(({ text }) => translate(text).startsWith('Currency'));
     expect(taken(before, after, [currency?.id ?? ''])).toEqual({
@@ -240,17 +240,17 @@ describe('a pack', () => {
   it('names what is in it', () => {
     expect(told(empty, full).toSorted()).toEqual(
       [
-        'about: What it is about: 1 paragraph / New: For our table.',
-        'on: In play on → off',
+        'about: Description: 1 paragraph / New: For our table.',
+        'on: Active on → off',
         'rules: New: Rule “Luck” / New: Once a session.',
         'tables: New: Table “Weather”',
         'cards: New: Card “The Tower”',
-        'things: New: Thing “Juggling”',
+        'things: New: Content “Juggling”',
       ].toSorted(),
     );
     const other = { ...full, rules: [{ ...full.rules[0]!, text: 'Twice a session.\n\nNot more.' }] };
     expect(told(full, other)).toEqual([
-      'rules: Rule “Luck”: 2 paragraphs / New: Twice a session. / New: Not more. / Gone: Once a session.',
+      'rules: Rule “Luck”: 2 paragraphs / New: Twice a session. / New: Not more. / Removed: Once a session.',
     ]);
   });
 

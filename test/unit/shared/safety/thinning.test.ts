@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, thinned, type Stamped } from '../../../../shared/safety/thinning';
+import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,7 +16,7 @@ const moment = (at: number) => new Date(at).toISOString();
 
 /** What is left of states. */
 function left(states: readonly Stamped[], now: number): readonly Stamped[] {
-  const gone = new Set(thinned(states, moment(now)).flatMap(({ goes }) => goes));
+  const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
 }
 
@@ -81,7 +81,7 @@ describe('which states stay', () => {
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
         const at = new Map(states.map((each) => [each.key, each.at]));
-        for (const { keeper, goes } of thinned(states, moment(now)))
+        for (const { keeper, goes } of prunePlan(states, moment(now)))
           for (const gone of goes) {
             const [old, kept] = [at.get(gone) ?? '', at.get(keeper) ?? ''];
             expect(old < kept).toBe(true);
@@ -120,6 +120,6 @@ describe('which states stay', () => {
     const copy = { ...ten, key: `${ten.key}-2` };
     expect([nine, ten, copy].toSorted(newestFirst)).toEqual([copy, ten, nine]);
     expect(newestFirst(ten, ten)).toBe(0);
-    expect(thinned([nine, ten], moment(start + 2 * hour))).toEqual([{ keeper: ten.key, goes: [nine.key] }]);
+    expect(prunePlan([nine, ten], moment(start + 2 * hour))).toEqual([{ keeper: ten.key, goes: [nine.key] }]);
   });
 });

@@ -73,14 +73,14 @@ describe('a renamed note', () => {
   it.each([
     [
       'a]b',
-      '“a]b” cannot be linked to, because of its square bracket, upright stroke or line break. Take that out.',
+      '“a]b” cannot be linked to, because it contains a square bracket, vertical bar, or line break. Remove it.',
     ],
     [
       'a|b',
-      '“a|b” cannot be linked to, because of its square bracket, upright stroke or line break. Take that out.',
+      '“a|b” cannot be linked to, because it contains a square bracket, vertical bar, or line break. Remove it.',
     ],
-    [' ', 'A note needs a title. Write one, so that others can link to it.'],
-    ['x'.repeat(401), 'This title is too long to be linked to. Use at most 400 letters.'],
+    [' ', 'This note has no title. Add one, so that other notes can link to it.'],
+    ['x'.repeat(401), 'This title is too long for links. Use at most 400 characters.'],
   ])('is refused the title %j', (title, words) => {
     expect(renamed('[[a]]', 'a', title)).toBe(words);
   });

@@ -1,4 +1,5 @@
 import type { CharacterDocument } from '../../../../character/document';
+import { sum } from '../../../../kernel/sum';
 import type { EffectGiver } from '../../../../rules/effects';
 import { explain } from '../../../../rules/explained';
 import type { Problem } from '../../../../rules/problem';
@@ -7,7 +8,7 @@ import type { Content } from '../../content';
 import { derive, type HeroicCharacter } from '../../derive';
 import type { Held } from '../../inventory/inventory';
 import { statIds } from '../../data';
-import { figures } from '../../resolution';
+import { figures } from '../../content/resolution';
 import { t } from '../../texts';
 import { filledAbilities, isInvulnerable, type FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';
@@ -85,7 +86,7 @@ export function minionCharacter(
     passing,
     held,
   );
-  const spent = statIds.reduce((total, stat) => total + choices.stats[stat], 0);
+  const spent = sum(statIds.map((stat) => choices.stats[stat]));
   // What its kind gives is what creation gave.
   const exp = { ...made.advanced.exp, creation: { granted: startingExp(choices), spent: 0 } };
   const character = {
@@ -108,9 +109,9 @@ function shareOf(
   owner: Owner | undefined,
 ): Minion['share'] {
   if (kind.lasts !== undefined || owner === undefined) return undefined;
-  const received = ledger
-    .filter(({ account, tag }) => account === 'exp' && tag === shareTag)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const received = sum(
+    ledger.filter(({ account, tag }) => account === 'exp' && tag === shareTag).map(({ amount }) => amount),
+  );
   return { due: Math.floor(owner.earned / figures.minion.share), received };
 }
 

@@ -1,8 +1,9 @@
+import { sum } from '../../../../kernel/sum';
 import type { Problem } from '../../../../rules/problem';
 import type { Text } from '../../../../kernel/text';
 import type { HeroicCharacter } from '../../derive';
-import { levelOf } from '../../skills';
-import { skillName } from '../../skillNames';
+import { levelOf } from '../../derive/skills';
+import { skillName } from '../../derive/skillNames';
 import { t } from '../../texts';
 import type { FilledAbility } from '../abilities';
 import type { MinionChoices } from '../choices';
@@ -83,7 +84,7 @@ function featureProblems(
   kind: MinionKind,
   abilities: readonly FilledAbility[],
 ): Problem[] {
-  const taken = skills.reduce((sum, { level }) => sum + (level === 'advanced' ? 2 : 1), 0);
+  const taken = sum(skills.map(({ level }) => (level === 'advanced' ? 2 : 1)));
   const params = { kind: t(`forms.minion.kinds.${kind.id}.name`), count: kind.skills };
   if (!kind.abilities) {
     return [

@@ -1,9 +1,9 @@
 import { set } from '../../../../character/edits';
 import type { Problem } from '../../../../rules/problem';
 import type { FieldsWidget, StepView } from '../../../../rules/views';
-import { gearStep } from '../../creation/gear';
-import { skillsStep } from '../../creation/skills';
-import { statsStep } from '../../creation/stats';
+import { gearStep } from '../../choices/creation/gear';
+import { skillsStep } from '../../choices/creation/skills';
+import { statsStep } from '../../choices/creation/stats';
 import suggestions from '../../data/suggestions.json';
 import { t } from '../../texts';
 import { forms } from '../data';

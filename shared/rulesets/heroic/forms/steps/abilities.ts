@@ -2,7 +2,7 @@ import { insert, remove, set, type EditPath } from '../../../../character/edits'
 import type { Problem } from '../../../../rules/problem';
 import type { ChosenRow, Control, StepView, Widget } from '../../../../rules/views';
 import type { Content } from '../../content';
-import { naming } from '../../packNames';
+import { naming } from '../../content/packNames';
 import { t } from '../../texts';
 import { valueOf, type FilledAbility } from '../abilities';
 import { scaleIds, type Variable } from '../data';

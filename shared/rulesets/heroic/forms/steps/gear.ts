@@ -1,11 +1,11 @@
 import { insert, remove, set, type EditPath } from '../../../../character/edits';
 import type { CatalogueAction, ChosenRow, ChosenWidget, Control, StepView } from '../../../../rules/views';
-import { gearStep } from '../../creation/gear';
+import { gearStep } from '../../choices/creation/gear';
 import { t } from '../../texts';
 import { attackBys, type Natural } from '../choices';
 import { forms } from '../data';
 import { naturalId, naturalName } from '../natural';
-import { gearTerms } from '../../terms';
+import { gearTerms } from '../../content/terms';
 import type { BlockStanding } from '../standing';
 
 /** The keywords (13.4) that a weapon of one's own may have by a click. */

@@ -1,8 +1,8 @@
 import { insert, remove, set, type Edit } from '../../../../character/edits';
 import { list, signed, type Text } from '../../../../kernel/text';
-import { skillsStep } from '../../creation/skills';
+import { skillsStep } from '../../choices/creation/skills';
 import type { CatalogueAction, StepView } from '../../../../rules/views';
-import { naming } from '../../packNames';
+import { naming } from '../../content/packNames';
 import { t } from '../../texts';
 import { deriveBlock } from '../block';
 import { isMount, type BlockChoices } from '../choices';

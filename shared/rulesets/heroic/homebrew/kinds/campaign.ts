@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
-import type { Currency } from '../../entries';
-import type { Allowance } from '../../limits';
+import type { Currency } from '../../content/entries';
+import type { Allowance } from '../../content/limits';
 import { t } from '../../texts';
 import { defineKind, faultAt } from '../kind';
 import { flag, oneOf, reference, rows, words } from '../parts';

@@ -180,8 +180,8 @@ describe('an action whose dice have fallen', () => {
       expect.stringContaining('5'),
     ]);
     expect(wrapper.text()).toContain('Vigor 3 becomes 5');
-    await button(wrapper, 'Leave it')!.trigger('click');
-    await button(wrapper, 'Do it')!.trigger('click');
+    await button(wrapper, 'Cancel')!.trigger('click');
+    await button(wrapper, 'Apply')!.trigger('click');
     expect(wrapper.emitted('leave')).toHaveLength(1);
     expect(wrapper.emitted('carryOut')).toEqual([[rest.edits]]);
   });
@@ -189,12 +189,12 @@ describe('an action whose dice have fallen', () => {
   it('offers its ways instead, and nothing at all where the rules refuse', async () => {
     const arm = { id: 'arm', label: raw('Arm'), edits: [set(['arm'], true)] };
     const wrapper = mounted({ ...rest, options: [arm] });
-    expect(button(wrapper, 'Do it')).toBeUndefined();
+    expect(button(wrapper, 'Apply')).toBeUndefined();
     await button(wrapper, 'Arm')!.trigger('click');
     expect(wrapper.emitted('carryOut')).toEqual([[arm.edits]]);
     const refused = mounted({ ...rest, blocked: raw('Too tired.') });
     expect(refused.text()).toContain('Too tired.');
-    expect(button(refused, 'Do it')).toBeUndefined();
+    expect(button(refused, 'Apply')).toBeUndefined();
   });
 });
 

@@ -134,7 +134,7 @@ describe('a note that is written', () => {
     await type('[[ka');
     expect(options()).toHaveLength(2);
     await type('[[kaz');
-    expect([options().length, wrapper.get('[role=status]').text()]).toEqual([0, 'No note of this name']);
+    expect([options().length, wrapper.get('[role=status]').text()]).toEqual([0, 'No matching notes']);
     expect([await press('ArrowDown'), await press('Enter'), await press('Tab')]).toEqual([
       false,
       false,
@@ -174,6 +174,6 @@ describe('a note that is written', () => {
     expect(await look('player')).toBe('open Karsk');
     await wrapper.setProps({ modelValue: ':::gm\nsecret' });
     await flushPromises();
-    expect(wrapper.get('.shown').text()).toBe('Nothing to read here yet.');
+    expect(wrapper.get('.shown').text()).toBe('This note is empty.');
   });
 });

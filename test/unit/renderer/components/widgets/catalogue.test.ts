@@ -17,7 +17,7 @@ describe('catalogue', () => {
     expect(document.activeElement).toBe(search.element);
     await search.setValue('epee');
     expect(titles(wrapper)).toEqual(['Épée']);
-    expect(wrapper.get('.visually-hidden[role=status]').text()).toBe('1 found');
+    expect(wrapper.get('.visually-hidden[role=status]').text()).toBe('1 result');
     await search.trigger('keydown', { key: 'Escape' });
     expect(titles(wrapper)).toHaveLength(4);
   });
@@ -25,10 +25,10 @@ describe('catalogue', () => {
   it('says so when nothing is found and shows everything again at a press', async () => {
     const wrapper = mountWidget(CatalogueWidget, { widget: catalogue });
     await wrapper.get('[role=searchbox]').setValue('halberd');
-    expect(wrapper.text()).toContain('Nothing here is called “halberd”.');
+    expect(wrapper.text()).toContain('No results for “halberd”.');
     await wrapper
       .findAll('button')
-      .find((button) => button.text() === 'Show everything')!
+      .find((button) => button.text() === 'Show all')!
       .trigger('click');
     expect(titles(wrapper)).toHaveLength(4);
     expect(document.activeElement?.getAttribute('role')).toBe('searchbox');
@@ -79,7 +79,7 @@ describe('catalogue', () => {
       [{ edits: [{ op: 'insert', path: ['gear'], value: 'Sword' }], label: expect.anything() }],
       [{ edits: [{ op: 'insert', path: ['gear'], value: 'yew' }], label: expect.anything() }],
     ]);
-    expect(labelsOf(wrapper)).toEqual(['Buy: Sword', 'Take: Longbow, Yew']);
+    expect(labelsOf(wrapper)).toEqual(['Buy: Sword', 'Add: Longbow, Yew']);
   });
 
   it('says a price once where entry and action agree', () => {

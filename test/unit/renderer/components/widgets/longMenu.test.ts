@@ -58,8 +58,8 @@ describe('a long menu', () => {
   it('says where nothing is found', async () => {
     const wrapper = await opened(items(many));
     await field(wrapper).setValue('halberd');
-    expect(wrapper.text()).toContain('Nothing here is called “halberd”.');
-    expect(wrapper.get('[role=status]').text()).toBe('Nothing found');
+    expect(wrapper.text()).toContain('No results for “halberd”.');
+    expect(wrapper.get('[role=status]').text()).toBe('No results');
   });
 
   it('goes down into the items and up again; a letter typed there goes on searching', async () => {

@@ -131,6 +131,21 @@ describe('a number typed into a stepper', () => {
   });
 });
 
+describe('an empty field of a number that is needed', () => {
+  it.each([
+    ['plain', () => plain({ min: 0, max: 40 })],
+    ['stepper', () => stepper(number(raw('Length'), { min: 0, max: 40 }))],
+  ])('is marked, and Enter mends it before its form is sent: %s', async (_, draw) => {
+    const { wrapper } = draw();
+    const field = wrapper.get<HTMLInputElement>('input');
+    await field.setValue('');
+    expect(field.attributes('aria-invalid')).toBe('true');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true });
+    field.element.dispatchEvent(enter);
+    expect(enter.defaultPrevented).toBe(true);
+  });
+});
+
 describe('a die typed in', () => {
   it('shows a face of it once it is left', async () => {
     const input = dice(raw('Rolled'), { sides: 6, count: { min: 2, max: 2 } });

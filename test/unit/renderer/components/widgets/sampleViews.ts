@@ -97,7 +97,7 @@ export const steppers: SteppersWidget = {
       value: 6,
       min: -1,
       max: 6,
-      up: { edits: [set(['stats', 'agi'], 7)], blocked: raw('6 is the most.') },
+      up: { edits: [set(['stats', 'agi'], 7)], blocked: raw('The maximum is 6.') },
       down: { edits: [set(['stats', 'agi'], 5)] },
     },
   ],
@@ -120,7 +120,7 @@ export const chosen: ChosenWidget = {
       {
         kind: 'select' as const,
         id: 'state',
-        label: raw('Where'),
+        label: raw('Place'),
         value: 'carried',
         options: [
           { value: 'carried', label: raw('Carried'), edits: [set(['gear', index, 'state'], 'carried')] },
@@ -166,7 +166,7 @@ function entry(id: string, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
 export const catalogue: CatalogueWidget = {
   kind: 'catalogue',
   id: 'all-gear',
-  title: raw('Everything for sale'),
+  title: raw('All gear'),
   searchLabel: raw('Search gear'),
   groups: [
     { id: 'blades', label: raw('Blades') },
@@ -180,7 +180,7 @@ export const catalogue: CatalogueWidget = {
       actions: [
         {
           id: 'take',
-          label: raw('Take'),
+          label: raw('Add'),
           edits: [],
           options: [
             { value: 'yew', label: raw('Yew'), price: raw('$9'), edits: [insert(['gear'], 'yew')] },

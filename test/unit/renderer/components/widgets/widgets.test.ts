@@ -122,14 +122,14 @@ describe('steppers', () => {
     expect(raise.attributes('disabled')).toBeUndefined();
     expect(raise.attributes('aria-disabled')).toBe('true');
     expect(document.getElementById(raise.attributes('aria-describedby')!)?.textContent).toContain(
-      '6 is the most.',
+      'The maximum is 6.',
     );
     await raise.trigger('click');
     await raise.trigger('keydown', { key: 'ArrowUp' });
     expect(wrapper.emitted('change')).toBeUndefined();
     await raise.trigger('focus');
     await nextTick();
-    expect(wrapper.find('[role=tooltip][data-shown]').text()).toBe('6 is the most.');
+    expect(wrapper.find('[role=tooltip][data-shown]').text()).toBe('The maximum is 6.');
   });
 });
 
@@ -166,7 +166,7 @@ describe('chosen', () => {
         },
       ],
     ]);
-    expect(labelsOf(wrapper)).toEqual(['sword: Where Wielded', 'sword: How many 2 → 5', 'sword: Note']);
+    expect(labelsOf(wrapper)).toEqual(['sword: Place Wielded', 'sword: How many 2 → 5', 'sword: Note']);
   });
 
   it('keeps numbers out of bounds to itself and puts them right when the field is left', async () => {
@@ -229,7 +229,7 @@ describe('chosen', () => {
 });
 
 it('a warning says that it is one in words', () => {
-  expect(mountWidget(NoteWidget, { widget: note }).text()).toBe('Mind this: The package has no coins.');
+  expect(mountWidget(NoteWidget, { widget: note }).text()).toBe('Warning: The package has no coins.');
 });
 
 it('every kind of widget is drawn by its component', () => {

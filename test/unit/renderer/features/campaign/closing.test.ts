@@ -83,7 +83,7 @@ describe('a drafted text', () => {
     draftedText(campaign, draft, people, { t: translate, known: (title) => title === 'Rook' }).map(translate);
 
   it('says who was there and who was not, with links where they lead somewhere', () => {
-    expect(lines()).toEqual(['There: [[Rook]], Mern.', 'Not there: Vex.']);
+    expect(lines()).toEqual(['Present: [[Rook]], Mern.', 'Absent: Vex.']);
   });
 
   it('says what was found, earned and how long it took', () => {
@@ -99,7 +99,7 @@ describe('a drafted text', () => {
     );
     const all = lines(draft);
     expect(all.slice(1, 3)).toEqual(['Found: Bell (Vex), 6 × Torch.', 'Money to share: 12 coins.']);
-    expect(all[3]).toMatch(/^It took 2 days, /);
+    expect(all[3]).toMatch(/^2 days passed: /);
     expect(lines(withMoneySplit(draft, -12))[2]).toBe('Money spent: 12 coins.');
   });
 

@@ -131,7 +131,7 @@ it('corrects a past session in the dialog as if it had been right at once, and u
   expect(factsOf(wrong)).toEqual(before);
   await wrapper
     .findAll('button')
-    .find((button) => button.text() === 'Apply the correction')
+    .find((button) => button.text() === 'Apply correction')
     ?.trigger('click');
   await vi.waitFor(() => expect(wrapper.emitted('saved')).toHaveLength(1));
   expect(factsOf(wrong)).toEqual(wanted);

@@ -136,7 +136,7 @@ describe('the log', () => {
       'Brakka in play: 1 change',
       'Brakka: Épée bought',
       'Zaphkiel again',
-      'Interlude: Winter in Karsk',
+      'Downtime: Winter in Karsk',
       'A letter',
       'Session 1: The bell under the ferry',
     ]);
@@ -161,7 +161,7 @@ describe('the log', () => {
     expect(toggle?.attributes('aria-expanded')).toBe('false');
     await toggle?.trigger('click');
     expect(toggle?.attributes('aria-expanded')).toBe('true');
-    expect(row?.findAll('h4').map((each) => each.text())).toEqual(['There', 'Awards', 'Loot', 'Costs']);
+    expect(row?.findAll('h4').map((each) => each.text())).toEqual(['Attendance', 'Awards', 'Loot', 'Costs']);
     expect(row?.text()).toContain('goal reached');
   });
 
@@ -196,28 +196,28 @@ describe('the log', () => {
     expect(wrapper.get('label.on .count').text()).toBe('2');
     await wrapper.get('select').setValue(shore.id);
     expect(titles(wrapper)).toEqual([]);
-    expect(wrapper.text()).toContain('Nothing in the log fits all of this.');
-    await press(wrapper, 'Show everything');
+    expect(wrapper.text()).toContain('No matching entries.');
+    await press(wrapper, 'Show all');
     expect(titles(wrapper)).toHaveLength(6);
   });
 
   it('opens the line that the address names', async () => {
     const { wrapper } = await mountLog(log, 'line-2');
-    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Interlude: Winter in Karsk');
+    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
     expect(document.activeElement?.getAttribute('data-row')).toBe('line-2');
   });
 
   it('takes a new entry once there is something in it', async () => {
     const { wrapper, store } = await mountLog(log);
-    await press(wrapper, 'Add an entry');
+    await press(wrapper, 'Add entry');
     const dialog = wrapper.get('[role=dialog]');
-    await press(wrapper, 'Write it down');
-    expect(dialog.text()).toContain('There is nothing in it yet.');
+    await press(wrapper, 'Add');
+    expect(dialog.text()).toContain('This entry is empty.');
     expect(store.document?.log).toHaveLength(4);
     await dialog.get('input[type=text]').setValue('A rumour');
     await dialog.get('input[type=number]').setValue('3');
     await dialog.get('[role=switch]').setValue(true);
-    await press(wrapper, 'Write it down');
+    await press(wrapper, 'Add');
     expect(store.document?.log.at(-1)).toMatchObject({
       ...{ kind: 'entry', title: 'A rumour', date: '2026-07-01', days: 3, on: null, secret: true },
     });
@@ -230,16 +230,16 @@ describe('the log', () => {
 
   it('writes an entry about another day, and refuses a day that it cannot read', async () => {
     const { wrapper, store } = await mountLog(log);
-    await press(wrapper, 'Add an entry');
+    await press(wrapper, 'Add entry');
     await wrapper.get('input[value=other]').setValue(true);
     const [title, day] = wrapper.get('[role=dialog]').findAll('input[type=text]');
     await title?.setValue('Founding of the town');
     await day?.setValue('31 Harvest');
-    await press(wrapper, 'Write it down');
-    expect(wrapper.get('[role=dialog]').text()).toContain('is no date');
+    await press(wrapper, 'Add');
+    expect(wrapper.get('[role=dialog]').text()).toContain('is not a date');
     expect(store.document?.log).toHaveLength(4);
     await day?.setValue('12 Thaw 1');
-    await press(wrapper, 'Write it down');
+    await press(wrapper, 'Add');
     expect(store.document?.log.at(-1)).toMatchObject({ on: 41, days: 0 });
   });
 
@@ -247,7 +247,7 @@ describe('the log', () => {
     const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
     const { wrapper, store } = await mountLog([session(0, [shore.id]), about, interlude(2, [shore.id])]);
     await pick(wrapper, 'A letter', 'Edit');
-    expect(wrapper.get('[role=dialog]').text()).toContain('Where it stands, 3 Deepfrost 1');
+    expect(wrapper.get('[role=dialog]').text()).toContain('Original date, 3 Deepfrost 1');
     await wrapper.get('[role=dialog] input[value=now]').setValue(true);
     await press(wrapper, 'Save');
     expect(store.document?.log[1]).toEqual(remark(5));
@@ -270,7 +270,7 @@ describe('the log', () => {
     expect(useDialogs().current?.title).toMatchObject({ key: 'revision.revise.discardTitle' });
     useDialogs().answer('cancel');
     await flushPromises();
-    await press(wrapper, 'Apply the correction');
+    await press(wrapper, 'Apply correction');
     await vi.waitFor(() =>
       expect(store.document?.log[0]).toMatchObject({ id: 'line-0', title: 'The bell', date: '2026-01-05' }),
     );
@@ -287,7 +287,7 @@ describe('the log', () => {
 
   it('asks before it loses what was typed', async () => {
     const { wrapper } = await mountLog(log);
-    await press(wrapper, 'Add an entry');
+    await press(wrapper, 'Add entry');
     await wrapper.get('[role=dialog] input[type=text]').setValue('Half a');
     await press(wrapper, 'Cancel');
     expect(useDialogs().current).toBeDefined();
@@ -329,7 +329,7 @@ describe('the log', () => {
   it('prints all of it, or one line, what is the GM’s for the GM', async () => {
     const { wrapper } = await mountLog(log);
     const subject = () => usePrinting().job?.subject;
-    await press(wrapper, 'Print the chronicle');
+    await press(wrapper, 'Print chronicle');
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: null, audience: 'players' });
     await pick(wrapper, 'Zaphkiel again', 'Print');
     expect(subject()).toEqual({ kind: 'chronicle', campaign: tableId, entry: 'line-3', audience: 'gm' });
@@ -337,7 +337,7 @@ describe('the log', () => {
 
   it('prints what an interlude cost and brought everybody', async () => {
     const { wrapper } = await mountLog(log);
-    await pick(wrapper, 'Interlude: Winter in Karsk', 'Print a statement for everybody');
+    await pick(wrapper, 'Downtime: Winter in Karsk', 'Print statements for everyone');
     expect(usePrinting().job?.subject).toEqual({
       ...{ kind: 'downtime', campaign: tableId, entry: 'line-2', members: null },
     });
@@ -351,16 +351,16 @@ describe('the log', () => {
     await wrapper.get('input[type=text]').trigger('change');
     expect(wrapper.get('.day h3').text()).toBe('Marketday, 5 Deepfrost 1');
     expect(wrapper.findAll('.there').map((each) => each.text())).toEqual([
-      'Interlude Interlude: Winter in Karsk',
+      'Downtime Downtime: Winter in Karsk',
     ]);
     await press(wrapper, 'Add an entry on this day');
     await wrapper.get('[role=dialog] input[type=text]').setValue('Snow');
-    await press(wrapper, 'Write it down');
+    await press(wrapper, 'Add');
     expect(store.document?.log.at(-1)).toMatchObject({ title: 'Snow', on: 4 });
     expect(wrapper.findAll('.there')).toHaveLength(2);
     await wrapper.findAll('.there')[0]?.trigger('click');
     await flushPromises();
-    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Interlude: Winter in Karsk');
+    expect(wrapper.get('[aria-expanded=true]').text()).toBe('Downtime: Winter in Karsk');
   });
 
   it('says how to begin where nothing happened', async () => {

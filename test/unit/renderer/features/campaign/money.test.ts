@@ -73,10 +73,10 @@ describe('an entry by hand', () => {
 
 describe('how long money lasts, in words', () => {
   it.each([
-    [0, 'not a single day', 'danger'],
+    [0, 'less than one day', 'danger'],
     [1, '1 day', 'warning'],
     [49, '49 days (7 weeks)', 'plain'],
-    [50, '50 days (over 7 weeks)', 'plain'],
+    [50, '50 days (more than 7 weeks)', 'plain'],
     [3660, 'ten years or more', 'plain'],
   ])('%i days: %s', (days, words, how) => {
     expect(translate(lastingText(defaultCalendar, { days }))).toBe(words);

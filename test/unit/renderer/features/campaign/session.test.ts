@@ -79,7 +79,7 @@ it('gives an award for now to whom it was meant for, with its reason, and takes 
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await wrapper.get('input[maxlength]').setValue('Held the gate alone');
   expect(wrapper.text()).toContain(`Heroism ${String(before)} → ${String(before + 1)}`);
-  await pressed(wrapper, /^Give it to one$/);
+  await pressed(wrapper, /^Give to one$/);
   expect(store.document?.log.at(-1)).toMatchObject({
     kind: 'award',
     awards: [{ member: 'm-Ada', reward: 'heroism', amount: 1, reason: 'Held the gate alone' }],
@@ -101,7 +101,7 @@ it('begins a session for everybody present: what was given before is gone', asyn
   const start = heroism(program.documents.get('c-Ada'));
   const given = mountPage(GiveDialog, { campaign });
   await settled();
-  await pressed(given.wrapper, /^Give it to 2$/);
+  await pressed(given.wrapper, /^Give to 2$/);
   expect(heroism(program.documents.get('c-Bo'))).toBe(start + 1);
   if (store.document === null) throw new Error('closed');
   const { wrapper } = mountPage(BeginDialog, { of: 'session', campaign: store.document });

@@ -93,7 +93,7 @@ describe('a day that is typed', () => {
     await input.trigger('change');
     expect(wrapper.emitted('change')).toBeUndefined();
     expect(input.attributes('aria-invalid')).toBe('true');
-    expect(wrapper.get('.fault').text()).toContain('There is no day 31');
+    expect(wrapper.get('.fault').text()).toContain('has no day 31');
     await input.setValue('5 thaw 2');
     await input.trigger('change');
     expect(wrapper.emitted('change')).toEqual([[360 + 30 + 4]]);

@@ -110,7 +110,7 @@ it('what to do next is named beside the sheet, and nothing is called done while 
     global: { plugins },
   });
   last = wrapper;
-  expect(wrapper.text()).toContain('What to do next');
+  expect(wrapper.text()).toContain('Before you play');
   expect(wrapper.text()).toContain('Weapon 1 has no name.');
   expect(wrapper.text()).not.toContain('Nothing left to do');
   await wrapper.setProps({ next: [] });

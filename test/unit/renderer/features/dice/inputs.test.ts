@@ -42,7 +42,7 @@ function form(more: Record<string, unknown> = {}) {
 describe('a form of inputs', () => {
   it('steps and types numbers within their bounds', async () => {
     const { wrapper, last, field } = form();
-    await wrapper.get('[aria-label="More Bonus"]').trigger('click');
+    await wrapper.get('[aria-label="Increase Bonus"]').trigger('click');
     expect(last()).toEqual({ ...values, bonus: 1 });
     await field('Bonus').setValue('-3');
     expect(last()).toMatchObject({ bonus: -3 });
@@ -60,7 +60,7 @@ describe('a form of inputs', () => {
 
   it('leaves out what is optional and empty, and starts it from its initial value', async () => {
     const { wrapper, last, field } = form();
-    await wrapper.get('[aria-label="More Luck"]').trigger('click');
+    await wrapper.get('[aria-label="Increase Luck"]').trigger('click');
     expect(last()).toEqual({ ...values, luck: 1 });
     await wrapper.setProps({ values: { ...values, luck: 1 } });
     await field('Luck').setValue('');
@@ -76,7 +76,7 @@ describe('a form of inputs', () => {
     await wrapper.get('[role=switch][aria-label=Wind]').setValue(true);
     expect(last()).toMatchObject({ wind: { strength: 0 } });
     await wrapper.setProps({ values: { ...values, wind: { strength: 0 } } });
-    await wrapper.get('[aria-label="More Strength"]').trigger('click');
+    await wrapper.get('[aria-label="Increase Strength"]').trigger('click');
     expect(last()).toMatchObject({ wind: { strength: 1 } });
     await wrapper.get('[role=switch][aria-label=Wind]').setValue(false);
     expect(last()).toEqual(values);
@@ -92,7 +92,7 @@ describe('a form of inputs', () => {
     await boxes()[0]!.setValue('7');
     expect(boxes()[0]!.attributes('aria-invalid')).toBe('true');
     expect(last()).toMatchObject({ rolled: [6] });
-    await wrapper.get('[aria-label="One die more: Rolled"]').trigger('click');
+    await wrapper.get('[aria-label="Add a die: Rolled"]').trigger('click');
     await wrapper.get('[aria-label="Roll: Rolled"]').trigger('click');
     expect(last()).toMatchObject({ rolled: [5, 5, 5] });
   });

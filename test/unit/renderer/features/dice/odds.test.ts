@@ -75,7 +75,7 @@ it('odds are told in words and as a table beside the picture', async () => {
   });
   expect(wrapper.get('.head').text()).toMatch(/28 %\s*to reach 9/);
   expect(wrapper.get('svg[role=img]').attributes('aria-label')).toContain(
-    'from 2 to 12; 7 is the likeliest at 17 %',
+    'from 2 to 12; the most likely is 7 at 17 %',
   );
   const rows = wrapper
     .findAll('details tbody tr')

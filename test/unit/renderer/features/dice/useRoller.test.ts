@@ -180,7 +180,7 @@ describe('the roller', () => {
         outcomes: ['failure'],
         label: raw('Fall'),
         edits: [],
-        options: [option('soft', 1), { ...option('hard', 2), blocked: raw('Not here') }],
+        options: [option('soft', 1), { ...option('hard', 2), blocked: raw('Not in your library') }],
       },
     ];
     const { rolled, log } = await missed({ after }, { apply });

@@ -87,12 +87,12 @@ describe('the history of a document', () => {
         .findAll('h3')
         .slice(0, 4)
         .map((day) => day.text()),
-    ).toEqual(['Present', 'Today', 'Yesterday', 'Jan 2, 2026']);
+    ).toEqual(['Current version', 'Today', 'Yesterday', 'Jan 2, 2026']);
     expect(states()[0]).toMatch(/^Now\s*save 7$/);
     expect(states()[2]).toMatch(/cannot be read/);
     expect(wrapper.get('input[value="k5"]').attributes('disabled')).toBeDefined();
     expect(compared()).toEqual({ kind: 'character', id: 'ilse', from: 'current', to: 'k6' });
-    expect(wrapper.get('[role=status]').text()).toBe('Going back to it would change 3 things.');
+    expect(wrapper.get('[role=status]').text()).toBe('Restoring this version would change 3 things.');
   });
 
   it('groups what differs under its parts, with details that open', async () => {
@@ -116,7 +116,7 @@ describe('the history of a document', () => {
     await flushPromises();
     expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
     expect(wrapper.find('input[type=checkbox]').exists()).toBe(false);
-    expect(button(/chosen line/)).toBeUndefined();
+    expect(button(/selected change/)).toBeUndefined();
     await choose('k2');
     expect(compared()).toMatchObject({ from: 'current', to: 'k2' });
     await choose('current');
@@ -126,7 +126,7 @@ describe('the history of a document', () => {
 
   it('restores all of it, says so, and takes that back', async () => {
     const { program, press, wrapper } = await page();
-    await press(/Restore all of it/);
+    await press(/Restore this version/);
     expect(program.named('history.restore')[0]?.args).toEqual({
       ...{ kind: 'character', id: 'ilse', snapshot: 'k6', lines: null, revision: 7 },
     });
@@ -154,16 +154,16 @@ describe('the history of a document', () => {
 
   it('restores the chosen lines only, and forgets the choice with another state', async () => {
     const { program, press, wrapper, choose, button } = await page();
-    expect(button(/chosen line/)!.attributes('disabled')).toBeDefined();
+    expect(button(/selected change/)!.attributes('disabled')).toBeDefined();
     const [first, , third] = wrapper.findAll('input[type=checkbox]');
     await first!.setValue(true);
     await third!.setValue(true);
-    expect(button(/chosen lines \(2\)/)).toBeDefined();
+    expect(button(/selected changes \(2\)/)).toBeDefined();
     await choose('k3');
-    expect(button(/chosen line/)!.attributes('disabled')).toBeDefined();
-    await press(/Tick all/);
+    expect(button(/selected change/)!.attributes('disabled')).toBeDefined();
+    await press(/Select all/);
     await wrapper.findAll('input[type=checkbox]')[1]!.setValue(false);
-    await press(/chosen lines \(2\)/);
+    await press(/selected changes \(2\)/);
     expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k3', lines: ['a', 'b'] });
   });
 
@@ -177,7 +177,7 @@ describe('the history of a document', () => {
       program.documents.set('ilse', { ...saved, name: 'Ilse of old', revision: saved.revision + 1 });
       return ok({ revision: saved.revision + 1, updatedAt: saved.updatedAt, before: 'b' });
     };
-    await press(/Restore all of it/);
+    await press(/Restore this version/);
     const order = program.sent.map(({ name }) => name).filter((name) => /save|restore/.test(name));
     expect(order).toEqual(['character.save', 'history.restore']);
     expect(store.document?.name).toBe('Ilse of old');
@@ -188,7 +188,7 @@ describe('the history of a document', () => {
     const { program, press, wrapper } = await page();
     program.answers['history.restore'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
     const reads = program.named('history.read').length;
-    await press(/Restore all of it/);
+    await press(/Restore this version/);
     expect(notices().map(({ tone }) => tone)).toEqual(['failed']);
     expect(program.named('history.read').length).toBe(reads + 1);
     expect(wrapper.get<HTMLInputElement>('input[value="k6"]').element.checked).toBe(true);
@@ -199,20 +199,20 @@ describe('the history of a document', () => {
     expect(wrapper.text()).toContain('no readable file');
     expect(compared()).toMatchObject({ from: 'k3', to: 'k6' });
     await choose('k2');
-    expect(wrapper.text()).toContain('Restoring all of it puts it where the file was.');
-    await press(/Restore all of it/);
+    expect(wrapper.text()).toContain('“Restore this version” puts this version in its place.');
+    await press(/Restore this version/);
     expect(program.named('history.restore')[0]?.args).toMatchObject({ snapshot: 'k2', revision: null });
   });
 
   it('has nothing to restore where nothing differs', async () => {
     const { wrapper, button } = await page(three, { lines: [] });
-    expect(wrapper.text()).toContain('Nothing differs: it is the same as now.');
-    expect(button(/Restore all of it/)!.attributes('disabled')).toBeDefined();
+    expect(wrapper.text()).toContain('This version is the same as the current one.');
+    expect(button(/Restore this version/)!.attributes('disabled')).toBeDefined();
   });
 
   it('says what it will do where there is none yet', async () => {
     const { wrapper, button } = await page([]);
-    expect(wrapper.text()).toContain('No history yet');
+    expect(wrapper.text()).toContain('No earlier versions');
     expect(button(/Restore/)).toBeUndefined();
   });
 
@@ -228,7 +228,7 @@ describe('the history of a document', () => {
     program.answers['history.read'] = () => broken;
     program.emit('library.changed');
     await flushPromises();
-    expect(wrapper.text()).toContain('The history could not be read');
+    expect(wrapper.text()).toContain('The version history could not be read');
   });
 
   it('reads anew when the document was changed elsewhere, and keeps what is chosen', async () => {
@@ -248,7 +248,7 @@ describe('the history of a document', () => {
     );
     const { states, press } = await page(many);
     expect(states()).toHaveLength(61);
-    await press(/Show 340 earlier states/);
+    await press(/Show 340 earlier versions/);
     expect(states()).toHaveLength(121);
   });
 

@@ -107,7 +107,7 @@ describe('the choice of packs', () => {
     const { wrapper, boxes, chosen } = await choice(null);
     expect(boxes()).toEqual([
       ['Embers', true, true],
-      ['Frostswitched off elsewhere', false, true],
+      ['Frostnot active by default', false, true],
     ]);
     await wrapper.get('input[value=these]').setValue();
     expect(chosen()).toEqual(['pack-on']);
@@ -123,7 +123,7 @@ describe('the choice of packs', () => {
     const { wrapper, boxes, chosen, shelf } = await choice(['pack-bin', 'pack-gone']);
     expect(boxes().slice(2)).toEqual([
       ['Lost lightin the bin', true, false],
-      ['A pack that is not here', true, false],
+      ['Missing pack', true, false],
     ]);
     expect(wrapper.text()).toContain('pack-gone');
     await wrapper.get('.missing button').trigger('click');
@@ -147,11 +147,11 @@ describe('the card of a campaign', () => {
   }
 
   it.each([
-    [null, 'Packs: all that are on'],
+    [null, 'Packs: all active packs'],
     [[], 'Packs: none'],
     [['pack-on', 'pack-off'], 'Packs: Embers, Frost'],
-    [['pack-on', 'gone-1'], 'Packs: Embers, one that is not here'],
-    [['gone-1', 'gone-2'], 'Packs: 2 that are not here'],
+    [['pack-on', 'gone-1'], 'Packs: Embers, one missing pack'],
+    [['gone-1', 'gone-2'], 'Packs: 2 missing packs'],
   ])('says which packs it is played with: %j', async (packs, words) => {
     expect((await card(packs)).line()).toBe(words);
   });
@@ -170,7 +170,7 @@ describe('the card of a campaign', () => {
     await wrapper.get('[aria-haspopup=menu]').trigger('click');
     await press('[role=menuitem]', 'Homebrew packs');
     await wrapper.get('input[value=these]').setValue();
-    await press('button', 'Choose these');
+    await press('button', 'Apply');
     expect(campaigns.get('camp-one')?.packs).toEqual(['pack-on']);
     await useNotifications().shown.at(-1)?.action?.run();
     expect(campaigns.get('camp-one')?.packs).toBeNull();

@@ -43,7 +43,7 @@ describe('the things of a pack', () => {
   it('stand under their kinds, each with how many there are', async () => {
     const { wrapper, router, settle } = await open(packOf('base', [charm('light'), charm('flame')]));
     const tabs = wrapper.findAll('nav a');
-    expect(tabs.map((tab) => tab.text())).toEqual(['About, rules and tables', 'Charms 2', 'Limits']);
+    expect(tabs.map((tab) => tab.text())).toEqual(['Description, rules, and tables', 'Charms 2', 'Limits']);
     expect(tabs[0]!.attributes('aria-current')).toBe('page');
     await tabs[1]!.trigger('click');
     await settle();
@@ -67,7 +67,7 @@ describe('the things of a pack', () => {
 
   it('are added, and written on at once', async () => {
     const { wrapper, settle, router, store } = await open(packOf('base', []), { part: 'charm' });
-    expect(wrapper.text()).toContain('Nothing under Charms yet.');
+    expect(wrapper.text()).toContain('No Charms yet.');
     await button(wrapper, 'Add: Charm').trigger('click');
     await settle();
     const id = store.document?.things[0]?.id;
@@ -77,7 +77,7 @@ describe('the things of a pack', () => {
       data: { name: '', power: 1, needs: [] },
     });
     expect(document.activeElement?.getAttribute('data-place')).toBe('name');
-    expect(titles(wrapper)).toEqual(['Without a name']);
+    expect(titles(wrapper)).toEqual(['Unnamed']);
   });
 
   it('are duplicated, and taken out with a way back', async () => {
@@ -94,7 +94,7 @@ describe('the things of a pack', () => {
       { name: 'light', power: 3 },
     ]);
     expect(wrapper.get('.thing h3').text()).toBe('light');
-    await button(wrapper, 'Take out').trigger('click');
+    await button(wrapper, 'Remove').trigger('click');
     await settle();
     expect(titles(wrapper)).toEqual(['light', 'flame']);
     expect(wrapper.get('[aria-current=true] .title').text()).toBe('flame');
@@ -121,7 +121,7 @@ describe('the things of a pack', () => {
     await rows[0]!.trigger('keydown', { key: 'ArrowDown' });
     expect(document.activeElement).toBe(rows[1]!.element);
     await wrapper.get('[role=searchbox]').setValue('nothing like it');
-    expect(wrapper.text()).toContain('Nothing answers to “nothing like it”.');
+    expect(wrapper.text()).toContain('No results for “nothing like it”.');
   });
 
   it('of a single kind are one form, begun when it is wanted', async () => {
@@ -132,26 +132,26 @@ describe('the things of a pack', () => {
     await wrapper.findAll('[role=radio]')[1]!.trigger('click');
     await settle();
     expect(store.document?.things).toMatchObject([{ data: { coin: 'Penny' } }]);
-    await button(wrapper, 'Take out').trigger('click');
+    await button(wrapper, 'Remove').trigger('click');
     await settle();
     expect(store.document?.things).toEqual([]);
   });
 
   it('of no known kind are kept, named and can be taken out', async () => {
     const { wrapper, settle, store } = await open(packOf('base', [{ id: 'x', kind: 'spell', data: [1] }]));
-    expect(wrapper.text()).toContain('Of no known kind');
-    expect(wrapper.text()).toContain('These rules know nothing of the kind “spell”.');
-    await wrapper.get('[aria-label="Take out the thing of the kind spell"]').trigger('click');
+    expect(wrapper.text()).toContain('Unknown types');
+    expect(wrapper.text()).toContain('These rules have no content of the type “spell”.');
+    await wrapper.get('[aria-label="Remove the item of type spell"]').trigger('click');
     await settle();
     expect(store.document?.things).toEqual([]);
-    expect(wrapper.text()).not.toContain('Of no known kind');
+    expect(wrapper.text()).not.toContain('Unknown types');
   });
 
   it('go back into their own pack only: with another one open the notice is gone', async () => {
     const base = packOf('base', [charm('light'), charm('flame')]);
     const { wrapper, settle, store } = await open(base, { part: 'charm' }, [packOf('other', [])]);
     const notices = useNotifications();
-    await button(wrapper, 'Take out').trigger('click');
+    await button(wrapper, 'Remove').trigger('click');
     await settle();
     expect(notices.shown).toMatchObject([{ text: { key: 'pack.taken' } }]);
     await store.load('other');
@@ -165,8 +165,8 @@ describe('the faults of things', () => {
   it('are summed up, marked in the list and named beside their place', async () => {
     const pack = packOf('base', [charm('light'), charm('flame', { power: 77, needs: ['base:gone'] })]);
     const { wrapper, settle, router } = await open(pack);
-    expect(wrapper.text()).toContain("1 fault: this pack's things stay out until it is put right.");
-    await button(wrapper, 'Show the first').trigger('click');
+    expect(wrapper.text()).toContain('1 problem: this pack’s content is not used until you fix it.');
+    await button(wrapper, 'Show first').trigger('click');
     await settle();
     expect(router.currentRoute.value.query).toEqual({ part: 'charm', thing: 'flame' });
     expect(wrapper.findAll('.things .row').map((row) => row.find('.wrong').exists())).toEqual([false, true]);

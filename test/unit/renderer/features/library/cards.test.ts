@@ -142,7 +142,7 @@ describe('the bar of the library', () => {
     ];
     const several = mountPage(LibraryBar, { ...props, forms, modelValue: query });
     const chips = several.wrapper.findAll('label:has(input[name=form])').map((chip) => chip.text());
-    expect(chips).toEqual(['Everything 3', 'Characters 2', 'Beasts 1']);
+    expect(chips).toEqual(['All types 3', 'Characters 2', 'Beasts 1']);
   });
 
   it('shows the newest of many until all of them are read, and counts nothing before', async () => {

@@ -55,7 +55,7 @@ describe('the print dialog', () => {
       ['players', false],
       ['gm', true],
     ]);
-    expect(document.body.textContent).toContain('With every secret');
+    expect(document.body.textContent).toContain('Includes all secrets');
     expect(document.body.textContent).not.toContain('Fillable');
     chips('print-audience')[0]?.click();
     await flushPromises();

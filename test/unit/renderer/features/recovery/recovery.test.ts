@@ -85,20 +85,20 @@ const notices = () => useNotifications().shown;
 describe('the recovery centre', () => {
   it('says that everything is sound, and how much was looked at', async () => {
     const { wrapper } = await page([]);
-    expect(wrapper.text()).toContain('Everything is sound');
-    expect(wrapper.text()).toContain('123 files were looked at.');
+    expect(wrapper.text()).toContain('No problems found');
+    expect(wrapper.text()).toContain('123 files were checked.');
   });
 
   it('says how far the look is, and follows the news', async () => {
     const { wrapper, held, emit } = await page([], { state: 'running', checked: 3 });
     expect(wrapper.get('progress').attributes()).toMatchObject({ max: '123', value: '3' });
     expect(wrapper.text()).toContain('3 of 123');
-    expect(wrapper.text()).not.toContain('Everything is sound');
+    expect(wrapper.text()).not.toContain('No problems found');
     held.report = { ...held.report, state: 'done', checked: 123 };
     emit('recovery.changed');
     await flushPromises();
     expect(wrapper.find('progress').exists()).toBe(false);
-    expect(wrapper.text()).toContain('Everything is sound');
+    expect(wrapper.text()).toContain('No problems found');
   });
 
   it('shows what needs help first, then what is kept, then what is left alone', async () => {
@@ -109,14 +109,14 @@ describe('the recovery centre', () => {
       trouble('Copy', { trouble: 'misnamed', setAside: false }),
     ]);
     expect(headings()).toEqual([
-      'Needs your help (2)',
+      'Needs your attention (2)',
       'Set aside, nothing is missing (1)',
-      'Left exactly as it is (1)',
+      'Left unchanged (1)',
     ]);
     expect(wrapper.findAll('h3').map((title) => title.text())).toEqual(['Ilse', 'Copy', 'Mended', 'Newer']);
     expect(wrapper.text()).toContain('Ilse is torn.');
     expect(wrapper.text()).toContain('characters/newer.json');
-    expect(wrapper.text()).toMatch(/The state saved on January 2, 2026.* is whole and can be put back/);
+    expect(wrapper.text()).toMatch(/The version saved January 2, 2026.* is intact and can be restored/);
   });
 
   it('recovers with one click, and leads to what is back', async () => {
@@ -135,34 +135,34 @@ describe('the recovery centre', () => {
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
     await press('Recover Ilse');
     expect(notices().map(({ tone }) => tone)).toEqual(['failed']);
-    expect(headings()).toEqual(['Needs your help (1)']);
+    expect(headings()).toEqual(['Needs your attention (1)']);
   });
 
   it('deletes what was set aside after a question only', async () => {
     const { press, named, wrapper } = await page([trouble('Ilse')]);
     const dialogs = useDialogs();
-    const asked = press('Delete what was set aside: Ilse');
+    const asked = press('Delete the set-aside file permanently: Ilse');
     await flushPromises();
     expect(dialogs.current?.text).toEqual({ key: 'recoveryPage.discardLast' });
     dialogs.answer('cancel');
     await asked;
     expect(named('recovery.discard')).toEqual([]);
-    const again = press('Delete what was set aside: Ilse');
+    const again = press('Delete the set-aside file permanently: Ilse');
     await flushPromises();
     dialogs.answer('do');
     await again;
     await flushPromises();
     expect(named('recovery.discard')).toHaveLength(1);
-    expect(wrapper.text()).toContain('Everything is sound');
+    expect(wrapper.text()).toContain('No problems found');
   });
 
   it('hands a copy out, and says nothing where that was cancelled', async () => {
     const { press, answers } = await page([trouble('Ilse')]);
-    await press('Save a copy for help: Ilse');
+    await press('Save a copy for support: Ilse');
     expect(notices()).toHaveLength(1);
     useNotifications().dismiss(notices()[0]!.id);
     answers['recovery.saveCopy'] = () => ok({ kind: 'cancelled' });
-    await press('Save a copy for help: Ilse');
+    await press('Save a copy for support: Ilse');
     expect(notices()).toEqual([]);
   });
 
@@ -175,14 +175,14 @@ describe('the recovery centre', () => {
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
     await wrapper.findAll('button')[0]!.trigger('click');
     await flushPromises();
-    expect(wrapper.text()).toContain('What the look found could not be read');
+    expect(wrapper.text()).toContain('The results of the check could not be read');
   });
 
   it('draws many files a screenful at a time, and counts all of them', async () => {
     const many = Array.from({ length: 200 }, (_, index) => trouble(`Nr${String(index)}`));
     const { wrapper, headings } = await page(many);
     expect(wrapper.findAll('h3')).toHaveLength(60);
-    expect(headings()).toEqual(['Needs your help (200)']);
+    expect(headings()).toEqual(['Needs your attention (200)']);
   });
 });
 
@@ -238,7 +238,7 @@ describe('who comes to the program', () => {
     emit('recovery.changed');
     await flushPromises();
     expect(notices()).toHaveLength(1);
-    expect(place().attributes('aria-label')).toBe('Recovery centre: 2 files need your help');
+    expect(place().attributes('aria-label')).toBe('Recovery center: 2 files need your attention');
     expect(place().get('.badge').text()).toBe('2');
     notices()[0]?.action?.run();
     await flushPromises();

@@ -226,11 +226,11 @@ describe('the table', () => {
     const dialog = wrapper.get('[role=dialog]');
     expect(dialog.text()).toContain('Something wears out');
     const face = Number(dialog.get('[role=img] text').text());
-    await press('Leave it');
+    await press('Cancel');
     expect(store.document?.journal).toEqual([]);
     await press('Wear');
     const next = Number(wrapper.get('[role=dialog] [role=img] text').text());
-    await press('Do it');
+    await press('Apply');
     expect(store.document?.play).toEqual({ wear: next });
     expect(labels()).toEqual([`Wear (rolled ${String(next)})`]);
     expect(wrapper.find('[role=dialog] [role=img]').exists()).toBe(false);

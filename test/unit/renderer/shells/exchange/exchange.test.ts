@@ -69,25 +69,31 @@ describe('changes that are received', () => {
     const { wrapper, ticks, shown, program } = await receive();
     expect(shown).toBe(true);
     expect(ticks()).toEqual([true, false]);
-    for (const part of ['Changes of Brakka', 'After the mine', 'made by Mara', 'Line a', 'and more'])
+    for (const part of ['Changes to Brakka', 'After the mine', 'made by Mara', 'Line a', 'and more'])
       expect(wrapper.text()).toContain(part);
-    for (const part of ['Changed on both sides', 'Here:', 'mine', 'Here already', 'not here any more'])
+    for (const part of [
+      'Changed on both sides',
+      'In your library:',
+      'mine',
+      'Already in your library',
+      'no longer in your library',
+    ])
       expect(wrapper.text()).toContain(part);
-    expect(wrapper.text()).not.toContain('another state');
+    expect(wrapper.text()).not.toContain('a different version');
     expect(program.named('exchange.take')).toEqual([]);
   });
 
   it('are considered with what is ticked, and told before they are taken', async () => {
     const { wrapper, press, program } = await receive();
     expect(wrapper.text()).not.toContain('Too little Exp');
-    await press('Tick all');
-    expect(wrapper.text()).toContain('With this, 1 rule would be broken:');
+    await press('Select all');
+    expect(wrapper.text()).toContain('These changes would break 1 rule:');
     expect(wrapper.text()).toContain('Too little Exp');
-    await press('Take 2 lines');
+    await press('Import 2 changes');
     expect(program.named('exchange.take').map(({ args }) => args)).toEqual([
       { text: changes, take: ['a', 'b'], revision: 7 },
     ]);
-    expect(notices()).toEqual(['2 lines were taken in for Brakka.']);
+    expect(notices()).toEqual(['2 changes were imported for Brakka.']);
     await useNotifications().shown[0]?.action?.run();
     expect(program.named('exchange.undo').map(({ args }) => args)).toEqual([{ id: 'brakka' }]);
   });
@@ -118,10 +124,10 @@ describe('changes that are received', () => {
 
   it('are not taken without a line', async () => {
     const { wrapper, press, program } = await receive();
-    await press('Tick none');
-    const take = wrapper.findAll('button').find((button) => button.text() === 'Take nothing');
+    await press('Select none');
+    const take = wrapper.findAll('button').find((button) => button.text() === 'Import no changes');
     expect(take?.attributes('disabled')).toBeDefined();
-    await press('Leave it');
+    await press('Skip');
     expect(program.named('exchange.take')).toEqual([]);
   });
 
@@ -137,17 +143,17 @@ describe('changes that are received', () => {
     const { program, press, ticks, receiving } = await receive();
     program.answers['exchange.take'] = () => err({ code: 'conflict', text: raw('changed') });
     program.answers['exchange.offer'] = () => ok({ ...offer, revision: 8, lines: [line('b', 'conflict')] });
-    await press('Take 1 line');
+    await press('Import 1 change');
     expect(receiving.current?.offer.revision).toBe(8);
     expect(ticks()).toEqual([false]);
     expect(notices()).toEqual(['brakka.hearth: changed']);
   });
 
-  it('say where they start from another state, and where nobody knows', async () => {
+  it('say where they start from a different version, and where nobody knows', async () => {
     const { wrapper } = await receive({ ...offer, gap: true, known: false, lines: [line('b', 'conflict')] });
-    expect(wrapper.text()).toContain('another state');
-    expect(wrapper.text()).toContain('never exchanged before');
-    expect(wrapper.text()).toContain('Different here');
+    expect(wrapper.text()).toContain('a different version');
+    expect(wrapper.text()).toContain('not exchanged this character before');
+    expect(wrapper.text()).toContain('Different in your library');
   });
 });
 
@@ -158,7 +164,7 @@ describe('a whole character', () => {
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: whole, modes: ['copy'] },
     ]);
-    expect(notices()).toEqual(['A second Brakka is in the library now.']);
+    expect(notices()).toEqual(['A second copy of Brakka is in the library now.']);
   });
 
   it('and changes of nobody are refused', async () => {
@@ -208,19 +214,19 @@ describe('changes that are sent', () => {
         { kind: 'saved', fileName: 'Cem.hearth' },
       ],
     );
-    for (const part of ['Line a', 'Nothing changed since', 'The whole character is sent.', 'not here'])
+    for (const part of ['Line a', 'No changes since', 'The whole character will be sent.', 'not here'])
       expect(wrapper.text()).toContain(part);
     expect(wrapper.findAll('.line input')).toEqual([]);
     await button('Save 2 files')!.trigger('click');
     await flushPromises();
     expect(program.named('exchange.send')).toMatchObject([{ args: { ids: ['Ana', 'Cem'], whole: false } }]);
-    expect(notices()).toEqual(['2 files are saved, ready to be sent.']);
+    expect(notices()).toEqual(['2 files were saved. You can send them now.']);
     expect(wrapper.emitted('close')).toHaveLength(1);
   });
 
   it('stay open where the user did not say where to put them', async () => {
     const { wrapper, button } = await send([sending('Ana', { since: null })], [{ kind: 'cancelled' }]);
-    await button('Save the file')!.trigger('click');
+    await button('Save file')!.trigger('click');
     await flushPromises();
     expect(notices()).toEqual([]);
     expect(wrapper.emitted('close')).toBeUndefined();
@@ -228,9 +234,9 @@ describe('changes that are sent', () => {
 
   it('are nothing where nothing changed, unless all of it is wanted', async () => {
     const { wrapper, button } = await send([sending('Ana')], []);
-    expect(wrapper.text()).toContain('There is nothing to send.');
+    expect(wrapper.text()).toContain('There are no changes to send.');
     await wrapper.find('[role=switch]').setValue(true);
-    expect(wrapper.text()).toContain('The whole character is sent.');
-    expect(button('Save the file')!.attributes('disabled')).toBeUndefined();
+    expect(wrapper.text()).toContain('The whole character will be sent.');
+    expect(button('Save file')!.attributes('disabled')).toBeUndefined();
   });
 });

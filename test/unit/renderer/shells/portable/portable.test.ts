@@ -93,9 +93,9 @@ describe('files that were chosen', () => {
     expect(read.map((one) => (one.kind === 'text' ? one.text : translate(one.problem)))).toEqual([
       '{}',
       '{}',
-      'Hearthbook opens .hearth files. Nothing was done with this one.',
-      'The file is not text, so it is none of Hearthbook’s. Nothing was read from it.',
-      'The file is larger than 20 MB: no file of Hearthbook is. Nothing was read from it.',
+      'Hearthbook opens .hearth files. This file was not opened.',
+      'The file is not text, so it cannot be a Hearthbook file. It was not read.',
+      'The file is larger than 20 MB, so it cannot be a Hearthbook file. It was not read.',
     ]);
   });
 
@@ -185,9 +185,9 @@ describe('the page', () => {
       expect(wrapper.text()).toContain(part);
     expect(wrapper.findAll('input')).toHaveLength(0);
     expect(program.named('portable.take')).toEqual([]);
-    await press('Take it in');
+    await press('Import');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([{ text: 'one', modes: ['add'] }]);
-    expect(notices()).toEqual(['Ana was taken in.']);
+    expect(notices()).toEqual(['Ana was imported.']);
     expect(wrapper.find('[role=dialog]').exists()).toBe(false);
   });
 
@@ -196,14 +196,14 @@ describe('the page', () => {
       one: offerOf(item('Ana', { ...here, called: 'Ana of old' })),
     });
     await give('one');
-    expect(wrapper.text()).toContain('It is called “Ana of old” here.');
+    expect(wrapper.text()).toContain('In your library it is called “Ana of old”.');
     await pick('Replace mine');
-    expect(wrapper.text()).toContain('What is replaced stays in its history');
-    await press('Take it in');
+    expect(wrapper.text()).toContain('The replaced version stays in the version history');
+    await press('Import');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'one', modes: ['replace'] },
     ]);
-    expect(notices()).toEqual(['Ana was replaced; what it was before is in its history.']);
+    expect(notices()).toEqual(['Ana was replaced. The earlier version is in the version history.']);
     await useNotifications().shown[0]?.action?.run();
     expect(program.named('history.restore').map(({ args }) => args)).toEqual([
       { kind: 'character', id: 'Ana', snapshot: 'before-Ana', lines: null, revision: 2 },
@@ -214,7 +214,7 @@ describe('the page', () => {
   it('says where the very same is here, and offers to open it', async () => {
     const { wrapper, give, program, router } = await page({ one: offerOf(item('Ana', same)) });
     await give('one');
-    expect(wrapper.text()).toContain('Already here, exactly the same.');
+    expect(wrapper.text()).toContain('Already in your library and identical.');
     expect(wrapper.findAll('button').map((button) => button.text())).toEqual(['Close']);
     await wrapper.find('a').trigger('click');
     await settle();
@@ -230,15 +230,15 @@ describe('the page', () => {
     });
     await give('camp', 'bad', 'milk');
     for (const part of [
-      'Take in 3 files',
-      'Comes along',
+      'Import 3 files',
+      'Included',
       'document.name',
       'must be text',
-      'This is not a file of Hearthbook',
+      'This is not a Hearthbook file',
     ])
       expect(wrapper.text()).toContain(part);
     await pick('Replace mine');
-    await press('Take 3 in');
+    await press('Import 3');
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'camp', modes: ['add', 'replace', 'add'] },
     ]);
@@ -247,14 +247,14 @@ describe('the page', () => {
     expect(notices()).toEqual([]);
     await press('Close');
     expect(notices()).toEqual([
-      '3 were taken in; 1 of them replaced what was here, which is in the history.',
+      '3 documents were imported, 1 of them replacing yours. The earlier versions are in the version history.',
     ]);
     await useNotifications().shown[0]?.action?.run();
     expect(program.named('history.restore')).toHaveLength(1);
     expect(
       [...program.named('character.bin'), ...program.named('campaign.bin')].map(({ args }) => args),
     ).toEqual([{ id: 'Bo' }, { id: 'camp' }]);
-    expect(notices()).toContain('3 were taken back.');
+    expect(notices()).toContain('3 imports were undone.');
   });
 
   it('says in words what is wrong with a file, and its places behind that', async () => {
@@ -291,9 +291,9 @@ describe('the page', () => {
     await give('one');
     program.answers['portable.take'] = () => err({ code: 'conflict', text: raw('came in meanwhile') });
     program.answers['portable.check'] = () => ok(offerOf(item('Ana', here)));
-    await press('Take it in');
+    await press('Import');
     expect(wrapper.text()).toContain('came in meanwhile');
-    expect(wrapper.text()).toContain('Already here');
+    expect(wrapper.text()).toContain('Already in your library');
     expect(notices()).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('the page', () => {
       ],
     );
     for (const part of ['Ana', 'b.png', 'not ours']) expect(wrapper.text()).toContain(part);
-    await press('Take it in');
+    await press('Import');
     await press('Close');
     hand([{ kind: 'text', fileName: 'two.hearth', text: 'two' }]);
     program.emit('app.filesWaiting');
@@ -317,6 +317,6 @@ describe('the page', () => {
   it('says that folders are not opened', async () => {
     await page({});
     await usePortable().offerFiles([], 2);
-    expect(notices()).toEqual(['Folders are not opened. Drop the files in them instead.']);
+    expect(notices()).toEqual(['Folders cannot be imported. Drop the files inside them instead.']);
   });
 });

@@ -21,7 +21,7 @@ describe('what is missing in a list', () => {
   it('tells what can only be read from what is broken', async () => {
     const wrapper = show([foreign('Stranger', 'one'), broken, foreign(' ', 'two')]);
     expect(wrapper.findAll('h2').map((head) => head.text())).toEqual([
-      '2 can only be read',
+      '2 documents are read-only',
       '1 file cannot be opened',
     ]);
     const links = wrapper.findAll('.name');

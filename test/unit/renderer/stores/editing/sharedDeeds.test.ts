@@ -136,7 +136,7 @@ describe('taking back', () => {
     useDialogs().answer('all');
     expect(await again).toBe(true);
     expect(store.document).toMatchObject({ ledger: [], journal: [], play: { sword: true } });
-    expect(said()).toEqual(['2 deeds are taken back.']);
+    expect(said()).toEqual(['2 entries were undone.']);
     useNotifications().shown.at(-1)?.action?.run();
     expect(store.document?.journal).toHaveLength(2);
   });
@@ -158,7 +158,7 @@ describe('taking back', () => {
     expect(store.document?.play).toEqual({ sword: true, hat: true });
     expect(rook()).toMatchObject({ play: {}, ledger: [], journal: [] });
     expect(store.canUndo).toBe(false);
-    expect(said()).toEqual(['“Give: Sword” is taken back. Also for Rook.']);
+    expect(said()).toEqual(['“Give: Sword” was undone. This also changed Rook.']);
   });
 
   it('a gift lists what the other has to give up for it', async () => {
@@ -178,7 +178,7 @@ describe('taking back', () => {
     await gift();
     rookDoes('Broken', set(['sword'], 'broken'));
     expect(await store.takeBack({ deed: store.document?.journal[0]?.id ?? '' })).toBe(false);
-    expect(said()[0]).toMatch(/^Rook: This cannot be taken back yet: “Broken”/);
+    expect(said()[0]).toMatch(/^Rook: This cannot be undone yet, because “Broken”/);
     expect([store.document?.play, rook().play]).toEqual([{ sword: false }, { sword: 'broken' }]);
   });
 });
@@ -242,8 +242,8 @@ describe('a line of a campaign whose changes were changed since', () => {
   it('says what is undone where something is', async () => {
     const { store, undo } = await open(set(['mood'], 'sad'));
     expect(question()).toEqual([
-      'Not all of it can be undone',
-      'The rest is undone.',
+      'Some changes cannot be undone',
+      'Everything else will be undone.',
       'Cancel',
       'Undo the rest',
     ]);
@@ -256,14 +256,14 @@ describe('a line of a campaign whose changes were changed since', () => {
   it('says that nothing is where all of it stays', async () => {
     const { store, undo } = await open(set(['mood'], 'sad'), set(['hat'], 'blue'));
     expect(question()).toEqual([
-      'Nothing of it can be undone',
-      'Something later changed all that it changed. Only its line in the journal is removed.',
+      'None of this can be undone',
+      'The values stay as they are. Only the entry is removed.',
       'Cancel',
-      'Remove the line',
+      'Remove the entry',
     ]);
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad', hat: 'blue' });
-    expect(said()).toEqual(['“Session 1” is removed from the journal. What it changed stays.']);
+    expect(said()).toEqual(['“Session 1” was removed from the journal. What it changed stays.']);
   });
 });

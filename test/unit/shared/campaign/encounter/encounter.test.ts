@@ -31,7 +31,7 @@ const dice: InitiativeRules = {
   draw: 'dice',
   every: 'encounter',
   modes: [
-    { id: 'each', label: raw('Each alone'), bySide: false },
+    { id: 'each', label: raw('Each separately'), bySide: false },
     { id: 'side', label: raw('By side'), bySide: true },
   ],
   inputs: {},

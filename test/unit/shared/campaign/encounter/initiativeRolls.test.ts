@@ -22,7 +22,7 @@ const rules: InitiativeRules = {
   draw: 'dice',
   every: 'encounter',
   modes: [
-    { id: 'each', label: raw('Each alone'), bySide: false },
+    { id: 'each', label: raw('Each separately'), bySide: false },
     { id: 'side', label: raw('By side'), bySide: true },
   ],
   inputs: {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { chronicleSheet } from '../../../../../shared/campaign/print/chronicle';
 import type { PrintBlock, PrintSheet } from '../../../../../shared/rules/print/print';
@@ -31,10 +31,10 @@ describe('a chronicle', () => {
     expect(namesIn(chronicle(campaign, 'player'))).toEqual([
       'Session 1: The bell under the ferry',
       'Session 2: The bell under the ferry',
-      'Interlude: Winter in Karsk',
+      'Downtime: Winter in Karsk',
       'Session 3: The bell under the ferry',
       'Session 4: The bell under the ferry',
-      'Interlude: Winter in Karsk',
+      'Downtime: Winter in Karsk',
     ]);
   });
 

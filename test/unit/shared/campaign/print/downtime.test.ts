@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import type { Interlude, Spent } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
@@ -126,7 +126,7 @@ describe('the statement of somebody’s days', () => {
       'Before 3000 coins',
       `Paid ${String(costs)} coins`,
       `After ${String(3000 - costs)} coins`,
-      'Days idle 13',
+      'Idle days 13',
     ]);
   });
 
@@ -140,14 +140,14 @@ describe('the statement of somebody’s days', () => {
 
   it('says how somebody lived, by stretches of days', () => {
     expect(table(statement(0), 'Lifestyle')).toEqual([
-      ['1–28', '1 to 28 Deepfrost 1', 'Modest', '16 days in full, 12 days paid for by the work'],
+      ['1–28', '1 to 28 Deepfrost 1', 'Modest', '16 days in full, 12 days paid by work'],
       ['29–30', '29 to 30 Deepfrost 1', 'Wealthy', '2 days in full'],
     ]);
   });
 
   it('lists every payment with the balance after it', () => {
     const rows = table(statement(0), 'Payments');
-    expect(rows.at(0)).toEqual(['At first', '', '3000 coins']);
+    expect(rows.at(0)).toEqual(['Starting balance', '', '3000 coins']);
     expect(rows.at(-1)).toEqual(['Total', `${String(costs)} coins`, `${String(3000 - costs)} coins`]);
     expect(rows.at(-2)?.[2]).toBe(`${String(3000 - costs)} coins`);
     expect(rows.slice(1, -1).reduce((sum, row) => sum + Number.parseInt(row[1] ?? '', 10), 0)).toBe(costs);
@@ -180,8 +180,8 @@ describe('the statement of somebody’s days', () => {
   it('of a guest has no balance, and says why', () => {
     const sheet = statement(1);
     expect(sheet.header.mark).toEqual({ key: 'downtimeSheet.noSheet' });
-    expect(figures(sheet)).toEqual(['Paid 600 coins', 'Days idle 30']);
-    expect(table(sheet, 'Activities')).toEqual([['No work was done.', '', '', '', '']]);
+    expect(figures(sheet)).toEqual(['Paid 600 coins', 'Idle days 30']);
+    expect(table(sheet, 'Activities')).toEqual([['No activities.', '', '', '', '']]);
     expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600 coins', '']);
   });
 
@@ -216,7 +216,7 @@ describe('the statement of somebody’s days', () => {
       'Before 80 coins',
       'Paid 0 coins',
       'After 80 coins',
-      'Days idle 3',
+      'Idle days 3',
     ]);
   });
 });

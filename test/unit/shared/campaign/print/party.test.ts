@@ -121,7 +121,7 @@ describe('the sheet of a party', () => {
     const [best] = flowOf(sheet);
     expect(best?.kind === 'entries' && best.entries.map((each) => words(each).trim().split('\n'))).toEqual([
       ['Sneak', 'Brakka (+2), Ilse (+2)'],
-      ['Nobody', 'Swim'],
+      ['No one', 'Swim'],
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('the sheet of a party', () => {
 
   it('prints somebody of whom the rules say nothing by name, and a party of nobody with words', () => {
     expect(tablesOf(sheetOf([{ name: 'Cart' }]))[0]?.rows.map((row) => row.length)).toEqual([1]);
-    expect(words(sheetOf([]).bands)).toContain('Nobody belongs to this party yet');
+    expect(words(sheetOf([]).bands)).toContain('The party is empty');
   });
 
   it('has its tables side by side and more columns where there are many', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storyReader } from '../../../../../electron/services/story';
+import { storyReader } from '../../../../../electron/services/printing/markdownStory';
 import { linkWords, storyOf } from '../../../../../shared/campaign/print/story';
 import { linksOf } from '../../../../../shared/wiki/links';
 

@@ -37,7 +37,7 @@ describe('a plain ledger', () => {
     const [exp, coins] = accounts;
     expect([exp, coins].map((one) => translate(one?.label ?? raw('')))).toEqual(['Exp', 'Money']);
     expect([exp, coins].map((one) => translate(one?.balanceText ?? raw('')))).toEqual(['0 Exp', '0 coins']);
-    expect(translate(exp?.opening.text ?? raw(''))).toBe('nothing at first');
+    expect(translate(exp?.opening.text ?? raw(''))).toBe('no starting balance');
     expect(awards).toHaveLength(1);
     expect(awards[0]).toMatchObject({ account: 'exp', tag: 'session', amount: { min: 1, initial: 1 } });
   });
@@ -67,8 +67,8 @@ describe('a plain ledger', () => {
     expect(rows.map(({ text }) => translate(text))).toEqual([
       'Received',
       'Paid',
-      'Got: Idol | @ {of} gold × 2',
-      'Gone: Idol × 1',
+      'Received: Idol | @ {of} gold × 2',
+      'Removed: Idol × 1',
     ]);
     expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['award', 'transfer']);
   });
@@ -76,12 +76,12 @@ describe('a plain ledger', () => {
   it('marks the payment that overdrew it, by what was missing, and none before or after that was covered', () => {
     const account = money([entry('a', -4), entry('b', -8), entry('c', 5), entry('d', -3)], { money: marks });
     expect(account.rows.map(({ balance }) => balance)).toEqual([6, -2, 3, 0]);
-    expect(faults(account)).toEqual([expect.stringMatching(/^b: 2 more would be needed/)]);
+    expect(faults(account)).toEqual([expect.stringMatching(/^b: This needs 2 more/)]);
   });
 
   it('takes a debt on purpose for what it is, and marks what is spent without one after it', () => {
     const account = money([entry('a', -30, { tag: debtTag }), entry('b', -1), entry('c', 5)]);
-    expect(faults(account)).toEqual([expect.stringMatching(/^b: 1 more would be needed/)]);
+    expect(faults(account)).toEqual([expect.stringMatching(/^b: This needs 1 more/)]);
     expect(account.balance).toBe(-26);
     expect(translate(account.balanceText)).toBe('−26 coins');
   });

@@ -86,7 +86,7 @@ describe('days without adventure', () => {
   });
 
   it('do nothing for the dying but say so, nothing for the dead, and nothing in no time', () => {
-    expect(stay(press(hero(), 'mortal')).changes).toEqual([expect.stringContaining('too late')]);
+    expect(stay(press(hero(), 'mortal')).changes).toEqual([expect.stringContaining('cannot help yet')]);
     expect(stay(press(hero(), 'killed')).changes).toEqual([]);
     expect(stay(frail(), { days: 0, recuperating: 7 }).changes).toEqual([]);
   });

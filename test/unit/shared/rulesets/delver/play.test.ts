@@ -26,7 +26,7 @@ describe('hit points', () => {
   it('warn at zero, and say what a Frail character is in for', () => {
     const down = editPlay(hero(), [set(['hitPoints'], 0)]);
     expect(note(down)).toContain('mortally wounded');
-    expect(note(editPlay(down, [set(['frail'], true)]))).toContain('kills');
+    expect(note(editPlay(down, [set(['frail'], true)]))).toContain('fatal');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
-import { npcSave, modifierOf } from '../../../../../shared/rulesets/delver/resolve';
+import { npcSave, modifierOf } from '../../../../../shared/rulesets/delver/checks/resolve';
 import { calculate, check, read, translate } from './support';
 
 describe('attribute modifiers', () => {
@@ -36,7 +36,7 @@ describe('skill checks', () => {
     const reading = read('check', { skill: 1, modifier: -1, difficulty: 8, circumstances: 2 }, [[3, 3]]);
     expect(reading.total).toMatchObject({ value: 8 });
     expect(reading.total?.sources.map(({ amount }) => amount)).toEqual([6, 1, -1, 2]);
-    expect(translate(reading.verdict.text)).toBe('8 against 8: it works.');
+    expect(translate(reading.verdict.text)).toBe('8 against 8: success.');
     expect(reading.json).toEqual({ total: 8, success: true });
   });
 

@@ -46,8 +46,8 @@ describe('check (6)', () => {
   });
 
   it('refuses dice that the mode does not roll, and faces that no die has', () => {
-    expect(roll([1, 2, 3])).toBe('dice: Normal is read from 2 dice');
-    expect(roll([1, 2], 'advantage')).toBe('dice: Advantage is read from 3 dice');
+    expect(roll([1, 2, 3])).toBe('dice: Normal needs 2 dice');
+    expect(roll([1, 2], 'advantage')).toBe('dice: Advantage needs 3 dice');
     expect(roll([1, 7])).toMatch(/^dice\[1\]: /);
     expect(calc('check', { dice: [1, 2], stat: 1, mode: 'normal' })).toMatch(/^modifier: /);
     expect(roll([1, 2], 'lucky')).toMatch(/^mode: /);
@@ -317,7 +317,7 @@ describe('rolls after each other, replayed from their dice', () => {
     expect(task([3, 3, 6, 6, 4, 4])).toMatchObject({ tokens: 4, state: 'won' });
     expect(task([1, 1, 1, 2, 1, 3, 2, 2])).toMatchObject({ tokens: 0, state: 'lost' });
     expect(task([])).toMatchObject({ tokens: 0, rollsLeft: 4 });
-    expect(task([3, 3, 3])).toBe('dice: Normal is read from 2 dice');
+    expect(task([3, 3, 3])).toBe('dice: Normal needs 2 dice');
     expect(task([1, 2, 1, 2, 1, 2, 1, 2, 1, 2])).toMatch(/^dice: only 4 rolls/);
     // With advantage every three dice are a roll.
     expect(task([1, 2, 6, 1, 1, 2], { mode: 'advantage' })).toMatchObject({ gained: [1, 0] });
@@ -342,7 +342,7 @@ describe('rolls after each other, replayed from their dice', () => {
       over: false,
     });
     expect(chase([6, 6, 6, 6], [1, 1, 1, 1])).toMatchObject({ ours: 4, over: true });
-    expect(chase([1, 2], [])).toBe('theirDice: both sides roll as often: 1 times');
+    expect(chase([1, 2], [])).toBe('theirDice: both sides must roll equally often: 1 times');
     expect(chase([1], [])).toMatch(/^ourDice: /);
     expect(chase([1, 2], [1, 2, 3])).toMatch(/^theirDice: /);
   });
@@ -390,8 +390,8 @@ describe('deeds in mass battles (10)', () => {
   });
 
   it('never bring more than their row allows', () => {
-    expect(deed('morale', 4)).toBe('amount: 3 is the most that this deed can bring');
-    expect(deed('surprise', 2)).toBe('amount: 1 is the most that this deed can bring');
+    expect(deed('morale', 4)).toBe('amount: the maximum for this deed is 3');
+    expect(deed('surprise', 2)).toBe('amount: the maximum for this deed is 1');
     expect(deed('deed', 5)).toMatch(/^amount: /);
   });
 });
@@ -419,7 +419,7 @@ describe('hazards over time (15)', () => {
     // Str 1 - 2: 8 is needed on the dice.
     expect(under(5, [4, 4, 4, 3])).toEqual({ safe: 3, rolls: 2, damage: 1 });
     expect(under(2, [6, 6], -1)).toEqual({ safe: 1, rolls: 1, damage: 0 });
-    expect(under(5, [4, 4])).toBe('dice: there are 2 rolls to make once the breath is gone');
+    expect(under(5, [4, 4])).toBe('dice: 2 rolls are needed after the breath runs out');
   });
 
   it('starve, each lost Str making the next day harder, and recover in 2d6 hours', () => {
@@ -435,8 +435,8 @@ describe('hazards over time (15)', () => {
       strengthLost: 1,
       hours: 8,
     });
-    expect(starve('food', 4, [1, 1])).toBe('dice: so many days take 2 rolls');
-    expect(starve('food', 2, [], [3])).toBe('regain: the recovery is 2 dice');
+    expect(starve('food', 4, [1, 1])).toBe('dice: this many days need 2 rolls');
+    expect(starve('food', 2, [], [3])).toBe('regain: recovery needs 2 dice');
   });
 
   it('poison and sicken as the four examples do', () => {
@@ -455,7 +455,7 @@ describe('hazards over time (15)', () => {
     expect(venom(2)).toEqual({ rolls: 2, of: 12, failures: 2, agi: -2 });
     expect(venom(3)).toMatchObject({ agi: -3, state: 'paralyzed' });
     expect(venom(6)).toMatchObject({ agi: -6, state: 'dead' });
-    expect(ill('spider-venom', [1, 1])).toBe('dice: it is rolled for 0 times at most');
+    expect(ill('spider-venom', [1, 1])).toBe('dice: there can be at most 0 rolls');
     expect(ill('snake-poison', [1])).toMatch(/^dice: /);
   });
 });

@@ -97,7 +97,7 @@ describe('the profile', () => {
       'Constricted',
       'Hunger or thirst',
       'Snake poison',
-      'Str for now −2',
+      'Temporary Str −2',
     ]);
     expect(profileOf(hero()).conditions).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('days without adventure', () => {
   it('feed the hungry, who get back what hunger took', () => {
     const changes = { str: -3, agi: 0, mnd: 0, attack: 0, defense: 0, roll: 0 };
     const fed = rest({ hazards: [{ id: 'hunger-thirst', lost: 2 }, { id: 'cold-heat' }], changes });
-    expect(fed.changes).toEqual(['Hunger or thirst is over: Str +2 again']);
+    expect(fed.changes).toEqual(['Hunger or thirst is over: Str +2']);
     expect(fed.after).toMatchObject({ changes: { str: -1 }, hazards: [{ id: 'cold-heat' }] });
     expect(rest({ hazards: [{ id: 'hunger-thirst' }] })).toMatchObject({
       changes: ['Hunger or thirst ends'],
@@ -212,15 +212,15 @@ describe('days without adventure', () => {
     const changes = { str: -2, agi: 0, mnd: -2, attack: 0, defense: 0, roll: 0 };
     const hazards = [ill('debilitating-fever', { lost: 2 }), ill('cerebral-parasites', { lost: 2 })];
     expect(rest({ hazards, changes }, { days: 13 }).changes).toEqual([
-      'Debilitating fever goes on.',
-      'Cerebral parasites goes on.',
+      'Debilitating fever continues.',
+      'Cerebral parasites continues.',
     ]);
     const fortnight = rest({ hazards, changes }, { days: 15, recuperating: 5 });
     expect(fortnight.changes).toEqual([
-      'Debilitating fever is over: Str +2 again',
-      'Cerebral parasites: the grave roll falls in these days, Str −2.',
-      'Cerebral parasites goes on.',
-      'Advantage on those rolls on 5 days, for recuperating.',
+      'Debilitating fever is over: Str +2',
+      'Cerebral parasites: the critical roll is due in these days, Str −2.',
+      'Cerebral parasites continues.',
+      'Advantage on those rolls on 5 days, from recuperating.',
     ]);
     expect(fortnight.after).toMatchObject({
       changes: { str: 0, mnd: -2 },
@@ -240,13 +240,13 @@ describe('days without adventure', () => {
     expect(week.after).toMatchObject({ hazards: [{ hours: 6 * 24 }, { hours: 22 * 24 }] });
     const fortnight = part(week.after, 7);
     expect(fortnight.changes).toEqual([
-      'Debilitating fever is over: Str +2 again',
-      'Cerebral parasites: the grave roll falls in these days, Str −2.',
-      'Cerebral parasites goes on.',
+      'Debilitating fever is over: Str +2',
+      'Cerebral parasites: the critical roll is due in these days, Str −2.',
+      'Cerebral parasites continues.',
     ]);
     // The grave roll falls once, and the month is over after the rest of it.
     expect(part(fortnight.after, 15)).toMatchObject({
-      changes: ['Cerebral parasites is over: Mnd +2 again'],
+      changes: ['Cerebral parasites is over: Mnd +2'],
       after: { hazards: [], changes: { str: 0, mnd: 0 } },
     });
   });
@@ -256,8 +256,8 @@ describe('days without adventure', () => {
     const { changes, after } = rest({ hazards }, { days: 30, recuperating: 1 });
     expect(changes).toEqual(
       ['Snake poison', 'Illness', 'Debilitating fever'].flatMap((name) => [
-        `${name}: rolls are still to be made before time can pass over it.`,
-        'Advantage on those rolls on one day, for recuperating.',
+        `${name}: make the remaining rolls before time can pass.`,
+        'Advantage on those rolls on one day, from recuperating.',
       ]),
     );
     expect(after).toMatchObject({ hazards: [{}, {}, {}] });
@@ -304,7 +304,7 @@ describe('the purse', () => {
     const document = editPlay(hero(), [paid(-50, debtTag), paid(-1), paid(5)]);
     const rows = money(document)?.rows ?? [];
     expect(rows.map(({ fault }) => fault !== undefined)).toEqual([false, true, false]);
-    expect(rows.map(({ text }) => translate(text))).toEqual(['Paid as a debt', 'Correction', 'Award']);
+    expect(rows.map(({ text }) => translate(text))).toEqual(['Paid as debt', 'Correction', 'Award']);
   });
 
   it('names what came by name, on the statement and on the sheet', () => {
@@ -312,8 +312,8 @@ describe('the purse', () => {
       enter({ account: 'money', amount: 0, reason: '', item: { name: 'Idol', quantity } });
     const document = editPlay(hero(), [loot(3), loot(-1)]);
     expect(money(document)?.rows.map(({ text }) => translate(text))).toEqual([
-      'Got: Idol × 3',
-      'Gone: Idol × 1',
+      'Received: Idol × 3',
+      'Removed: Idol × 1',
     ]);
     const gear = openDocument(document)
       .sheet()

@@ -164,7 +164,7 @@ describe('the power check (11.1, 12.1.2)', () => {
       'Buff +2 -2',
       'Area effect -2',
       'Intense -2',
-      'Longer: a week -4',
+      'Longer: one week -4',
     ]);
     expect(total?.value).toBe(6);
   });
@@ -444,9 +444,9 @@ describe('powers on the sheet', () => {
     expect(others).toEqual([]);
     expect(strain?.options?.map(({ id, label }) => `${id}: ${translate(label)}`)).toEqual([
       'take: Take all of it: End 6 → 4',
-      'focus-weak: Focus, weak takes 1: End 6 → 5',
-      'focus-weak+focus-weak: Focus, weak, Focus, weak takes 2: End 6 → 6',
-      'focus-strong: Focus, strong takes 2: End 6 → 6',
+      'focus-weak: Focus, weak absorbs 1: End 6 → 5',
+      'focus-weak+focus-weak: Focus, weak, Focus, weak absorbs 2: End 6 → 6',
+      'focus-strong: Focus, strong absorbs 2: End 6 → 6',
     ]);
     const taken = strain?.options?.find(({ id }) => id === 'focus-weak')?.edits ?? [];
     const after = editPlay(document, taken);
@@ -464,26 +464,26 @@ describe('powers on the sheet', () => {
       moved({ kind: 'find', what: { relic: 'prayer-beads' }, quantity: 1, how: 'treasure' }),
     ]);
     const [strain] = following(use(beads, 'buff'), [[1, 2]]);
-    const lasting = strain?.options?.find(({ text }) => text && translate(text) === 'It stays whole.');
+    const lasting = strain?.options?.find(({ text }) => text && translate(text) === 'It is not used up.');
     const [root] = beads.ledger;
-    expect(translate(lasting?.label ?? { raw: '' })).toBe('Prayer beads takes 1: End 6 → 6');
+    expect(translate(lasting?.label ?? { raw: '' })).toBe('Prayer beads absorbs 1: End 6 → 6');
     const after = editPlay(beads, lasting?.edits ?? []);
     expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
     const options = (document: typeof beads) =>
       following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
     // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
-    expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads takes 1: End 6 → 5']);
+    expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 1: End 6 → 5']);
     const spent = editPlay(after, [set(['absorbed', root?.id ?? ''], 2)]);
     expect(options(spent)).toEqual(['Take all of it: End 6 → 4']);
     const actions = openDocument(spent)
       .play()
       .blocks.flatMap((block) => (block.kind === 'actions' ? block.actions : []));
     const day = actions.find(({ id }) => id === 'day');
-    expect(day?.changes?.map(translate)).toContain('Lasting foci take strain again');
+    expect(day?.changes?.map(translate)).toContain('Permanent focuses absorb strain again');
     expect(options(editPlay(spent, day?.edits ?? []))).toEqual(options(beads));
     // The number is the GM's.
     const holier = editPlay(spent, [set(['absorbs', root?.id ?? ''], 5)]);
-    expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads takes 2: End 6 → 6']);
+    expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 2: End 6 → 6']);
     const row = openDocument(holier)
       .page?.('gear')
       .widgets.find(({ id }) => id === 'belongings');

@@ -5,7 +5,7 @@ import type { Text } from '../../../../../shared/kernel/text';
 import { rulesetMessages, sharedMessages } from '../../../../../shared/locales/catalogue';
 import type { OpenCharacter } from '../../../../../shared/rules/ruleset';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
-import type { ProblemCode } from '../../../../../shared/rulesets/heroic/problems';
+import type { ProblemCode } from '../../../../../shared/rulesets/heroic/choices/problems';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 
 export const ports = () => ({ clock: fixedClock, ids: countingIds() });

@@ -8,7 +8,7 @@ import type {
   RaceEntry,
   SkillEntry,
   WeaponEntry,
-} from '../../../../../shared/rulesets/heroic/entries';
+} from '../../../../../shared/rulesets/heroic/content/entries';
 import { heroicWith } from '../../../../../shared/rulesets/heroic/ruleset';
 import { pointBuy, ports, textsIn, translate, type Plan, type Report } from './support';
 

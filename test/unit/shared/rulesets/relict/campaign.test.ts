@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter, set } from '../../../../../shared/character/edits';
+import { enter, resetTo, set } from '../../../../../shared/character/edits';
 import type { Stay } from '../../../../../shared/rules/party';
 import { documentOf, open, played, translate } from './support';
 
@@ -79,7 +79,10 @@ describe('GP', () => {
 describe('days without adventure', () => {
   it('fill the reserve that regenerates, and leave the other and the armor', () => {
     const spent = played(knight, [set(['stamina'], 3), set(['mana'], 1), set(['armorLost'], 2)]);
-    expect(stay(spent)).toEqual({ changes: ['Stamina: 3 to 10'], edits: [set(['stamina'], null)] });
+    expect(stay(spent)).toEqual({
+      changes: ['Stamina: 3 to 10'],
+      edits: [resetTo(['stamina'], { from: 3, to: 10, value: null })],
+    });
     expect(stay(spent, { days: 0 })).toEqual({ changes: [], edits: [] });
     expect(stay(knight, { days: 99 })).toEqual({ changes: [], edits: [] });
   });

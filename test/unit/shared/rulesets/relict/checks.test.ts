@@ -53,7 +53,7 @@ describe('a check of a core stat', () => {
     expect(open.odds()).toBeUndefined();
     expect(translate(open.read({ dice: [[10]], chosen: [] }).verdict.text)).toBe('14: enough for Difficult');
     expect(translate(check('check', { stat: 0 }).read({ dice: [[1]], chosen: [] }).verdict.text)).toBe(
-      '1: not even Trivial',
+      '1: below Trivial',
     );
   });
 

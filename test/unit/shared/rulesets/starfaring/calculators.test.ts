@@ -5,7 +5,7 @@ import { initialValues } from '../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
 import { reaches } from '../../../../../shared/rulesets/starfaring/calculators/areas';
-import { situations } from '../../../../../shared/rulesets/starfaring/facts';
+import { situations } from '../../../../../shared/rulesets/starfaring/derive/facts';
 
 function run(id: string, values: object) {
   const result = calculators.find((entry) => entry.id === id)?.run(values);

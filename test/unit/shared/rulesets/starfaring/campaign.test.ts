@@ -13,7 +13,9 @@ function rest(play: Plan, stay: Partial<Stay> = {}, plan: Plan = someone) {
   const outcome = table.opened.stay?.({ days: 1, recuperating: 0, ...stay });
   if (outcome === undefined) throw new Error('No stay');
   const set = Object.fromEntries(
-    outcome.edits.flatMap((edit) => (edit.op === 'set' ? [[edit.path.join('.'), edit.value]] : [])),
+    outcome.edits.flatMap((edit) =>
+      edit.op === 'set' && edit.by?.amount !== 0 ? [[edit.path.join('.'), edit.value]] : [],
+    ),
   );
   return { changes: words(outcome.changes), set, after: table.apply(outcome.edits) };
 }
@@ -41,7 +43,7 @@ describe('days without adventure', () => {
     expect(rest({ vitality: 5 }, { days: 3 })).toMatchObject({
       changes: [
         'Vitality: 5 → 14',
-        'Counted at the lowest roll of each of 3 full rests; roll 1d6 + STR at the table for more.',
+        'Uses the lowest roll for each of 3 full rests; roll 1d6 + STR at the table for more.',
       ],
       set: { vitality: 14 },
     });
@@ -54,7 +56,7 @@ describe('days without adventure', () => {
   it('leave the die to the table where its lowest brings nothing back', () => {
     const weak = { ...someone, abilities: { str: -1 } };
     expect(rest({ vitality: 5 }, {}, weak)).toMatchObject({
-      changes: ['Counted at the lowest roll of its full rest; roll 1d6 + STR at the table for more.'],
+      changes: ['Uses the lowest roll for its full rest; roll 1d6 + STR at the table for more.'],
       set: {},
     });
     expect(rest({ vitality: 5 }, {}, { ...someone, abilities: { str: -5 } }).changes).toHaveLength(1);
@@ -65,7 +67,7 @@ describe('days without adventure', () => {
     expect(rest({ vitality: 8, exhaustion: 5 }, { days: 3 }).changes).toEqual([
       'Exhaustion: 5 → 2',
       'Vitality: 8 → 16',
-      'Counted at the lowest roll of each of 3 full rests; roll 1d6 + STR at the table for more.',
+      'Uses the lowest roll for each of 3 full rests; roll 1d6 + STR at the table for more.',
     ]);
   });
 
@@ -92,7 +94,7 @@ describe('days without adventure', () => {
       'Psi points: 1 → 6',
       'Days without food: 2 → 0',
       'Days without enough water: 1 → 0',
-      'The hours since the last full rest start anew.',
+      'The hours since the last full rest are reset.',
     ]);
   });
 
@@ -119,10 +121,13 @@ describe('days without adventure', () => {
   it('wake the stable, and do nothing for the dying and the dead', () => {
     const down = { vitality: 0, death: { successes: 1, failures: 2, stable: true, dead: false } };
     const { set, changes } = rest(down, { days: 2 });
-    expect(set).toEqual({ vitality: 7, death: { successes: 0, failures: 0, stable: false, dead: false } });
+    expect(set).toEqual({
+      vitality: 7,
+      ...{ 'death.successes': 0, 'death.failures': 0, 'death.stable': false, 'death.dead': false },
+    });
     expect(changes.slice(0, 3)).toEqual([
       'Vitality: 0 → 1',
-      'Comes to; death saves start anew.',
+      'Regains consciousness; death saves reset.',
       'Vitality: 1 → 7',
     ]);
     expect(rest({ vitality: 0 }, { days: 2 })).toMatchObject({
@@ -141,9 +146,9 @@ describe('days without adventure', () => {
     const { set, changes } = rest({ traumas }, { days: 10, recuperating: 4 });
     expect(set).toEqual({});
     expect(changes).toEqual([
-      'Injury, Head: 10 saves against DC 15 with STR (Stamina). 4 of them with advantage, for recuperating.',
-      'Mental disorder, kind unknown: 10 saves against DC 15 with WIL (Fortitude). ' +
-        '4 of them with advantage, for recuperating. Disadvantage as long as nobody treats it.',
+      'Injury, Head: 10 saves against DC 15 with STR (Stamina). 4 with advantage, from recuperating.',
+      'Mental disorder, type unknown: 10 saves against DC 15 with WIL (Fortitude). ' +
+        '4 with advantage, from recuperating. Disadvantage while untreated.',
     ]);
     expect(rest({ traumas: traumas.slice(0, 1) }).changes).toEqual([
       'Injury, Head: one save against DC 15 with STR (Stamina).',

@@ -94,7 +94,7 @@ describe('a hit of several types', () => {
     expect(translate(table.action('part').blocked ?? { raw: '' })).toContain('Enter the points first');
     table.apply([set(['blow', 'amount'], 6)]);
     expect(translate(table.action('damage-kinetic').text ?? { raw: '' })).toBe(
-      'The armor reduces the kinetic part; 7 points get through in all.',
+      'The armor reduces the kinetic part; 7 damage taken overall.',
     );
     expect(table.press('part-remove-0').play['blow']).toMatchObject({ amount: 6, parts: [] });
   });

@@ -47,8 +47,8 @@ describe('the wizard', () => {
       );
     expect(notes({ str: 5, dex: 0 })).toEqual([]);
     expect(notes({ str: 6, dex: -1 })).toEqual([
-      'STR 6 is outside what people usually have. That is allowed.',
-      'DEX −1 is outside what people usually have. That is allowed.',
+      'STR 6 is unusual for a person, but allowed.',
+      'DEX −1 is unusual for a person, but allowed.',
     ]);
   });
 

@@ -109,8 +109,8 @@ describe('speed', () => {
   });
 
   it('says when only crawling is left', () => {
-    expect(Table.of({}, { conditions: ['prone'] }).note('speed')).toContain('crawling');
-    expect(Table.of().note('speed')).not.toContain('crawling');
+    expect(Table.of({}, { conditions: ['prone'] }).note('speed')).toContain('crawl');
+    expect(Table.of().note('speed')).not.toContain('crawl');
   });
 });
 

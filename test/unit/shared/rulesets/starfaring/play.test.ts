@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { set, type Edit } from '../../../../../shared/character/edits';
+import { changeBy, set, type Edit } from '../../../../../shared/character/edits';
 import type { PlayBlock } from '../../../../../shared/rules/play';
 import { ruleset } from '../../../../../shared/rulesets/starfaring';
 import { traumas } from '../../../../../shared/rulesets/starfaring/data';
@@ -81,7 +81,7 @@ describe('damage', () => {
   it('says what it will change before it does', () => {
     expect(Table.of(someone, blow(6)).changes('damage-biotic')).toEqual(['Vitality: 20 → 14']);
     expect(Table.of({ ...someone, armorValue: 6 }, blow(6)).changes('damage-kinetic')).toEqual([
-      'No damage gets through.',
+      'No damage taken.',
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('damage', () => {
       'Falls unconscious; death saves begin.',
       'Concentration is lost.',
       'Exhaustion: 0 → 1',
-      'Suffers a trauma to roll: Injury',
+      'Suffers a trauma: Injury',
     ]);
     table.press('damage-kinetic');
     expect(table.play).toMatchObject({
@@ -278,7 +278,7 @@ describe('conditions', () => {
       { rads: 41 },
       { sickened: 'Exhaustion 2', hindered: 'Exhaustion 3', dazzled: 'From more than 40 rads' },
     ],
-    [{}, { load: 51 }, { hindered: 'From the load carried' }],
+    [{}, { load: 51 }, { hindered: 'From the load' }],
     [{}, { conditions: ['stunned'] }, { stunned: '', incapacitated: 'From Stunned' }],
     [{}, { conditions: ['paralyzed'] }, { paralyzed: '', incapacitated: 'From Paralyzed' }],
   ])('come of %j and %j and cannot be switched off', (more, play, conditions) => {
@@ -366,7 +366,7 @@ describe('rest', () => {
     expect(() => Table.of(someone, { vitality: 0 }).press('rest')).toThrow('1 vitality point');
     expect(() => Table.of(someone, { vitality: 0 }).press('full-rest')).toThrow('1 vitality point');
     expect(() => Table.of(someone, { suffocating: true }).press('rest')).toThrow('air');
-    expect(() => Table.of(someone, { rads: 61, vitality: 3 }).press('rest')).toThrow('No rest');
+    expect(() => Table.of(someone, { rads: 61, vitality: 3 }).press('rest')).toThrow('Rest currently');
     expect(Table.of(someone, { rads: 60, vitality: 3 }).action('rest').blocked).toBeUndefined();
   });
 
@@ -381,7 +381,7 @@ describe('rest', () => {
     expect(table.changes('full-rest')).toEqual([
       'Exhaustion: 2 → 1',
       'Psi points: 3 → 8',
-      'The hours since the last full rest start anew.',
+      'The hours since the last full rest are reset.',
       'One recovery save, under Traumas.',
     ]);
     expect(table.press('full-rest').play).toMatchObject({ exhaustion: 1, psi: null, awake: 0 });
@@ -394,14 +394,14 @@ describe('rest', () => {
     const after = table
       .action('full-rest')
       .roll?.after?.find(({ outcomes }) => outcomes?.includes('regained-8'));
-    expect(after?.edits).toEqual([set(['vitality'], 18)]);
+    expect(after?.edits).toEqual([changeBy(['vitality'], { from: 10, by: 8, most: 20 })]);
   });
 
   it('does not lower exhaustion of the hungry and thirsty, nor that of rads', () => {
     expect(Table.of(someone, { exhaustion: 2, hungry: 1 }).press('full-rest').play['exhaustion']).toBe(2);
     expect(Table.of(someone, { exhaustion: 2, thirsty: 1 }).press('full-rest').play['exhaustion']).toBe(2);
     const hot = Table.of(someone, { exhaustion: 1, rads: 15 });
-    expect(hot.changes('full-rest')).toContain('1 level of exhaustion stays while the rads do.');
+    expect(hot.changes('full-rest')).toContain('1 level of exhaustion stays while the rads remain.');
     expect(hot.press('full-rest').figure('exhaustion').explained?.value).toBe(1);
   });
 
@@ -428,9 +428,9 @@ describe('rest', () => {
     const table = (awake: number, rested = true) =>
       Table.of({ ...someone, restHours: 36 }, { awake, rested });
     expect(() => table(17).press('full-rest')).toThrow(
-      '18 hours have to pass after a full rest, and 17 have',
+      '18 hours must pass after a full rest; so far, 17 have',
     );
-    expect(() => table(18).press('full-rest').press('full-rest')).toThrow('and 0 have so far');
+    expect(() => table(18).press('full-rest').press('full-rest')).toThrow('so far, 0 have passed');
     // Nobody knows of a full rest before play began.
     expect(table(3, false).press('full-rest').play).toMatchObject({ awake: 0, rested: true });
     // A missed rest is not a rest, so that nothing keeps the character from sleeping at last.

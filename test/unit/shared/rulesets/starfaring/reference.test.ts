@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Text } from '../../../../../shared/kernel/text';
 import { calculators } from '../../../../../shared/rulesets/starfaring/calculators';
 import { checks } from '../../../../../shared/rulesets/starfaring/checks';
-import { decks } from '../../../../../shared/rulesets/starfaring/decks';
-import { exploits, situations } from '../../../../../shared/rulesets/starfaring/facts';
-import { initiative } from '../../../../../shared/rulesets/starfaring/initiative';
+import { decks } from '../../../../../shared/rulesets/starfaring/play/decks';
+import { exploits, situations } from '../../../../../shared/rulesets/starfaring/derive/facts';
+import { initiative } from '../../../../../shared/rulesets/starfaring/play/initiative';
 import en from '../../../../../shared/rulesets/starfaring/locales/en.json';
 import words from '../../../../../shared/rulesets/starfaring/locales/reference.en.json';
 import { reference } from '../../../../../shared/rulesets/starfaring/reference';
-import { tables } from '../../../../../shared/rulesets/starfaring/tables';
+import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables';
 
 const ids = reference.entries.map(({ id }) => id);
 const groups = new Set(reference.groups.map(({ id }) => id));

@@ -86,24 +86,24 @@ describe('conditions on rolls', () => {
 
   it('names what only the table can judge without counting it', () => {
     expect(Table.of({}, { conditions: ['blinded'] }).note('per')).toContain(
-      'Failure where it needs sight (Blinded)',
+      'Failure if it needs sight (Blinded)',
     );
     expect(Table.of({}, { conditions: ['dazzled'] }).note('per')).toContain('needs sight (Dazzled)');
     expect(Table.of({}, { conditions: ['dazzled'] }).note('str')).not.toContain('Dazzled');
     expect(Table.of({}, { conditions: ['deafened'] }).note('per')).toContain('needs hearing');
     expect(Table.of({}, { conditions: ['frightened'] }).note('wil')).toContain(
-      'only while the fear is in sight',
+      'only counts while the source of the fear is in sight',
     );
   });
 
   it.each([
     ['blinded', 'Attackers have advantage'],
     ['invisible', 'Attackers have disadvantage'],
-    ['paralyzed', 'Hits from beside deal the most damage'],
-    ['prone', 'Attackers beside have advantage, others disadvantage'],
+    ['paralyzed', 'Adjacent hits deal maximum damage'],
+    ['prone', 'Adjacent attackers have advantage, others disadvantage'],
     ['restrained', 'Attackers have advantage'],
     ['stunned', 'Attackers have advantage'],
-    ['unconscious', 'Hits from beside deal the most damage'],
+    ['unconscious', 'Adjacent hits deal maximum damage'],
   ])('%s: %s', (condition, words) => {
     expect(Table.of({}, { conditions: [condition] }).note('defense')).toContain(words);
   });
@@ -147,9 +147,9 @@ describe('traumas on rolls', () => {
   it('an injured limb and a missing charm are named, not counted', () => {
     const arm = suffer('physical-mild', 'left-arm');
     expect(stands(arm)).toEqual(free);
-    expect(arm.note('str')).toContain('where it uses the arm (Left arm)');
+    expect(arm.note('str')).toContain('if it uses the arm (Left arm)');
     expect(arm.note('wil')).not.toContain('arm');
-    expect(suffer('physical-mild', 'right-leg').note('dex')).toContain('where it uses the leg (Right leg)');
+    expect(suffer('physical-mild', 'right-leg').note('dex')).toContain('if it uses the leg (Right leg)');
     expect(suffer('psychic-mild', 'charm').note('wil')).toContain('away from the charm');
   });
 

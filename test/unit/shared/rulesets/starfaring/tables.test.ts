@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { everyRoll } from '../../../../../shared/dice/distribution';
 import { rowFor } from '../../../../../shared/rules/reference/reference';
-import { decks } from '../../../../../shared/rulesets/starfaring/decks';
+import { decks } from '../../../../../shared/rulesets/starfaring/play/decks';
 import {
   combat,
   difficulties,
@@ -11,26 +9,10 @@ import {
   hazards,
   setbacks,
   travel,
-} from '../../../../../shared/rulesets/starfaring/facts';
-import { initiative } from '../../../../../shared/rulesets/starfaring/initiative';
-import { tables } from '../../../../../shared/rulesets/starfaring/tables';
-
-const document = readFileSync(
-  join(import.meta.dirname, '../../../../../../shared/seeds/002_30db56b333345d49.txt'),
-  'utf8',
-).split('\n');
-
-/** The rows below a table's heading, cell by cell. */
-function rows(heading: string, count: number, skip = 1): string[][] {
-  const start = document.indexOf(heading);
-  if (start < 0) throw new Error(`No table ${heading}`);
-  return document.slice(start + 1 + skip, start + 1 + skip + count).map((line) =>
-    line
-      .split('|')
-      .map((cell) => cell.trim())
-      .filter((cell) => cell !== ''),
-  );
-}
+} from '../../../../../shared/rulesets/starfaring/derive/facts';
+import { initiative } from '../../../../../shared/rulesets/starfaring/play/initiative';
+import { tables } from '../../../../../shared/rulesets/starfaring/derive/tables';
+import facts from '../../../../fixtures/ruleFacts/starfaring.json';
 
 describe('tables to roll on', () => {
   it.each(tables)('$id: every result of the dice falls into exactly one row', (table) => {
@@ -53,58 +35,49 @@ describe('tables to roll on', () => {
 
 describe('figures', () => {
   it('of the difficulty scale are those of the document', () => {
+    expect(difficulties.source).toBe(facts.tableTitles.difficulties);
     expect(difficulties.steps.map(({ value }) => String(value))).toEqual(
-      rows(difficulties.source, 9).map(([value]) => value),
+      facts.difficulties.map(({ value }) => value),
     );
     expect(difficulties.steps.map(({ id }) => id)).toEqual(
-      rows(difficulties.source, 9).map(([, name = '']) => name.toLowerCase()),
+      facts.difficulties.map(({ name }) => name.toLowerCase()),
     );
   });
 
   it('of the exploits are those of the document', () => {
-    const kebab = (row: readonly string[]): string =>
-      (row[1] ?? '').replaceAll(/[“”!]/g, '').replace(/:.*/, '').trim().toLowerCase().replaceAll(' ', '-');
-    const all = rows(exploits.source, 21);
-    const [combatRows, otherRows] = [all.slice(0, 10), all.slice(11)];
+    const named = ({ rank, name }: { rank: string; name: string }): readonly string[] => [
+      rank,
+      name.toLowerCase().replaceAll(' ', '-'),
+    ];
+    expect(exploits.source).toBe(facts.tableTitles.exploits);
     expect(exploits.combat.map(({ id, rank }) => [String(rank), id])).toEqual(
-      combatRows.map((row) => [row[0], kebab(row)]),
+      facts.exploits.combat.map(named),
     );
-    expect(exploits.other.map(({ id, rank }) => [String(rank), id])).toEqual(
-      otherRows.map((row) => [row[0], kebab(row)]),
-    );
+    expect(exploits.other.map(({ id, rank }) => [String(rank), id])).toEqual(facts.exploits.other.map(named));
   });
 
   it('of the setbacks run from 2 to 20', () => {
     expect(setbacks.rows).toHaveLength(19);
-    expect(rows(setbacks.source, 19).map(([sum]) => Number(sum))).toEqual(
-      setbacks.rows.map((_, place) => place + 2),
-    );
+    expect(setbacks.source).toBe(facts.tableTitles.setbacks);
+    expect(facts.setbacks).toEqual(setbacks.rows.map((_, place) => place + 2));
   });
 
   it('of distance and cover are those of the document', () => {
     const bonus = (defense: number): string => (defense === 0 ? '–' : `+${String(defense)}`);
     expect(combat.distances.map(({ id, defense }) => [id, bonus(defense)])).toEqual(
-      rows('Table: Distance', 6).map(([name = '', , defense = '']) => [
-        name.toLowerCase(),
-        defense.replace(' or more', ''),
-      ]),
+      facts.distances.map(({ name, defense }) => [name.toLowerCase(), defense]),
     );
     expect(combat.covers.slice(1).map(({ id, defense }) => [id, bonus(defense)])).toEqual(
-      rows('Table: Cover', 3).map(([name = '', , defense]) => [name.toLowerCase(), defense]),
+      facts.covers.map(({ name, defense }) => [name.toLowerCase(), defense]),
     );
   });
 
   it('of collisions, rations and paces are those of the document', () => {
     expect(
       hazards.collisions.rows.map(({ size, dice, dc }) => [size, `${String(dice)}d6`, String(dc)]),
-    ).toEqual(rows('Table: Collisions', 6).map(([name = '', , dice, dc]) => [name.toLowerCase(), dice, dc]));
-    const amount = (cell = ''): number => Number.parseFloat(cell.replace(',', '.'));
+    ).toEqual(facts.collisions.map(({ size, dice, dc }) => [size.toLowerCase(), dice, dc]));
     expect(hazards.rations.rows.map(({ size, food, water }) => [size, food, water])).toEqual(
-      rows('Table: Food and Water for Creatures', 6).map(([name = '', food, water]) => [
-        name.toLowerCase(),
-        amount(food),
-        amount(water),
-      ]),
+      facts.rations.map(({ size, food, water }) => [size.toLowerCase(), food, water]),
     );
     expect(
       travel.paces.map((pace) => [
@@ -114,14 +87,7 @@ describe('figures', () => {
         pace.kilometersPerDay,
       ]),
     ).toEqual(
-      rows('Table: Travel Pace', 3, 2)
-        .map(([name = '', minute, hour, day]) => [
-          name.toLowerCase(),
-          amount(minute),
-          amount(hour),
-          amount(day),
-        ])
-        .toReversed(),
+      facts.paces.map(({ name, minute, hour, day }) => [name.toLowerCase(), minute, hour, day]).toReversed(),
     );
   });
 });

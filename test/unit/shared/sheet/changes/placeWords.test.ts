@@ -6,7 +6,7 @@ import type { Ruleset } from '../../../../../shared/rules/ruleset';
 import { loadRuleset, rulesetManifests } from '../../../../../shared/rulesets/registry';
 import { compareDocuments } from '../../../../../shared/safety/comparison';
 import { sameLines } from '../../../../../shared/safety/sameLines';
-import { catalogue } from '../../../../../electron/services/catalogue';
+import { messageCatalog } from '../../../../../electron/services/library/messageCatalog';
 import { createTranslator } from '../../../../../electron/text/translator';
 import { fixedClock } from '../../../../fixtures/ports';
 
@@ -31,7 +31,7 @@ function changed(document: CharacterDocument, path: readonly string[]): Characte
 /** Each choice of a fresh character of a form changed for itself, in words; `opens` says whether the rules are there. */
 function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly string[] {
   const document = newCharacter(ruleset, { clock: fixedClock, ids }, { form });
-  const translate = createTranslator('en', catalogue('en', [ruleset]));
+  const translate = createTranslator('en', messageCatalog('en', [ruleset]));
   const open = (read: CharacterDocument) => {
     const opened = ruleset.open(read);
     return opens && opened.ok ? opened.value : undefined;

@@ -161,17 +161,13 @@ describe('what came of it', () => {
     const said = [null, { least: 0, most: 0 }, { least: 2, most: 5 }].map((left) =>
       translate(leftText(left)),
     );
-    expect(said).toEqual([
-      'nobody knows how long it takes',
-      'nothing is left to do',
-      '2 to 5 more days of work',
-    ]);
+    expect(said).toEqual(['time needed is unknown', 'nothing left to do', '2 to 5 more days of work']);
   });
 });
 
 describe('ways of living', () => {
   it('are named with their sum where the player names it', () => {
-    expect(translate(livingText({ id: 'opulent', perDay: 400 }, defaultTerms))).toBe('Opulent, 400 a day');
+    expect(translate(livingText({ id: 'opulent', perDay: 400 }, defaultTerms))).toBe('Opulent, 400 per day');
     expect(translate(livingText(modest, defaultTerms))).toBe('Modest');
     expect(translate(livingText({ id: 'gone', perDay: null }, defaultTerms))).toBe('gone');
     expect(livingOf(defaultTerms, 'opulent')).toEqual({ id: 'opulent', perDay: 300 });

@@ -92,10 +92,10 @@ describe('the list of offers', () => {
     expect(rows(wrapper)).toEqual(
       [25, 125, 225, ...range(250, 260), 325, 425].map((at) => `more-${String(at)}`),
     );
-    expect(wrapper.get('[role=status]').text()).toBe('15 found');
+    expect(wrapper.get('[role=status]').text()).toBe('15 results');
     await wrapper.get('[role=searchbox]').setValue('nowhere');
-    expect(wrapper.text()).toContain('Nothing here is called “nowhere”');
-    await button(wrapper, 'Show everything').trigger('click');
+    expect(wrapper.text()).toContain('No results for “nowhere”');
+    await button(wrapper, 'Show all').trigger('click');
     expect(rows(wrapper)).toContain('level');
   });
 
@@ -126,7 +126,7 @@ describe('the list of offers', () => {
 
   it('says where there is nothing at all', () => {
     const wrapper = mountWidget(OfferList, { view: { ...view(), offers: [] }, selected: null });
-    expect(wrapper.text()).toContain('There is nothing to buy now.');
+    expect(wrapper.text()).toContain('Nothing can be bought right now.');
   });
 });
 
@@ -143,24 +143,24 @@ describe('a purchase looked at', () => {
     expect(wrapper.get('tbody').text()).toMatch(/Level\s*0\s*1/);
     expect(wrapper.text()).toContain('section §9');
     await button(wrapper, 'Buy for 2 Exp').trigger('click');
-    await button(wrapper, 'Plan it').trigger('click');
+    await button(wrapper, 'Add to plan').trigger('click');
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([[[]], [[]]]);
   });
 
   it('says why it cannot be bought, and can be planned all the same', async () => {
     const wrapper = card('mastery');
     expect(wrapper.text()).toContain('Learn fire first.');
-    expect(wrapper.text()).toContain('No number on the sheet changes by it.');
+    expect(wrapper.text()).toContain('No number on the sheet changes.');
     const buy = button(wrapper, 'Buy for 4 Exp');
     expect(buy.attributes('aria-disabled')).toBe('true');
     await buy.trigger('click');
-    await button(wrapper, 'Plan it').trigger('click');
+    await button(wrapper, 'Add to plan').trigger('click');
     expect([wrapper.emitted('buy'), wrapper.emitted('plan')]).toEqual([undefined, [[]]]);
   });
 
   it('asks for the words it needs before it is bought or planned', async () => {
     const wrapper = card('trick');
-    await button(wrapper, 'Plan it').trigger('click');
+    await button(wrapper, 'Add to plan').trigger('click');
     expect(wrapper.emitted('plan')).toBeUndefined();
     expect(wrapper.text()).toContain('Fill in “Motto” first.');
     await wrapper.get('input').setValue('Burn');
@@ -173,7 +173,7 @@ describe('a purchase looked at', () => {
     await flushPromises();
     await wrapper.get('[role=menuitem]').trigger('click');
     expect(wrapper.emitted('word')).toEqual([['motto', 'Burn!']]);
-    await button(wrapper, 'Which one').trigger('click');
+    await button(wrapper, 'Choose one').trigger('click');
     await flushPromises();
     await wrapper.findAll('[role=menuitemradio]')[2]!.trigger('click');
     expect(wrapper.emitted('option')).toEqual([['wind']]);
@@ -223,7 +223,7 @@ describe('the plan', () => {
     expect(planner().text()).toContain('2 Exp a session');
     expect(planner().text()).toContain('6 Exp, 3 sessions');
     const empty = mountWidget(PlannerList, { plan: { rows: [], pace: raw('No session yet.') } });
-    expect(empty.text()).toContain('Nothing is planned.');
+    expect(empty.text()).toContain('Nothing is planned yet.');
   });
 });
 
@@ -268,9 +268,9 @@ describe('the advancement of the open character', () => {
     const wrapper = mountWidget(AdvancementPanel, {});
     const planned = () => wrapper.findAll('[data-plan] .title').map((title) => title.text());
     await wrapper.get('[data-offer=mastery]').trigger('click');
-    await button(wrapper, 'Plan it').trigger('click');
+    await button(wrapper, 'Add to plan').trigger('click');
     await wrapper.get('[data-offer=level]').trigger('click');
-    await button(wrapper, 'Plan it').trigger('click');
+    await button(wrapper, 'Add to plan').trigger('click');
     await flushPromises();
     expect(planned()).toEqual(['Mastery: fire', 'A level']);
     expect(wrapper.text()).toContain('6 Exp in all');
@@ -287,7 +287,7 @@ describe('the advancement of the open character', () => {
     expect(store.document?.ledger).toMatchObject([{ purchase: { buy: 'level' } }]);
     await wrapper.get('[data-move=remove]').trigger('click');
     await flushPromises();
-    expect(wrapper.text()).toContain('Nothing is planned.');
+    expect(wrapper.text()).toContain('Nothing is planned yet.');
   });
 
   it('asks the rules about one offer at a time, however many there are', async () => {

@@ -119,7 +119,7 @@ describe('an account entry by entry', () => {
     await wrapper.get('input[value=fault]').setValue(true);
     expect(entries(wrapper)).toEqual(['e4']);
     await wrapper.get('[role=searchbox]').setValue('wolf');
-    expect(wrapper.text()).toContain('No entry is like this.');
+    expect(wrapper.text()).toContain('No matching entries.');
     expect(wrapper.find('input[value=transfer]').exists()).toBe(false);
   });
 
@@ -135,8 +135,8 @@ describe('an account entry by entry', () => {
     const wrapper = table();
     await wrapper.get('[data-entry=e3] button').trigger('click');
     expect(wrapper.emitted('takeBack')).toEqual([['e3']]);
-    expect(wrapper.get('[data-entry=e3] button').attributes('aria-label')).toContain('Purchase of Jan 4');
-    expect(table([]).text()).toContain('Nothing came in or went out since creation.');
+    expect(wrapper.get('[data-entry=e3] button').attributes('aria-label')).toContain('Purchase from Jan 4');
+    expect(table([]).text()).toContain('No entries since character creation.');
   });
 });
 
@@ -146,10 +146,10 @@ describe('the ledger of the open character', () => {
   it('enters an award that the rules know at its usual size, with its tag', async () => {
     const { store } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
-    expect(wrapper.text()).toContain('Left after it: 4');
+    expect(wrapper.text()).toContain('Balance afterward: 4');
     await amount(wrapper).setValue('3');
     await wrapper.get('.wide input').setValue(' The wolf cave ');
-    await button(wrapper, 'Enter +3 Exp').trigger('click');
+    await button(wrapper, 'Add +3 Exp').trigger('click');
     await flushPromises();
     expect(store.document?.ledger).toMatchObject([
       { account: 'exp', amount: 3, reason: 'The wolf cave', tag: 'session' },
@@ -159,7 +159,7 @@ describe('the ledger of the open character', () => {
     // The form is as it was, for the next one.
     expect([(amount(wrapper).element as HTMLInputElement).value, wrapper.text()]).toMatchObject([
       '2',
-      expect.stringContaining('Left after it: 7'),
+      expect.stringContaining('Balance afterward: 7'),
     ]);
   });
 
@@ -169,8 +169,8 @@ describe('the ledger of the open character', () => {
     await wrapper.get('input[value=money]').setValue(true);
     await wrapper.get('input[value=out]').setValue(true);
     await amount(wrapper).setValue('12');
-    expect(wrapper.text()).toContain('Left after it: −2');
-    await button(wrapper, 'Enter −12 Coins').trigger('click');
+    expect(wrapper.text()).toContain('Balance afterward: −2');
+    await button(wrapper, 'Add −12 Coins').trigger('click');
     await flushPromises();
     expect(store.document?.ledger).toEqual([]);
     await wrapper.get('.wide input').setValue('A horse');
@@ -211,12 +211,12 @@ describe('the ledger of the open character', () => {
       return ok({ kind: 'saved', fileName: 'Toy.csv' });
     };
     await award();
-    await button(wrapper, 'Save as a table').trigger('click');
+    await button(wrapper, 'Export as CSV').trigger('click');
     await flushPromises();
     expect(told).toBe(1);
     expect(useNotifications().shown.map(({ text }) => translate(text))).toContain('Saved as Toy.csv.');
     await award();
-    await button(wrapper, 'Print the statement').trigger('click');
+    await button(wrapper, 'Print statement').trigger('click');
     await flushPromises();
     expect([usePrinting().job?.subject, stored()]).toEqual([{ kind: 'statement', ids: [id] }, 2]);
   });
@@ -226,8 +226,8 @@ describe('the ledger of the open character', () => {
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['character.save'] = () => diskFull;
     await store.perform({ label: raw('before'), edits: [{ op: 'enter', ...exp(1) }] });
-    await button(wrapper, 'Save as a table').trigger('click');
-    await button(wrapper, 'Print the statement').trigger('click');
+    await button(wrapper, 'Export as CSV').trigger('click');
+    await button(wrapper, 'Print statement').trigger('click');
     await flushPromises();
     expect([program.named('ledger.csv'), usePrinting().job, store.saveState.kind]).toEqual([
       [],
@@ -240,12 +240,12 @@ describe('the ledger of the open character', () => {
     const { program } = await openToy();
     const wrapper = mountWidget(LedgerPanel, {});
     program.answers['ledger.csv'] = () => ok({ kind: 'cancelled' });
-    await button(wrapper, 'Save as a table').trigger('click');
+    await button(wrapper, 'Export as CSV').trigger('click');
     await flushPromises();
     expect(useNotifications().shown).toEqual([]);
     program.answers['ledger.csv'] = () =>
       err({ code: 'storage-failed', text: { key: 'errors.storage-failed' } });
-    await button(wrapper, 'Save as a table').trigger('click');
+    await button(wrapper, 'Export as CSV').trigger('click');
     await flushPromises();
     expect(useNotifications().shown[0]?.tone).toBe('failed');
   });
@@ -282,7 +282,7 @@ describe('the chart of an account', () => {
     await vi.dynamicImportSettled();
     await flushPromises();
     expect(wrapper.get('[role=img]').attributes('aria-label')).toBe(
-      'Exp from Jan 1, 2026 to Jan 20, 2026: Come in 9, Gone out 3, Left 6',
+      'Exp from Jan 1, 2026 to Jan 20, 2026: Received: 9, Spent: 3, Balance: 6',
     );
     expect(wrapper.find('table').exists()).toBe(false);
     const details = wrapper.get('details');

@@ -59,18 +59,18 @@ it('says that there are none yet, and offers both ways to one', async () => {
   const { wrapper, button } = await opened(CompanionsPanel, 'brakka');
   expect(wrapper.text()).toContain('No companions yet');
   expect(button('New companion')!.attributes('href')).toBe('/new/bestiary?owner=brakka');
-  expect(button('Choose one that exists')).toBeDefined();
+  expect(button('Choose an existing one')).toBeDefined();
 });
 
 it('lets a companion go after a question, and takes that back', async () => {
   const { press, documents } = await opened(CompanionsPanel, 'ilse');
   const dialogs = useDialogs();
-  await press('Let Wolf go');
+  await press('Unlink Wolf');
   expect(dialogs.current?.title).toMatchObject({ key: 'companions.unlinkTitle' });
   dialogs.answer('cancel');
   await flushPromises();
   expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', revision: 1 });
-  await press('Let Wolf go');
+  await press('Unlink Wolf');
   dialogs.answer('do');
   await flushPromises();
   expect(documents.get('wolf')).toMatchObject({ owner: null, campaign: 'north', revision: 2 });
@@ -97,11 +97,11 @@ it('offers no way back any more once somebody else gave the companion back', asy
 
 it('takes in one that is free, into the campaign of its owner, and takes that back', async () => {
   const { press, wrapper, documents } = await opened(CompanionsPanel, 'ilse');
-  await press('Choose one that exists');
+  await press('Choose an existing one');
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('searchbox'));
   expect(wrapper.findAll('[role=dialog] li button').map((row) => row.text())).toEqual(['BBearA beast']);
   await wrapper.get('[role=searchbox]').setValue('wolf');
-  expect(wrapper.get('[role=dialog]').text()).toContain('Nothing has these words.');
+  expect(wrapper.get('[role=dialog]').text()).toContain('No matches.');
   await wrapper.get('[role=searchbox]').setValue('be');
   await press('Bear');
   expect(documents.get('bear')).toMatchObject({ owner: 'ilse', campaign: 'north' });
@@ -113,15 +113,15 @@ it('takes in one that is free, into the campaign of its owner, and takes that ba
 it('says why a companion could not be taken in, and that nothing is free', async () => {
   const { press, answers, documents, wrapper } = await opened(CompanionsPanel, 'ilse');
   answers['character.save'] = () => err({ code: 'conflict', text: { key: 'errors.conflict' } });
-  await press('Choose one that exists');
+  await press('Choose an existing one');
   await press('Bear');
   expect(documents.get('bear')!.owner).toBeNull();
   expect(useNotifications().shown.at(-1)).toMatchObject({ tone: 'failed' });
   wrapper.unmount();
   setActivePinia(createPinia());
   const alone = await opened(CompanionsPanel, 'ilse', [ilse, lich]);
-  await alone.press('Choose one that exists');
-  expect(alone.wrapper.get('[role=dialog]').text()).toContain('free');
+  await alone.press('Choose an existing one');
+  expect(alone.wrapper.get('[role=dialog]').text()).toContain('unassigned');
   await alone.press('Cancel');
   expect(alone.wrapper.find('[role=dialog]').exists()).toBe(false);
 });
@@ -135,16 +135,16 @@ it('a companion says whose it is, leads there, and can change hands', async () =
   expect(store.document?.owner).toBe('brakka');
   expect(button('Brakka')!.attributes('href')).toBe('/character/brakka');
   store.apply((document) => writeNotes(document, 'bites'));
-  await press('Belongs to nobody');
+  await press('No owner');
   expect([store.document?.owner, store.document?.notes]).toEqual([null, 'bites']);
-  expect(wrapper.text()).toContain('Nobody');
+  expect(wrapper.text()).toContain('None');
   store.undo();
   expect(store.document?.owner).toBe('brakka');
 });
 
 it('an owner that is not there is said to be so, and what can be nobody’s companion is not asked', async () => {
   const orphan = await opened(OwnerField, 'wolf', [wolf]);
-  expect(orphan.wrapper.text()).toContain('Someone who is not in the library');
+  expect(orphan.wrapper.text()).toContain('Not in the library');
   orphan.wrapper.unmount();
   setActivePinia(createPinia());
   expect((await opened(OwnerField, 'lich')).wrapper.text()).toBe('');
@@ -152,7 +152,7 @@ it('an owner that is not there is said to be so, and what can be nobody’s comp
 
 it('the campaign is one of those of its rules, none, or one that is not here', async () => {
   const program = await opened(CampaignField, 'ilse');
-  expect(program.wrapper.find('select').text()).toContain('A campaign that is not here');
+  expect(program.wrapper.find('select').text()).toContain('Missing campaign');
   program.wrapper.unmount();
   setActivePinia(createPinia());
   const row = (id: string, ruleset: string) => ({
@@ -163,7 +163,7 @@ it('the campaign is one of those of its rules, none, or one that is not here', a
     packs: null,
   });
   const { answers, store, wrapper, emit } = await opened(CampaignField, 'brakka');
-  expect(wrapper.text()).toContain('These rules have no campaign yet.');
+  expect(wrapper.text()).toContain('There are no campaigns with these rules yet.');
   const rows = [row('north', 'bestiary'), row('elsewhere', 'toy')];
   answers['campaign.list'] = () => ok({ rows, troubled: [] });
   emit('campaign.changed');

@@ -85,8 +85,8 @@ describe('the journal', () => {
       { clock: steppingClock(60, '2026-02-01T00:00:00.000Z'), ids: countingIds('later') },
     );
     const { rows } = await panel(document, playedRules({}));
-    expect(rows()[0]!.text()).toContain('out of the ledger: Coins +5 (a purse)');
-    expect(rows()[1]!.text()).toContain('Coins +5 (a purse)');
+    expect(rows()[0]!.text()).toContain('Removed from the ledger: Money +5 (a purse)');
+    expect(rows()[1]!.text()).toContain('Money +5 (a purse)');
     expect(rows()[1]!.get('button').attributes('aria-disabled')).toBe('true');
   });
 
@@ -117,7 +117,7 @@ describe('the journal', () => {
     );
     const hit = rows()[2]!;
     expect(hit.get('button').attributes('aria-disabled')).toBe('true');
-    expect(hit.get('[role=tooltip]').text()).toContain('“Rest” changed the same thing since');
+    expect(hit.get('[role=tooltip]').text()).toContain('“Rest” changed the same thing afterward');
     await takeBack(2);
     expect(labels()).toHaveLength(3);
     await takeBack(1);
@@ -131,7 +131,7 @@ describe('the journal', () => {
     const document = ilse([['Give', set(['sword'], false)]]);
     const [deed] = document.journal;
     const { rows } = await panel({ ...document, journal: [{ ...deed!, group: 'key ilse rook' }] });
-    expect(rows()[0]!.text()).toContain('Another character has a part in it.');
+    expect(rows()[0]!.text()).toContain('Also involves another character.');
   });
 
   it('draws thousands a screenful at a time', async () => {

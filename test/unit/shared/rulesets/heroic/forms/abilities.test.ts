@@ -5,7 +5,7 @@ import { initialValues } from '../../../../../../shared/rules/inputs';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
 import { editPlay } from '../../../../../fixtures/played';
-import { set } from '../../../../../../shared/character/edits';
+import { changeBy, set } from '../../../../../../shared/character/edits';
 import { translate } from '../support';
 import { faults, figureOf, made, opened, sources, trackerOf, words } from './support';
 
@@ -64,7 +64,7 @@ describe('the special abilities (14.2)', () => {
 
   it('says so where the GM has not filled in words yet', () => {
     expect(translate(entries(one('infection', { x: 8 }))[0]?.name ?? { raw: '' })).toBe(
-      'Infection (8, as the GM says)',
+      'Infection (8, set by the GM)',
     );
   });
 
@@ -109,9 +109,9 @@ describe('the special abilities (14.2)', () => {
   it('entangles against a stat that the GM names, which the victim rolls at its own modifier', () => {
     const held = rolls(one('entangle', { x: -1 }));
     expect(held.map(({ label }) => translate(label))).toEqual([
-      'Entangle: Str against whoever breaks free',
-      'Entangle: Agi against whoever breaks free',
-      'Entangle: Mnd against whoever breaks free',
+      'Entangle: Str against a target breaking free',
+      'Entangle: Agi against a target breaking free',
+      'Entangle: Mnd against a target breaking free',
     ]);
     expect(held.map(({ values }) => [values['stat'], values['against']])).toEqual(
       [4, 2, 1].map((stat) => [stat, { stat: 0, modifier: -1, mode: 'normal' }]),
@@ -131,10 +131,10 @@ describe('the special abilities (14.2)', () => {
     const [roll] = rolls(hurt);
     expect(roll?.values).toMatchObject({ stat: 4, modifier: 1 });
     expect(roll?.after?.map(({ edits }) => edits)).toEqual([
-      [set(['endurance'], 4)],
-      [set(['endurance'], 4)],
+      [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
+      [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
     ]);
-    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([set(['endurance'], 9)]);
+    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([changeBy(['endurance'], { from: 9, by: 1, most: 9 })]);
   });
 
   it('infects where 2d6 reach its number', () => {

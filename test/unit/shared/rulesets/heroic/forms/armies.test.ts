@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { set, type Edit } from '../../../../../../shared/character/edits';
+import { changeBy, set, type Edit } from '../../../../../../shared/character/edits';
 import { editPlay } from '../../../../../fixtures/played';
 import { translate } from '../support';
 import { actionOf, blockReport, figureOf, made, opened, ownedBy, sources, trackerOf, words } from './support';
@@ -54,8 +54,8 @@ describe('an army (10)', () => {
     const { roll } = actionOf(view, 'treat');
     expect(roll?.values).toMatchObject({ stat: 0, mode: 'normal' });
     expect(roll?.after?.map(({ edits }) => edits)).toEqual([
-      [set(['endurance'], 4)],
-      [set(['endurance'], 5)],
+      [changeBy(['endurance'], { from: 3, by: 1, most: 7 })],
+      [changeBy(['endurance'], { from: 3, by: 2, most: 7 })],
     ]);
     // Four attempts a day with Str 3.
     const spent = opened(played(army(), set(['endurance'], 3), set(['healed'], 4))).play();

@@ -24,8 +24,8 @@ describe('the blocks of the rule document', () => {
 
   it('says what was set by hand and by how much it differs', () => {
     const sheet = opened(made('npc', { template: 'ogre' })).sheet();
-    expect(sources(figureOf(sheet, 'endurance').explained)).toBe('Str 5, Agi 1, Base 3, Set by hand -2');
-    expect(sources(figureOf(sheet, 'defense').explained)).toBe('Agi 1, Set by hand 1');
+    expect(sources(figureOf(sheet, 'endurance').explained)).toBe('Str 5, Agi 1, Base 3, Custom value -2');
+    expect(sources(figureOf(sheet, 'defense').explained)).toBe('Agi 1, Custom value 1');
   });
 
   it('knows their damage, armor rolls and attacks a round', () => {
@@ -73,7 +73,7 @@ describe('a block elsewhere in the program', () => {
       ['Gear', 'Greataxe (Att +6, +1 Dmg, −1 to target AR, Unwieldy (1), 2H, Enc (1)), Horns (Att +2)'],
       [
         'Special abilities',
-        'Charge (Att +2, Dmg +1), Extra attacks (1, +0): Axe and horns strike in one round.',
+        'Charge (Att +2, Dmg +1), Extra attacks (1, +0): Uses axe and horns together each round.',
       ],
       ['NPC modifiers', 'Chief'],
       ['Skills', 'Charisma · Advanced'],

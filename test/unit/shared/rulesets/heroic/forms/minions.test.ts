@@ -165,7 +165,7 @@ describe('the Exp of a minion', () => {
   it('grows by half of all that its owner ever earned, rounded down as a whole', () => {
     // 1 + 2 + 4 = 7: three Exp, not 0 + 1 + 2 and not four.
     const first = take(follower(), [1, 2, 4]);
-    expect(translate(first.action.label)).toBe('Take its share: 3 Exp');
+    expect(translate(first.action.label)).toBe('Receive its share: 3 Exp');
     expect(balance(first.after.ledger, 'exp')).toBe(3);
     expect(first.after.ledger[0]?.tag).toBe('share');
     // One more Exp makes 8, which is one for the minion.
@@ -186,7 +186,9 @@ describe('the Exp of a minion', () => {
     };
     const ledger = [...(bonds.owner?.ledger ?? []), spent];
     const poor = { companions: [], ...(bonds.owner && { owner: { ...bonds.owner, ledger } }) };
-    expect(translate(actionOf(opened(follower(), poor).play(), 'share').label)).toBe('Take its share: 5 Exp');
+    expect(translate(actionOf(opened(follower(), poor).play(), 'share').label)).toBe(
+      'Receive its share: 5 Exp',
+    );
   });
 
   it('names what was too much after the owner lost an award, and takes it back', () => {
@@ -230,12 +232,12 @@ describe('bands and illusions', () => {
       .sheet()
       .blocks.find(({ id }) => id === 'minion');
     const names = block?.kind === 'entries' ? words(block.entries.map(({ name }) => name)) : [];
-    expect(names).toContain('Whoever it attacks defends with Mnd −2.');
+    expect(names).toContain('Its targets defend with Mnd −2.');
     const table = illusion()
       .sheet()
       .blocks.find(({ id }) => id === 'attacks');
     const roll = table?.kind === 'table' ? table.rows[0]?.cells[1]?.roll : undefined;
-    expect(words(roll?.notes ?? [])).toContain('Whoever it attacks defends with Mnd −2.');
+    expect(words(roll?.notes ?? [])).toContain('Its targets defend with Mnd −2.');
   });
 
   it('tells its background on sheet and paper', () => {

@@ -96,7 +96,7 @@ describe('the NPC modifiers (14.1)', () => {
     expect(words([row(document).detail])[0]).toContain('it would add Endurance +3');
     const applied = edit(document, row(document).actions?.[0]?.edits ?? []);
     expect(blockReport(applied).derived.endurance).toBe(23);
-    expect(words([row(applied).detail])[0]).toContain('In the numbers set by hand: Endurance +3');
+    expect(words([row(applied).detail])[0]).toContain('Included in the custom values: Endurance +3');
     const again = edit(applied, row(applied).actions?.[0]?.edits ?? []);
     expect(blockReport(again).derived.endurance).toBe(20);
     const gone = edit(applied, row(applied).remove);

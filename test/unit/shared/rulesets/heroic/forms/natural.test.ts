@@ -29,7 +29,7 @@ describe('gear of its own', () => {
       .sheet()
       .blocks.find(({ id }) => id === 'attacks');
     const cell = table?.kind === 'table' ? table.rows[0]?.cells[1] : undefined;
-    expect(sources(cell?.explained)).toBe('Set by hand 6');
+    expect(sources(cell?.explained)).toBe('Custom value 6');
   });
 
   it('fights with bare hands only where it has nothing else', () => {
@@ -143,6 +143,6 @@ describe('what cannot be read', () => {
     const refused = ruleset.open({ ...document, play: { deeds: 7 } });
     expect(refused.ok ? 'opened' : refused.error.path).toBe('play.deeds');
     const unknown = ruleset.open({ ...document, form: 'dungeon' });
-    expect(unknown.ok ? '' : translate(unknown.error.text)).toContain('"dungeon"');
+    expect(unknown.ok ? '' : translate(unknown.error.text)).toContain('“dungeon”');
   });
 });

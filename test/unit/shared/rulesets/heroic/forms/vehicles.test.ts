@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { set } from '../../../../../../shared/character/edits';
+import { changeBy, resetTo, set } from '../../../../../../shared/character/edits';
 import { editPlay } from '../../../../../fixtures/played';
 import { translate } from '../support';
 import {
@@ -121,11 +121,13 @@ describe('condition and repair (9.1)', () => {
     expect(translate(repair.text ?? { raw: '' })).toContain('5 hours');
     expect(repair.roll?.values).toMatchObject({ stat: 1, mode: 'advantage' });
     expect(repair.roll?.after?.map(({ edits }) => edits)).toEqual([
-      [set(['endurance'], 1)],
-      [set(['endurance'], 2)],
+      [changeBy(['endurance'], { from: 0, by: 1, most: 5 })],
+      [changeBy(['endurance'], { from: 0, by: 2, most: 5 })],
     ]);
     const nearly = opened(editPlay(ship(), [set(['endurance'], 4)])).play();
-    expect(actionOf(nearly, 'repair').roll?.after?.[1]?.edits).toEqual([set(['endurance'], 5)]);
+    expect(actionOf(nearly, 'repair').roll?.after?.[1]?.edits).toEqual([
+      changeBy(['endurance'], { from: 4, by: 2, most: 5 }),
+    ]);
     expect(actionOf(opened(ship()).play(), 'repair').blocked).toBeDefined();
   });
 });
@@ -135,7 +137,7 @@ describe('a mount', () => {
     const hurt = opened(editPlay(horse(), [set(['endurance'], 0)]), rider('basic')).play();
     expect(() => actionOf(hurt, 'repair')).toThrow();
     // Str 3: sleep gives 4, to no more than 4.
-    expect(actionOf(hurt, 'sleep').edits).toEqual([set(['endurance'], 4)]);
+    expect(actionOf(hurt, 'sleep').edits).toEqual([changeBy(['endurance'], { from: 0, by: 4, most: 4 })]);
     expect(translate(trackerOf(hurt, 'endurance').note ?? { raw: '' })).toContain('Defeated');
     expect(hurt.blocks.map(({ id }) => id)).toContain('hazards');
     const afloat = opened(ship()).play();
@@ -156,15 +158,18 @@ describe('pursuits (9.3)', () => {
     });
     const [, , theirs] = pursuit.roll?.after ?? [];
     expect(theirs?.options?.map(({ edits }) => edits)).toEqual([
-      [set(['pursuit', 'other'], 3)],
-      [set(['pursuit', 'other'], 4)],
+      [changeBy(['pursuit', 'other'], { from: 2, by: 1 })],
+      [changeBy(['pursuit', 'other'], { from: 2, by: 2 })],
     ]);
     expect(pursuit.roll?.after?.slice(0, 2).map(({ edits }) => edits)).toEqual([
-      [set(['pursuit', 'own'], 2)],
-      [set(['pursuit', 'own'], 3)],
+      [changeBy(['pursuit', 'own'], { from: 1, by: 1 })],
+      [changeBy(['pursuit', 'own'], { from: 1, by: 2 })],
     ]);
     expect(translate(pursuit.text ?? { raw: '' })).toContain('Behind');
-    expect(actionOf(view, 'pursuit-over').edits).toEqual([set(['pursuit'], { own: 0, other: 0 })]);
+    expect(actionOf(view, 'pursuit-over').edits).toEqual([
+      resetTo(['pursuit', 'own'], { from: 1, to: 0 }),
+      resetTo(['pursuit', 'other'], { from: 2, to: 0 }),
+    ]);
     const won = opened(editPlay(horse(), [set(['pursuit', 'own'], 4)])).play();
     expect(translate(trackerOf(won, 'pursuit-own').note ?? { raw: '' })).toContain('won');
     expect(translate(actionOf(won, 'pursuit').text ?? { raw: '' })).toContain('Ahead');

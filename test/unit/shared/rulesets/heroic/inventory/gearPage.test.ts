@@ -137,7 +137,7 @@ describe('selling, dropping, giving', () => {
     const vehicle = { ...played(), id: 'cart', form: 'vehicle' };
     for (const bonds of [{ companions: [] }, { companions: [vehicle] }])
       expect(why(way(row(document, 'rope', bonds).actions ?? [], 'give'))).toBe(
-        'No companion is at hand who could take it.',
+        'There is no companion who can take it.',
       );
   });
 
@@ -167,7 +167,7 @@ describe('where things are', () => {
     document = choose(document, 'light-armor', 'worn');
     expect(load(document)).toBe('2 of 2');
     expect(translate(row(document, 'backpack').detail ?? { raw: '' })).toBe(
-      'Holds Rope. It takes 1 of at most 4 Enc off the load.',
+      'Contains Rope. It reduces the load by 1 of at most 4 Enc.',
     );
     expect(select(row(document, 'light-armor'), 'place').value).toBe('worn');
     document = choose(document, 'shield', 'wielded');
@@ -189,10 +189,10 @@ describe('where things are', () => {
     expect(values('rope')).toEqual(['carried', 'packed']);
     const packed = (id: string, among = document) =>
       why(select(row(among, id), 'place').options.find(({ value }) => value === 'packed') ?? {});
-    expect(packed('rope')).toBe('It takes a backpack that is not packed itself.');
+    expect(packed('rope')).toBe('You need a backpack that is not packed itself.');
     const bag = buy(document, 'backpack', '1');
     expect(packed('rope', bag)).toBe('');
-    expect(packed('backpack', bag)).toBe('A backpack does not go into itself.');
+    expect(packed('backpack', bag)).toBe('A backpack cannot be packed in itself.');
   });
 
   it('takes one armor off to put another on', () => {
@@ -269,7 +269,7 @@ describe('both ways to count load (13.5)', () => {
     document = choose(document, 'rope', 'packed');
     expect(load(document)).toBe('1 of 2');
     expect(translate(row(document, 'backpack').detail ?? { raw: '' })).toBe(
-      'Holds Rope × 5. It takes 4 of at most 4 Enc off the load.',
+      'Contains Rope × 5. It reduces the load by 4 of at most 4 Enc.',
     );
   });
 
@@ -282,7 +282,7 @@ describe('both ways to count load (13.5)', () => {
     expect(load(bag)).toBe('7 of 10 items');
     expect(open(bag).problems).toEqual([]);
     expect(translate(row(bag, 'backpack').detail ?? { raw: '' })).toBe(
-      'Holds nothing. With it, 10 items can be carried.',
+      'Contains nothing. With it, you can carry 10 items.',
     );
     const armed = find(find(slots({ id: 'dagger', quantity: 3 }), 'dagger'), 'light-armor');
     expect(open(find(armed, 'light-armor')).problems.map(({ code }) => code)).toEqual([
@@ -294,7 +294,7 @@ describe('both ways to count load (13.5)', () => {
 
 describe('the page', () => {
   it('says what is left and what is carried', () => {
-    expect(translate(page(rich({ id: 'rope' })).intro)).toBe('In the purse: $57. Load: 1 of 2.');
+    expect(translate(page(rich({ id: 'rope' })).intro)).toBe('Money: $57. Load: 1 of 2.');
     expect(page(rich(), 'nowhere').id).toBe('gear');
   });
 

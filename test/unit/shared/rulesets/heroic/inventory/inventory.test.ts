@@ -81,7 +81,7 @@ describe('the inventory', () => {
       'Used up: Meal',
       'Sold: Rope',
       'Left behind: Sword',
-      'Potion of the scenario: Antidote',
+      'Free potion: Antidote',
       'From Wren: Rope',
       'Given to Wren: Rope',
       'Income: Shop in the city (dice 4, 2, 6)',
@@ -104,12 +104,12 @@ describe('the inventory', () => {
     );
     expect(owned(document)).toEqual(['Sword']);
     expect([...inventory(document).faults].map(([id, text]) => `${id}: ${translate(text)}`)).toEqual([
-      'entry-0: Sword: only 1 of 2 were there (13).',
-      'entry-1: Rope: there was none to take (13).',
-      'entry-2: Shop in the city: there was none to take (13).',
+      'entry-0: Sword: only 1 of 2 were available (13).',
+      'entry-1: Rope: there was none left (13).',
+      'entry-2: Shop in the city: there was none left (13).',
       // 53 + 7 + 3 - 70
-      'entry-3: That was 7 coins more than there were (13).',
-      'entry-5: That was 3 coins more than there were (13).',
+      'entry-3: That was 7 coins more than available (13).',
+      'entry-5: That was 3 coins more than available (13).',
     ]);
     expect(coins(document)).toBe(-3);
   });
@@ -152,7 +152,7 @@ describe('the inventory', () => {
     // The sale needs the second sword: without it, it cannot stand.
     const undone = undoDeed(sold, sold.journal[0]?.id ?? '');
     expect(undone.ok ? statement(undone.value) : []).toEqual([
-      'Sold: Sword × 2 ! Sword: only 1 of 2 were there (13).',
+      'Sold: Sword × 2 ! Sword: only 1 of 2 were available (13).',
     ]);
     const back = undoDeed(sold, sold.journal[1]?.id ?? '');
     expect(back.ok && owned(back.value)).toEqual(['Sword × 2']);

@@ -51,7 +51,7 @@ describe('the relics (5.2)', () => {
     const ways = entry(hero(), 'shop', 'treasure', 'relics').actions[0]?.options ?? [];
     expect(ways.map(({ value }) => value)).toEqual(['treasure', 'reward', 'gift', 'skill']);
     const unskilled = way(entry(played(), 'shop', 'treasure', 'relics').actions, 'gain', 'skill');
-    expect(why(unskilled)).toBe('It takes the Relic skill.');
+    expect(why(unskilled)).toBe('You need the Relic skill.');
     const document = gain(hero(), 'shop', 'skill');
     expect(statement(document)).toEqual(['Relic skill: Shop in the city']);
     expect(entry(document, 'shop', 'treasure', 'relics').owned).toBe(1);
@@ -60,7 +60,7 @@ describe('the relics (5.2)', () => {
   it('amulet: 2 Heroism more at the start of a scenario', () => {
     const document = gain({ ...hero(), play: { heroism: 1 } }, 'ancient-amulet');
     const start = action(document, 'scenario');
-    expect(start.changes?.map(translate)).toContain('Ancient amulet: 2 more Heroism, 1 → 3');
+    expect(start.changes?.map(translate)).toContain('Ancient amulet: 2 additional Heroism, 1 → 3');
     expect(act(document, start).play).toMatchObject({ heroism: 3 });
     // Two amulets give twice, and both are said.
     expect(
@@ -213,7 +213,7 @@ describe('curses and further powers', () => {
     ).toEqual([
       'Shop in the city: Earns 2 times 3d6 coins at the start of each scenario.',
       'Cursed: Its debts are yours.',
-      'Grown stronger: A second floor.',
+      'Strengthened: A second floor.',
     ]);
     const other = { ...played(), id: 'other', name: 'Wren' };
     const give = way(row(document, id, { companions: [other] }).actions ?? [], 'give', 'other-1');
@@ -229,7 +229,7 @@ describe('curses and further powers', () => {
     const document = gain(hero(), 'shop');
     const id = document.ledger[0]?.id ?? '';
     expect(why(way(row(document, id).actions ?? [], 'sell'))).toBe(
-      'It has no price: say first what is asked for it.',
+      'It has no price. Enter an asking price first.',
     );
     const asking = editPlay(document, [{ op: 'set', path: ['asking', id], value: 200 }]);
     const sold = deal(asking, id, 'sell', 'asked-1');
@@ -246,9 +246,9 @@ describe('minor relics (4)', () => {
   const craft = (document: ReturnType<typeof crafter>) => way(draft(document)?.actions ?? [], 'craft');
 
   it('cost 2 Heroism and need a task in words', () => {
-    expect(why(craft(crafter()))).toBe('Say first which task it helps with.');
+    expect(why(craft(crafter()))).toBe('Enter the task first.');
     const thought = { draft: { stat: 'agi', task: ' picking locks ' } };
-    expect(why(craft(crafter({ ...thought, heroism: 1 })))).toBe('It takes 2 Heroism, and 1 is left.');
+    expect(why(craft(crafter({ ...thought, heroism: 1 })))).toBe('This costs 2 Heroism; you have 1.');
     const made = act(crafter(thought), craft(crafter(thought)));
     expect(made.play).toMatchObject({ heroism: 1, draft: { task: '' } });
     expect(owned(made)).toEqual(['Minor relic (Agi: picking locks)']);

@@ -55,7 +55,7 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(fed.play).toMatchObject({ endurance: 4, meals: 2 });
     expect(owned(fed)).toEqual(['Meal × 2']);
     expect(statement(fed)).toEqual(['Used up: Meal', 'Used up: Meal']);
-    expect(why(option(action(fed, 'use-meal'), 'self'))).toBe('2 meals a day are the most that help.');
+    expect(why(option(action(fed, 'use-meal'), 'self'))).toBe('Only 2 meals per day restore End.');
     expect(why(option(action(act(fed, action(fed, 'day')), 'use-meal'), 'self'))).toBe('');
     // Somebody else may eat it all the same.
     const shared = use(fed, 'meal', 'other');
@@ -77,7 +77,7 @@ describe('what is used up (5.1, 13.3)', () => {
     const document = with_({}, { id, quantity: 2 });
     const drunk = use(document, id);
     expect(drunk.play).toMatchObject({ conditions: [id] });
-    expect(why(option(action(drunk, `use-${id}`), 'self'))).toMatch(/works already/);
+    expect(why(option(action(drunk, `use-${id}`), 'self'))).toMatch(/is already active/);
   });
 
   it('an antidote: ends one poison, and gives back what it took of a stat', () => {
@@ -96,13 +96,13 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(ways.map(({ id, label }) => `${id} ${translate(label)}`)).toEqual([
       '1 Cure: Spider venom',
       '2 Cure: Poison',
-      'other For somebody else',
+      'other For someone else',
     ]);
     const cured = use(poisoned, 'antidote', '1');
     expect(cured.play).toMatchObject({ changes: { agi: 0 }, hazards: [{ id: 'fire' }, { id: 'poison' }] });
     expect(use(poisoned, 'antidote', '2').play).toMatchObject({ changes: { agi: -2 } });
     expect(why(option(action(with_({}, { id: 'antidote' }), 'use-antidote'), 'self'))).toBe(
-      'Poison: nothing of the kind to cure.',
+      'Poison: there is nothing to cure.',
     );
   });
 
@@ -111,10 +111,10 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(tracker(lit, 'light-lantern')).toMatchObject({ value: 1, max: 4, tone: 'warning' });
     const filled = use(lit, 'oil-flask');
     expect(tracker(filled, 'light-lantern')?.value).toBe(4);
-    expect(why(option(action(filled, 'use-oil-flask'), 'self'))).toBe('Lantern: full already.');
+    expect(why(option(action(filled, 'use-oil-flask'), 'self'))).toBe('Lantern: already full.');
     expect(owned(use(filled, 'oil-flask', 'other'))).toEqual(['Lantern']);
     expect(why(option(action(with_({}, { id: 'oil-flask' }), 'use-oil-flask'), 'self'))).toBe(
-      'There is no lantern to fill.',
+      'You have no lantern to fill.',
     );
   });
 
@@ -128,7 +128,7 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(attacks(over)).toEqual(attacks(armed));
     expect(tracker(over, 'coating-dagger')).toBeUndefined();
     expect(why(option(action(with_({}, { id: 'blade-poison' }), 'use-blade-poison'), 'self'))).toBe(
-      'There is no weapon to put it on.',
+      'You have no weapon to apply it to.',
     );
   });
 
@@ -137,7 +137,7 @@ describe('what is used up (5.1, 13.3)', () => {
     const asked = action(document, 'use-sleeping-draught');
     expect(asked).toMatchObject({ dice: [{ sides: 6, count: 1 }], edits: [] });
     const fallen = action(document, 'use-sleeping-draught', { action: 'use-sleeping-draught', dice: [[4]] });
-    expect(fallen.changes?.map(translate)).toEqual(['It works for 4 hours']);
+    expect(fallen.changes?.map(translate)).toEqual(['Lasts 4 hours']);
     expect(owned(act(document, fallen))).toEqual([]);
     // On the page of the gear no dice fall: there it is only struck off.
     expect(owned(deal(document, 'sleeping-draught', 'use'))).toEqual([]);
@@ -202,9 +202,9 @@ describe('potions (5.1)', () => {
 
   it('one recipe is known for each point of Mnd, and more can be found', () => {
     let document = learn(learn(healer(), 'known-antidote'), 'known-blade-poison');
-    expect(translate(recipes(document).title)).toBe('Recipes: 2 of 2 known from the start');
+    expect(translate(recipes(document).title)).toBe('Recipes: 2 of 2 initial recipes');
     const blocked = recipes(document).add?.options?.find(({ value }) => value === 'known-healing-potion');
-    expect(why(blocked ?? {})).toBe('Mnd allows 2 from the start; more have to be found.');
+    expect(why(blocked ?? {})).toBe('Your Mnd allows 2 initial recipes; find more in play.');
     document = learn(document, 'found-healing-potion');
     expect(recipes(document).rows.map(({ title }) => translate(title))).toEqual([
       'Antidote',
@@ -226,7 +226,7 @@ describe('potions (5.1)', () => {
   it('has no more to add once every recipe is known', () => {
     const all = boxContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
     expect(all).toHaveLength(8);
-    expect(why(recipes(healer({ recipes: { found: all } })).add ?? {})).toBe('Every recipe is known.');
+    expect(why(recipes(healer({ recipes: { found: all } })).add ?? {})).toBe('You know every recipe.');
   });
 
   it.each([
@@ -309,7 +309,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     expect(document.play).toMatchObject({ pools: { crafting: 7 } });
     expect([owned(document), coins(document)]).toEqual([['Rope'], 30]);
     expect(statement(document)).toEqual(['Made: Rope']);
-    expect(why(craft('book-of-lore'))).toBe('Crafting has only $7 left for this scenario.');
+    expect(why(craft('book-of-lore'))).toBe('Crafting has only $7 left this scenario.');
     const sword = craft('sword');
     expect(sword.options?.map((each) => why(each) === '')).toEqual([true, false, false]);
     document = act(document, sword.options?.[0]);
@@ -326,10 +326,7 @@ describe('the start of a scenario (3.3, 4)', () => {
     const begun = start(healer);
     expect(action(healer, 'scenario').changes?.map(translate)).toContain('Healing: one potion for free');
     const taken = act(begun, action(begun, 'brew-free-blade-poison'));
-    expect([owned(taken), statement(taken)]).toEqual([
-      ['Blade poison'],
-      ['Potion of the scenario: Blade poison'],
-    ]);
+    expect([owned(taken), statement(taken)]).toEqual([['Blade poison'], ['Free potion: Blade poison']]);
     expect(actions(taken).map(({ id }) => id)).not.toContain('brew-free-antidote');
   });
 
@@ -346,8 +343,8 @@ describe('the start of a scenario (3.3, 4)', () => {
     );
     expect(action(document, 'scenario').changes?.map(translate)).toEqual([
       'Bow: ammo 20',
-      'What your relic or minion brings, such as the income of a shop',
-      'Connections: contacts may owe you again, as the GM sees it',
+      'Benefits from your relic or minion, such as a shop’s income',
+      'Connections: contacts may help again, if the GM agrees',
       'One definition may be changed for free',
     ]);
     expect(start(document).play).toMatchObject({ ammunition: { bow: 20 }, redefined: false });

@@ -1,0 +1,73 @@
+import { peopleOf, type People } from '../../../shared/campaign/party/people';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { CommandResult } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { bondsAmong } from '../../../shared/rules/bonds';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { missingRuleset } from '../../../shared/rulesets/registry';
+import type { Library } from '../../storage/library';
+import type { Rulesets } from '../library/rulesets';
+
+/**
+ * The sheets of a party: its characters in the order of `ids`, the owners and companions that take part in deriving
+ * them, and those that cannot be read with the reason. `storage-failed` where the library cannot be listed.
+ */
+export async function readParty(
+  { characters }: Pick<Library, 'characters'>,
+  ids: readonly string[],
+): Promise<Result<CommandResult<'campaign.party'>, AppError>> {
+  const listed = await characters.list();
+  if (!listed.ok) return listed;
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => ({ id, read: await characters.read(id) })),
+  );
+  const read = found.flatMap(({ read: one }) => (one.ok ? [one.value] : []));
+  const known = new Set(ids);
+  const bonded = new Set(
+    [
+      ...read.flatMap(({ owner }) => (owner === null ? [] : [owner])),
+      ...listed.value.rows.flatMap(({ id, owner }) => (owner !== null && known.has(owner) ? [id] : [])),
+    ].filter((id) => !known.has(id)),
+  );
+  const others = await Promise.all([...bonded].map((id) => characters.read(id)));
+  return ok({
+    characters: read,
+    bonds: others.flatMap((one) => (one.ok ? [one.value] : [])),
+    missing: found.flatMap(({ id, read: one }) => (one.ok ? [] : [{ id, text: one.error.text }])),
+  });
+}
+
+/** The people of a campaign, each opened by its own rules; whose sheet cannot be opened is told, and is not among them. */
+export async function openParty(
+  { library, rulesets }: { readonly library: Pick<Library, 'characters'>; readonly rulesets: Rulesets },
+  campaign: Pick<CampaignDocument, 'party' | 'terms'>,
+): Promise<Result<OpenedParty, AppError>> {
+  const ids = campaign.party.flatMap(({ character }) => (character === null ? [] : [character]));
+  const party = await readParty(library, ids);
+  if (!party.ok) return party;
+  const { characters, bonds, missing } = party.value;
+  const troubles = [...missing];
+  const sheets = new Map<string, { readonly document: CharacterDocument; readonly opened: OpenCharacter }>();
+  const usedRulesets = new Map<string, Ruleset>();
+  for (const document of characters) {
+    const ruleset = await rulesets.load(document.ruleset, document.campaign);
+    if (ruleset === undefined) {
+      troubles.push({ id: document.id, text: missingRuleset(document.ruleset).text });
+      continue;
+    }
+    usedRulesets.set(ruleset.manifest.id, ruleset);
+    const opened = ruleset.open(document, bondsAmong(document, [...characters, ...bonds]));
+    if (opened.ok) sheets.set(document.id, { document, opened: opened.value });
+    else troubles.push({ id: document.id, text: opened.error.text });
+  }
+  return ok({ people: peopleOf(campaign, sheets), troubles, rulesets: [...usedRulesets.values()] });
+}
+
+/** A party opened: its people, whose sheets cannot be used and why, and the rules in use. */
+export interface OpenedParty {
+  readonly people: People;
+  readonly troubles: CommandResult<'campaign.party'>['missing'];
+  readonly rulesets: readonly Ruleset[];
+}

@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream';
+import type { Delivery } from '../../../shared/ipc/parts';
+import type { PrintOutcome } from '../../../shared/ipc/printing';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+
+/** A window asks where to save it, the browser host lets it be downloaded. */
+export interface ExportFile {
+  readonly suggestedName: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Saves a file where the user wants it; `storage-failed` where it cannot be written there. */
+export type Deliver = (exportFile: ExportFile) => Promise<Result<Delivery, AppError>>;
+
+/** Saves several files, with a delivery for each: a window asks for one folder; `storage-failed`. */
+export type DeliverAll = (
+  exportFiles: readonly ExportFile[],
+) => Promise<Result<readonly Delivery[], AppError>>;
+
+/** For a file too large for memory: `write` fills and ends a stream, and throws what the stream or the disk says. */
+export interface ExportStream extends Omit<ExportFile, 'bytes'> {
+  readonly write: (sink: Writable) => Promise<void>;
+}
+
+/** Saves a large file where the user wants it; `storage-failed` where it cannot be written there. */
+export type DeliverLong = (exportFile: ExportStream) => Promise<Result<Delivery, AppError>>;
+
+/** Prints a PDF: a window by the system's dialog, the browser host by handing it over; `print-failed`. */
+export type PrintOut = (exportFile: ExportFile) => Promise<Result<PrintOutcome, AppError>>;
+
+/**
+ * Delivers a stream as bytes, where nothing else can be: a browser has to hold a download in memory. More than `most`
+ * bytes are refused, naming what can do it.
+ */
+export function deliverFromMemory(deliver: Deliver, mostBytes: number): DeliverLong {
+  return async ({ write, ...exportFile }) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const sink = new Writable({
+      write: (piece: Buffer, _encoding, done) => {
+        size += piece.length;
+        pieces.push(piece);
+        done(size > mostBytes ? new Error('More than memory is for') : null);
+      },
+    });
+    try {
+      await write(sink);
+    } catch (error) {
+      if (size <= mostBytes) throw error;
+      const text = message('backup.tooLongForBrowser', { megabytes: Math.floor(mostBytes / 1_000_000) });
+      return err(appError('storage-failed', { text }));
+    }
+    return deliver({ ...exportFile, bytes: new Uint8Array(Buffer.concat(pieces)) });
+  };
+}
+
+/** Delivers one after the other. */
+export function deliverEach(deliver: Deliver): DeliverAll {
+  return async (exportFiles) => {
+    const deliveries: Delivery[] = [];
+    for (const exportFile of exportFiles) {
+      const delivered = await deliver(exportFile);
+      if (!delivered.ok) return delivered;
+      deliveries.push(delivered.value);
+    }
+    return ok(deliveries);
+  };
+}

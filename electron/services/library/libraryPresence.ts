@@ -1,0 +1,80 @@
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { EventName } from '../../../shared/ipc/channels';
+import type { Clock } from '../../../shared/kernel/ports';
+import type { OtherInstance } from '../../../shared/safety/backup';
+import type { OwnWrites } from '../../storage/files/ownWrites';
+import { createPresence, type Presence } from '../../storage/watch/presence';
+import { watchLibrary, type LibraryWatch, type Subject } from '../../storage/watch/watchLibrary';
+
+/** The event that announces a change to a document of each kind. */
+export const changeEvents = {
+  character: 'library.changed',
+  campaign: 'campaign.changed',
+  pack: 'pack.changed',
+} as const satisfies Record<DocumentKind, EventName>;
+
+/** The same for all that is watched. */
+const watchEvents = {
+  ...changeEvents,
+  rolls: 'rolls.changed',
+  settings: 'settings.changed',
+} as const satisfies Record<Subject, EventName>;
+
+export interface LibraryPresencePorts extends OwnWrites {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly surface: OtherInstance['surface'];
+  readonly emit: (name: EventName, payload: unknown) => void;
+}
+
+/** Other instances of the program on the same library, and changes by anybody to its files. */
+export interface LibraryPresence {
+  /**
+   * Starts watching and showing the sign of this instance, once. Short-lived programs need neither, and after `stop`
+   * there is nothing to start.
+   */
+  readonly start: () => void;
+  /** The instances that have the library open now; none before `start`. */
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
+  readonly stop: () => Promise<void>;
+}
+
+export function createLibraryPresence({
+  fs,
+  isOwn,
+  folder,
+  clock,
+  surface,
+  emit,
+}: LibraryPresencePorts): LibraryPresence {
+  let running: { readonly watch: LibraryWatch; readonly presence: Presence } | undefined;
+  let isStopped = false;
+  return {
+    start: () => {
+      if (running !== undefined || isStopped) return;
+      const watch = watchLibrary({
+        ...{ fs, folder, isOwn },
+        changed: (subjects) => {
+          for (const subject of subjects) emit(watchEvents[subject], {});
+        },
+      });
+      const presence = createPresence({
+        ...{ fs, folder, clock, surface },
+        changed: () => emit('dataFolder.shared', {}),
+      });
+      void presence.refresh();
+      running = { watch, presence };
+    },
+    otherInstances: async () => {
+      await running?.presence.refresh();
+      return running?.presence.otherInstances() ?? [];
+    },
+    stop: async () => {
+      isStopped = true;
+      const stopped = running;
+      running = undefined;
+      stopped?.watch.close();
+      await stopped?.presence.close();
+    },
+  };
+}

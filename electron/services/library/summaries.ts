@@ -1,0 +1,78 @@
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { PackDocument } from '../../../shared/homebrew/document';
+import { thingCounts } from '../../../shared/homebrew/report';
+import type { CampaignRow, LibraryRow, PackRow } from '../../../shared/ipc/contract';
+import type { AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { raw } from '../../../shared/kernel/text';
+import { bringUpToDate, openUpToDate } from '../../../shared/rules/versions/migrations';
+import type { OpenCharacter } from '../../../shared/rules/ruleset';
+import type { LibraryOptions } from '../../storage/library';
+import { missingRuleset } from '../../../shared/rulesets/registry';
+import { requireRuleset, type Rulesets } from './rulesets';
+
+/** Opens a document by its ruleset; `unknown-ruleset`, or why the ruleset cannot read the choices. */
+export async function openCharacter(
+  rulesets: Rulesets,
+  document: CharacterDocument,
+): Promise<Result<OpenCharacter, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  return ruleset.ok ? openUpToDate(ruleset.value, document) : ruleset;
+}
+
+/** A character in the form that its ruleset writes today; as it is where the ruleset is not known. */
+export async function characterUpToDate(
+  rulesets: Rulesets,
+  document: CharacterDocument,
+): Promise<Result<CharacterDocument, AppError>> {
+  const ruleset = await rulesets.load(document.ruleset);
+  return ruleset === undefined ? ok(document) : bringUpToDate(ruleset, document);
+}
+
+export function summaries(rulesets: Rulesets): LibraryOptions['summarize'] {
+  return {
+    character: (document) => characterRow(rulesets, document),
+    campaign: async (document) => campaignRow(rulesets, document),
+    pack: async (document) => packRow(rulesets, document),
+  };
+}
+
+/** Choices that cannot be read leave the character's line empty, and the character illegal. */
+async function characterRow(
+  rulesets: Rulesets,
+  document: CharacterDocument,
+): Promise<Result<LibraryRow, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return ruleset;
+  const open = openUpToDate(ruleset.value, document);
+  const { id, form, owner, campaign, status, name, portrait, createdAt, updatedAt } = document;
+  return ok({
+    id,
+    ruleset: document.ruleset,
+    form,
+    owner,
+    campaign,
+    status,
+    name,
+    subtitle: open.ok ? open.value.subtitle : raw(''),
+    legal: open.ok && open.value.problems.length === 0,
+    hasPortrait: portrait !== null,
+    hasCard: open.ok && open.value.card !== undefined,
+    createdAt,
+    updatedAt,
+  });
+}
+
+function campaignRow(rulesets: Rulesets, document: CampaignDocument): Result<CampaignRow, AppError> {
+  const { id, name, ruleset, packs, updatedAt } = document;
+  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
+  return ok({ id, name, ruleset, packs, updatedAt });
+}
+
+function packRow(rulesets: Rulesets, document: PackDocument): Result<PackRow, AppError> {
+  const { id, name, ruleset, revision, updatedAt, on, rules, tables, cards } = document;
+  if (!rulesets.manifests.some((manifest) => manifest.id === ruleset)) return err(missingRuleset(ruleset));
+  const counts = { rules: rules.length, tables: tables.length, cards: cards.length };
+  return ok({ id, name, ruleset, revision, updatedAt, on, ...counts, things: thingCounts(document) });
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import envPaths from 'env-paths';
+import { z } from 'zod';
+import { parseJson } from '../../../shared/documents/json';
+import { serialize } from '../../storage/documents/documentAdapter';
+import { durableWrite, makeFolders } from '../../storage/files/durableWrite';
+import { nodeFileSystem } from '../../storage/files/fileSystem';
+import { holdsLibrary } from '../../storage/archives/libraryCopy';
+import { readSmallNow } from '../../storage/files/plainFiles';
+
+/** The library's folder, and who chose it: the environment, the user, or nobody. */
+export interface LibraryPlace {
+  readonly folder: string;
+  readonly by: 'environment' | 'user' | 'default';
+}
+
+/** The library folder unless one is named: the same for window, browser host and command line. */
+export function libraryPlace(): LibraryPlace {
+  const named = process.env['HEARTHBOOK_DATA'];
+  if (named !== undefined && named !== '') return { folder: path.resolve(named), by: 'environment' };
+  const chosen = readPointer();
+  return chosen === undefined
+    ? { folder: standardLibraryFolder(), by: 'default' }
+    : { folder: chosen, by: 'user' };
+}
+
+/** Used where neither environment nor user names a folder. */
+export function standardLibraryFolder(): string {
+  return path.join(ownFolder(), 'library');
+}
+
+/**
+ * True where the library in a folder that the user chose cannot be seen now: a stick that is not in, a drive whose place
+ * is empty because it is not mounted, a folder that is still to be synchronised.
+ */
+export function isUnavailable({ folder, by }: LibraryPlace): boolean {
+  return by === 'user' && !holdsLibrary(nodeFileSystem, folder);
+}
+
+/** Thrown where the library is unavailable, and nobody is there to ask. */
+export class LibraryUnavailable extends Error {
+  constructor(readonly folder: string) {
+    super(`The library is kept in ${folder} and cannot be seen there now; --data names another`);
+  }
+}
+
+/** The library folder for a program without a window; throws `LibraryAway`, so that none is begun unasked. */
+export function defaultLibraryFolder(): string {
+  const place = libraryPlace();
+  if (isUnavailable(place)) throw new LibraryUnavailable(place.folder);
+  return place.folder;
+}
+
+/** Keeps the library in a folder from the next start on; durable. Throws the operating system's error. */
+export async function saveLibraryPlace(folder: string): Promise<void> {
+  await makeFolders(nodeFileSystem, ownFolder());
+  const pointer = serialize({ format: 'hearthbook-place', version: 1, folder });
+  await durableWrite(nodeFileSystem, pointerFile(), pointer);
+}
+
+const pointerSchema = z.looseObject({
+  format: z.literal('hearthbook-place'),
+  version: z.literal(1),
+  folder: z.string().min(1),
+});
+
+/** A path and a few words. Bytes. */
+const largestPointer = 64 * 1024;
+
+/** The folder that the user chose; one that cannot be read is none. */
+function readPointer(): string | undefined {
+  let text;
+  try {
+    text = readSmallNow(pointerFile(), largestPointer);
+  } catch {
+    return undefined;
+  }
+  const json = parseJson(text);
+  const { folder } = pointerSchema.safeParse(json.ok ? json.value : undefined).data ?? {};
+  return folder !== undefined && path.isAbsolute(folder) ? folder : undefined;
+}
+
+function ownFolder(): string {
+  return envPaths('hearthbook', { suffix: '' }).data;
+}
+
+function pointerFile(): string {
+  return path.join(ownFolder(), 'place.json');
+}

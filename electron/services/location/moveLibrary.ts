@@ -1,0 +1,150 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import type { CommandResult } from '../../../shared/ipc/contract';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import type { Ids } from '../../../shared/kernel/ports';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, raw } from '../../../shared/kernel/text';
+import type { OtherInstance } from '../../../shared/safety/backup';
+import { guarded } from '../../storage/files/failures';
+import type { FileSystem } from '../../storage/files/fileSystem';
+import {
+  copyLibrary,
+  foreignFilesBelow,
+  readFolderContent,
+  type FolderContent,
+} from '../../storage/archives/libraryCopy';
+
+/** Left out by a browser and the command line. */
+export interface WindowPorts {
+  /** Asks for an archive to restore from; `undefined` where that is cancelled. */
+  readonly chooseArchive: () => Promise<string | undefined>;
+  /** Asks for a folder for the library; `undefined` where that is cancelled. */
+  readonly chooseFolder: () => Promise<string | undefined>;
+  /** Restarts the program; `last` runs when everything is saved and the library is closed. */
+  readonly restart: (last: () => Promise<void>) => void;
+}
+
+export interface LibraryMovePorts {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  /** True where the environment names the folder, so that no choice of the user counts. */
+  readonly fixed: boolean;
+  readonly window: WindowPorts | undefined;
+  readonly ids: Ids;
+  readonly otherInstances: () => Promise<readonly OtherInstance[]>;
+  readonly saveLibraryPlace: (folder: string) => Promise<void>;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** A folder that was chosen, or that nobody chose. */
+type Chosen = CommandResult<'dataFolder.choose'>;
+
+/** The folder of the library. */
+export interface LibraryMove {
+  choose(): Promise<Result<Chosen, AppError>>;
+  /** Moves the library there, or uses the one that is there; the program then restarts. */
+  move(token: string, how: 'move' | 'use'): Promise<Result<Record<string, never>, AppError>>;
+}
+
+/** The folder that a library goes into where the chosen one is full of other things. */
+const ownName = 'Hearthbook';
+
+/** The folder for a library inside a chosen one: the one itself, or ours in it. */
+interface FolderInspection extends FolderContent {
+  readonly folder: string;
+}
+
+/** Looks into a folder, and into the one of our own in it where it is full of other things; throws the system's error. */
+export async function inspectFolder(fs: FileSystem, wanted: string): Promise<FolderInspection> {
+  const there = await readFolderContent(fs, wanted);
+  if (there.holds !== 'other') return { folder: wanted, ...there };
+  const folder = path.join(wanted, ownName);
+  return { folder, ...(await readFolderContent(fs, folder)) };
+}
+
+/** The old folder stays as it is, and is used until the new one holds all of it. */
+export function createLibraryMove(ports: LibraryMovePorts): LibraryMove {
+  const { fs, folder: from, window, ids } = ports;
+  let chosen: ({ readonly token: string } & FolderInspection) | undefined;
+  const refused = (key: string) => err(appError('not-available', { text: message(`backup.folder.${key}`) }));
+
+  return {
+    choose: () =>
+      guarded<Chosen>(async () => {
+        if (window === undefined) return refused('onlyWindow');
+        if (ports.fixed) return refused('fixed');
+        const wanted = await window.chooseFolder();
+        if (wanted === undefined) return ok({ kind: 'cancelled' });
+        const inspected = await inFolder(wanted, async () => ok(await inspectFolder(fs, wanted)));
+        if (!inspected.ok) return inspected;
+        const found = inspected.value;
+        const [here, there] = [await realPlace(from), await realPlace(found.folder)];
+        if (isWithin(here, there) || isWithin(there, here)) return refused('within');
+        const token = ids.next();
+        chosen = { token, ...found };
+        const left = found.holds === 'library' ? [] : [...(await foreignFilesBelow(fs, from))];
+        return ok({ kind: 'chosen', token, ...found, left });
+      }),
+    move: async (token, how) => {
+      if (window === undefined) return refused('onlyWindow');
+      if (chosen?.token !== token) return err(appError('not-found'));
+      const to = chosen.folder;
+      return inFolder(to, async () => {
+        if ((await ports.otherInstances()).length > 0)
+          return err(appError('library-in-use', { text: message('backup.folder.inUse') }));
+        // Looked at again: others use the folder too.
+        const { holds } = await readFolderContent(fs, to);
+        if (holds !== (how === 'use' ? 'library' : 'nothing'))
+          return err(appError('conflict', { text: message('backup.folder.changed') }));
+        if (how === 'use') {
+          window.restart(() => ports.saveLibraryPlace(to));
+          return ok({});
+        }
+        const copy = await copyLibrary({ fs, from, to, progress: ports.progress });
+        window.restart(async () => {
+          await copy.finish();
+          await ports.saveLibraryPlace(to);
+        });
+        return ok({});
+      });
+    },
+  };
+}
+
+/** Messages about a chosen folder, where the storage's own would speak of the library's. */
+const messageKeys: Readonly<Record<string, string>> = {
+  'storage.full': 'backup.folder.newFull',
+  'storage.readOnly': 'backup.folder.newDenied',
+  'storage.broken': 'backup.folder.newFailed',
+  'errors.storage-failed': 'backup.folder.newFailed',
+};
+
+/** Runs work in a folder that was chosen; its failures are told of that folder. */
+async function inFolder<T>(
+  folder: string,
+  work: () => Promise<Result<T, AppError>>,
+): Promise<Result<T, AppError>> {
+  const done = await guarded(work);
+  if (done.ok) return done;
+  const { text } = done.error;
+  const messageKey = 'key' in text ? messageKeys[text.key] : undefined;
+  if (messageKey === undefined) return done;
+  return err({ ...done.error, text: message(messageKey, { folder: raw(folder) }) });
+}
+
+/** A folder by the way that leads through no link; what is not there yet is below what is. */
+async function realPlace(folder: string): Promise<string> {
+  try {
+    return await realpath(folder);
+  } catch {
+    const above = path.dirname(folder);
+    return above === folder ? folder : path.join(await realPlace(above), path.basename(folder));
+  }
+}
+
+/** True where a folder is another one, or lies in it. */
+function isWithin(above: string, folder: string): boolean {
+  const relative = path.relative(above, folder);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
+}

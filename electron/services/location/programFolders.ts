@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folders of the built program. */
+export interface ProgramFolders {
+  readonly renderer: string;
+  readonly fonts: string;
+  readonly pdfWorker: string;
+  readonly verifyWorker: string;
+}
+
+/** The parts of the build, seen from a bundle in `out/main` or its chunks, or from the sources in a test. */
+export function programFolders(): ProgramFolders {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const main = mainFolder(here);
+  return {
+    renderer: path.join(main, '..', 'renderer'),
+    fonts: path.join(main, '..', 'fonts'),
+    pdfWorker: path.join(main, 'pdfWorker.js'),
+    verifyWorker: path.join(main, 'verifyWorker.js'),
+  };
+}
+
+function mainFolder(here: string): string {
+  if (path.basename(here) === 'chunks') return path.dirname(here);
+  const isSource = path.basename(path.dirname(here)) === 'services';
+  return isSource ? path.join(here, '..', '..', '..', 'out', 'main') : here;
+}

@@ -1,0 +1,236 @@
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Language } from '../../../shared/locales/catalogue';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import type { Clock } from '../../../shared/kernel/ports';
+import { message, raw, type Messages } from '../../../shared/kernel/text';
+import type {
+  CardsPerPage,
+  PrintCards,
+  PrintOptions,
+  PrintSheet,
+  PrintStoryPart,
+} from '../../../shared/rules/print/print';
+import { withPlay } from '../../../shared/rules/print/printNow';
+import { referenceSheet } from '../../../shared/rules/reference/referenceSheet';
+import type { OpenCharacter, PrintExtras, Ruleset } from '../../../shared/rules/ruleset';
+import type { BondsOf } from '../library/bonds';
+import { messageCatalog } from '../library/messageCatalog';
+import { requireRuleset, type Rulesets } from '../library/rulesets';
+import type { Seat, SeatOf } from './seats';
+import { storyReader } from './markdownStory';
+
+/** Everything a printer needs: sheets as data, and the messages to put them into words. */
+export interface PrintJob {
+  readonly sheets: readonly PrintSheet[];
+  /** Printed instead of sheets. */
+  readonly cards?: PrintCards;
+  readonly options: PrintOptions;
+  readonly language: Language;
+  readonly messages: Messages;
+}
+
+/** A PDF, and the characters that its fonts lack. */
+export interface Printed {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly missingGlyphs: readonly string[];
+}
+
+/** Draws sheets as one PDF; `print-failed` where it cannot. */
+export interface PrinterPort {
+  print(job: PrintJob): Promise<Result<Printed, AppError>>;
+  close(): Promise<void>;
+}
+
+/** A printer that is made when something is printed for the first time. */
+export function lazyPrinter(make: () => Promise<PrinterPort>): PrinterPort {
+  let made: Promise<PrinterPort> | undefined;
+  return {
+    print: async (job) => (await (made ??= make())).print(job),
+    close: async () => {
+      await (await made)?.close();
+    },
+  };
+}
+
+export interface PrintContext {
+  readonly printer: PrinterPort;
+  readonly rulesets: Rulesets;
+  readonly language: Language;
+  readonly clock: Clock;
+}
+
+/**
+ * Characters and what they are printed with; nobody has owners or companions where `bondsOf` is left out, nor a player
+ * and a campaign without `seatOf`.
+ */
+export interface CharactersToPrint {
+  readonly documents: readonly CharacterDocument[];
+  readonly bondsOf?: BondsOf;
+  readonly seatOf?: SeatOf;
+}
+
+/** A character with the rules that opened it. */
+export interface OpenedCharacter {
+  readonly document: CharacterDocument;
+  readonly ruleset: Ruleset;
+  readonly open: OpenCharacter;
+}
+
+/** Opens characters in their order; `unknown-ruleset`, why choices cannot be read. */
+async function openAllToPrint(
+  context: PrintContext,
+  { documents, bondsOf }: CharactersToPrint,
+): Promise<Result<readonly OpenedCharacter[], AppError>> {
+  const opened: OpenedCharacter[] = [];
+  for (const document of documents) {
+    const one = await openToPrint(context, document, bondsOf);
+    if (!one.ok) return one;
+    opened.push(one.value);
+  }
+  return ok(opened);
+}
+
+/** Opens a character by its rules; `unknown-ruleset`, why choices cannot be read. */
+export async function openToPrint(
+  { rulesets }: Pick<PrintContext, 'rulesets'>,
+  document: CharacterDocument,
+  bondsOf?: BondsOf,
+): Promise<Result<OpenedCharacter, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return ruleset;
+  const hasCompanions = ruleset.value.forms?.some((form) => form.companion) === true;
+  const open = ruleset.value.open(document, hasCompanions ? await bondsOf?.(document) : undefined);
+  return open.ok ? ok({ document, ruleset: ruleset.value, open: open.value }) : open;
+}
+
+/** Prints characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read, `print-failed`. */
+export async function printCharacters(
+  context: PrintContext,
+  characters: CharactersToPrint,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const opened = await openAllToPrint(context, characters);
+  if (!opened.ok) return opened;
+  const sheets = await sheetsOf(context, opened.value, characters.seatOf);
+  return context.printer.print(printJob(context, sheets, options, rulesetsOf(opened.value)));
+}
+
+/** The sheets of characters as they stand now, in their order, each dated and with its player and campaign. */
+export async function sheetsOf(
+  { clock, language }: Pick<PrintContext, 'clock' | 'language'>,
+  opened: readonly OpenedCharacter[],
+  seatOf?: SeatOf,
+): Promise<readonly PrintSheet[]> {
+  const date = raw(dayIn(language, clock.now()));
+  const read = await storyReader();
+  const sheets: PrintSheet[] = [];
+  for (const { document, open } of opened) {
+    const sheet = withPlay(open.print(extrasOf(document)), open.play());
+    const seated = withSeat(sheet, (await seatOf?.(document)) ?? { player: '', campaign: '' });
+    sheets.push({ ...withNotes(seated, read(document.notes)), whole: true, date });
+  }
+  return sheets;
+}
+
+/** A day as people of a language write it, with the month in words. */
+function dayIn(language: Language, moment: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment));
+}
+
+/** A sheet that says whose it is; what is not known is a line for pencil. */
+function withSeat(sheet: PrintSheet, { player, campaign }: Seat): PrintSheet {
+  const facts = [
+    ...sheet.header.facts,
+    { label: message('print.player'), value: raw(player) },
+    { label: message('print.campaign'), value: raw(campaign) },
+  ];
+  return { ...sheet, header: { ...sheet.header, facts } };
+}
+
+/** Two columns of some fifty letters each, on either paper. */
+const notesColumns = 2;
+
+/** A sheet followed by the character's notes. */
+function withNotes(sheet: PrintSheet, parts: readonly PrintStoryPart[]): PrintSheet {
+  if (parts.length === 0) return sheet;
+  const story = { kind: 'story' as const, title: message('print.notes'), parts };
+  return { ...sheet, flow: { columns: notesColumns, blocks: [story] } };
+}
+
+/**
+ * Prints the cards of those that go on one, in their order; `unknown-ruleset`, why choices cannot be read,
+ * `print-failed` also where none of them goes on a card.
+ */
+export async function printCards(
+  context: PrintContext,
+  characters: CharactersToPrint,
+  perPage: CardsPerPage,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const opened = await openAllToPrint(context, characters);
+  if (!opened.ok) return opened;
+  const cards = opened.value.flatMap(({ open }) => open.card?.() ?? []);
+  if (cards.length === 0) return err(appError('print-failed', { text: message('services.sheets.noCards') }));
+  const title = message('print.cards', { count: cards.length });
+  const job = printJob(context, [], options, rulesetsOf(opened.value));
+  return context.printer.print({ ...job, cards: { title, perPage, cards } });
+}
+
+/** The rules of some characters, each once. */
+export function rulesetsOf(opened: readonly OpenedCharacter[]): ReadonlySet<Ruleset> {
+  return new Set(opened.map(({ ruleset }) => ruleset));
+}
+
+/** The portrait as bytes: it belongs to the document rather than to the rules. */
+function extrasOf({ portrait }: CharacterDocument): PrintExtras {
+  if (portrait === null) return {};
+  const data = new Uint8Array(Buffer.from(portrait.data, 'base64'));
+  return { portrait: { type: portrait.type, data } };
+}
+
+/** Prints the empty sheet of a ruleset; `unknown-ruleset`, `print-failed`. */
+export async function printBlank(
+  context: PrintContext,
+  rulesetId: string,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const ruleset = await requireRuleset(context.rulesets, rulesetId);
+  if (!ruleset.ok) return ruleset;
+  const sheet = {
+    ...withSeat(ruleset.value.blankSheet(), { player: '', campaign: '' }),
+    whole: true as const,
+  };
+  return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
+}
+
+/**
+ * Prints the quick reference of a ruleset: the entries of these ids, or those its screen starts with;
+ * `unknown-ruleset`, `print-failed`.
+ */
+export async function printReference(
+  context: PrintContext,
+  rulesetId: string,
+  entries: readonly string[] | null,
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const ruleset = await requireRuleset(context.rulesets, rulesetId);
+  if (!ruleset.ok) return ruleset;
+  const sheet = referenceSheet(ruleset.value, entries);
+  return context.printer.print(printJob(context, [sheet], options, [ruleset.value]));
+}
+
+export function printJob(
+  context: PrintContext,
+  sheets: readonly PrintSheet[],
+  options: PrintOptions,
+  rulesets: Iterable<Ruleset>,
+): PrintJob {
+  return {
+    sheets,
+    options,
+    language: context.language,
+    messages: messageCatalog(context.language, rulesets),
+  };
+}

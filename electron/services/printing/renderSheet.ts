@@ -1,0 +1,117 @@
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { PrintSubject } from '../../../shared/ipc/printing';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { message, raw, type MessageText, type Translate } from '../../../shared/kernel/text';
+import type { PrintOptions } from '../../../shared/rules/print/print';
+import type { Library } from '../../storage/library';
+import { bondsIn } from '../library/bonds';
+import { printCampaign } from './campaignSheets';
+import {
+  printBlank,
+  printCards,
+  printCharacters,
+  printReference,
+  type PrintContext,
+  type Printed,
+  type CharactersToPrint,
+} from './printing';
+import { seatsIn } from './seats';
+import { printStatements } from './statements';
+import { rulesetName } from '../library/rulesets';
+
+export interface SheetPorts extends PrintContext {
+  readonly library: Library;
+  readonly translate: () => Promise<Translate>;
+}
+
+/** A printed subject, and what its file may be called. */
+export type NamedSheet = Printed & { readonly name: string };
+
+/** Prints what a window asked for; why it cannot be read, `unknown-ruleset`, `invalid-input`, `print-failed`. */
+export async function renderSheet(
+  ports: SheetPorts,
+  subject: PrintSubject,
+  options: PrintOptions,
+): Promise<Result<NamedSheet, AppError>> {
+  const translate = await ports.translate();
+  const named = (printed: Result<Printed, AppError>, name: string | MessageText) =>
+    printed.ok ? ok({ ...printed.value, name: typeof name === 'string' ? name : translate(name) }) : printed;
+  switch (subject.kind) {
+    case 'blank': {
+      const name = message('services.sheets.blankFileName', {
+        ruleset: rulesetName(ports.rulesets, subject.ruleset),
+      });
+      return named(await printBlank(ports, subject.ruleset, options), name);
+    }
+    case 'reference': {
+      const name = message('services.sheets.referenceFileName', {
+        ruleset: rulesetName(ports.rulesets, subject.ruleset),
+      });
+      return named(await printReference(ports, subject.ruleset, subject.entries, options), name);
+    }
+    case 'characters': {
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const [first, ...others] = documents.value;
+      const one = first?.name.trim() || message('services.sheets.fileName');
+      const name = others.length > 0 ? message('services.sheets.manyFileName') : one;
+      return named(
+        await printCharacters(ports, withBondsAndSeats(ports.library, documents.value), options),
+        name,
+      );
+    }
+    case 'statement': {
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const printed = await printStatements(ports, documents.value, options);
+      return named(printed, statementName(documents.value));
+    }
+    case 'cards': {
+      const documents = await readAll(ports.library, subject.ids);
+      if (!documents.ok) return documents;
+      const printed = await printCards(
+        ports,
+        withBondsAndSeats(ports.library, documents.value),
+        subject.perPage,
+        options,
+      );
+      return named(printed, message('services.sheets.cardsFileName'));
+    }
+    case 'chronicle':
+    case 'party':
+    case 'partySheets':
+    case 'downtime': {
+      const printed = await printCampaign(ports, subject, options);
+      return printed.ok ? named(ok(printed.value), printed.value.fileName) : printed;
+    }
+  }
+}
+
+export function statementName(documents: readonly CharacterDocument[]): MessageText {
+  const [first, ...others] = documents;
+  const name = first?.name.trim() ?? '';
+  if (others.length > 0) return message('services.sheets.manyStatementsFileName');
+  return name === ''
+    ? message('services.sheets.statementFileName')
+    : message('services.sheets.statementOfFileName', { name: raw(name) });
+}
+
+/** Characters to print as they are on screen: with their owners and companions, at their tables. */
+function withBondsAndSeats(library: Library, documents: readonly CharacterDocument[]): CharactersToPrint {
+  return { documents, bondsOf: bondsIn(library), seatOf: seatsIn(library) };
+}
+
+/** Characters in the order of their ids; why the first of them cannot be read. */
+async function readAll(
+  library: Library,
+  ids: readonly string[],
+): Promise<Result<readonly CharacterDocument[], AppError>> {
+  const documents: CharacterDocument[] = [];
+  for (const id of ids) {
+    const read = await library.characters.read(id);
+    if (!read.ok) return read;
+    documents.push(read.value);
+  }
+  return ok(documents);
+}

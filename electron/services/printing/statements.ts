@@ -1,0 +1,84 @@
+import { ledgerIn, namedMoney } from '../../../shared/campaign/money/money';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { AppError } from '../../../shared/kernel/errors';
+import type { Clock } from '../../../shared/kernel/ports';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { raw } from '../../../shared/kernel/text';
+import { statementCsv } from '../../../shared/accounts/csv';
+import { statementSheet } from '../../../shared/accounts/statement';
+import type { LedgerView } from '../../../shared/rules/ledger/ledgerView';
+import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
+import type { PrintOptions, PrintSheet } from '../../../shared/rules/print/print';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import type { Library } from '../../storage/library';
+import { messageCatalog } from '../library/messageCatalog';
+import { isoDay } from './isoDay';
+import { printJob, type PrintContext, type Printed } from './printing';
+import { requireRuleset } from '../library/rulesets';
+
+export type StatementPorts = Pick<PrintContext, 'rulesets' | 'language'> & {
+  readonly clock: Clock;
+  readonly library: Pick<Library, 'campaigns'>;
+};
+
+interface Account {
+  readonly ruleset: Ruleset;
+  readonly view: LedgerView;
+}
+
+/**
+ * Prints the statements of characters as one PDF, in their order; `unknown-ruleset`, why choices cannot be read,
+ * `print-failed`.
+ */
+export async function printStatements(
+  ports: PrintContext & StatementPorts,
+  documents: readonly CharacterDocument[],
+  options: PrintOptions,
+): Promise<Result<Printed, AppError>> {
+  const used = new Set<Ruleset>();
+  const sheets: PrintSheet[] = [];
+  const dayOf = isoDay();
+  for (const document of documents) {
+    const accounts = await accountsOf(ports, document);
+    if (!accounts.ok) return accounts;
+    const { ruleset, view } = accounts.value;
+    used.add(ruleset);
+    sheets.push(
+      statementSheet({
+        name: raw(document.name),
+        system: ruleset.manifest.name,
+        view,
+        today: dayOf(ports.clock.now()),
+        dayOf,
+      }),
+    );
+  }
+  return ports.printer.print(printJob(ports, sheets, options, used));
+}
+
+/** A character's statement as a CSV file; refuses as `printStatements`. */
+export async function statementFile(
+  ports: StatementPorts,
+  document: CharacterDocument,
+): Promise<Result<Uint8Array, AppError>> {
+  const accounts = await accountsOf(ports, document);
+  if (!accounts.ok) return accounts;
+  const { ruleset, view } = accounts.value;
+  const { createTranslator } = await import('../../text/translator');
+  const translate = createTranslator(ports.language, messageCatalog(ports.language, [ruleset]));
+  return ok(new TextEncoder().encode(statementCsv(view, isoDay(), translate)));
+}
+
+/** The accounts as its rules read them, its purse in the money of the campaign that it plays in. */
+async function accountsOf(
+  { rulesets, library }: StatementPorts,
+  document: CharacterDocument,
+): Promise<Result<Account, AppError>> {
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return ruleset;
+  const open = ruleset.value.open(document);
+  if (!open.ok) return open;
+  const campaign = document.campaign === null ? undefined : await library.campaigns.read(document.campaign);
+  const money = campaign?.ok === true ? namedMoney(campaign.value.terms) : undefined;
+  return ok({ ruleset: ruleset.value, view: ledgerIn(ledgerOf(open.value, document), money) });
+}

@@ -1,0 +1,11 @@
+import { programFolders } from '../location/programFolders';
+import { lazyPrinter, type PrinterPort } from './printing';
+
+/** The real printer, loaded when something is printed for the first time. */
+export function systemPrinter(): PrinterPort {
+  return lazyPrinter(async () => {
+    const { createPrinter } = await import('../../pdf/printer');
+    const { pdfWorker, fonts } = programFolders();
+    return createPrinter({ workerPath: pdfWorker, fontFolder: fonts });
+  });
+}

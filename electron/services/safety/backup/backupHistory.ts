@@ -1,0 +1,37 @@
+import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+import type { BackupEntry } from '../../../../shared/safety/backup';
+import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
+import type { Library } from '../../../storage/library';
+import { markedKey, readName } from '../../../storage/history/snapshotNames';
+import type { DocumentEntry } from './backupReading';
+
+/** Compares the history of a document in a backup with the one that is here. */
+export interface HistoryComparison {
+  readonly counts: BackupEntry['history'];
+  /** True where states are missing that would stay: what is thinned out here by and by is no loss. */
+  readonly isIncomplete: boolean;
+}
+
+/** Compares a document's history in a backup, which is among its attached files, with the one here. */
+export async function compareHistory(
+  library: Library,
+  { libraryFile: { document: kind, id } }: DocumentEntry,
+  attached: readonly ArchiveEntry[],
+  now: string,
+): Promise<HistoryComparison> {
+  const there = new Map<string, Stamped>();
+  for (const { libraryFile: placed } of attached) {
+    const named = placed.kind === 'snapshot' && placed.document === kind ? readName(placed.file) : undefined;
+    if (named !== undefined) there.set(named.key, named);
+  }
+  const kept = await library.snapshots.list({ kind, id });
+  const here = kept.ok ? kept.value : [];
+  const known = new Set(here.flatMap(({ key, sound }) => (sound ? [key, markedKey(key, false)] : [key])));
+  const missing = [...there.values()].filter(({ key }) => !known.has(key)).toSorted(newestFirst);
+  const all = [...here.filter(({ sound }) => sound), ...missing];
+  const goes = new Set(prunePlan(all, now).flatMap((slot) => slot.goes));
+  return {
+    counts: { here: there.size - missing.length, there: there.size },
+    isIncomplete: missing.some(({ key }) => !goes.has(key)),
+  };
+}

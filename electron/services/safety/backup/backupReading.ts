@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
+import { parseJson } from '../../../../shared/documents/json';
+import { kinds } from '../../../../shared/library/kinds';
+import { parseDocument } from '../../../../shared/documents/parse';
+import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { message } from '../../../../shared/kernel/text';
+import { sameValue } from '../../../../shared/kernel/same';
+import type { BackupState } from '../../../../shared/safety/backup';
+import { archiveHead, archiveVersion } from '../../../storage/archives/archiveWriting';
+import type { Archive, ArchiveEntry } from '../../../storage/archives/archiveReading';
+import type { AnyDocument } from '../../../storage/documents/anyDocument';
+import type { Library } from '../../../storage/library';
+import { storeOf } from '../../library/stores';
+import { decodeUtf8 } from '../../../storage/files/decodeUtf8';
+
+/** An entry of an archive that is a document. */
+export interface DocumentEntry extends ArchiveEntry {
+  readonly libraryFile: Extract<ArchiveEntry['libraryFile'], { readonly kind: 'document' }>;
+}
+
+/** The document of the library that matches one of a backup: present, in the bin, unreadable, or missing. */
+export type LibraryMatch =
+  | { readonly kind: 'here'; readonly document: AnyDocument }
+  | { readonly kind: 'binned' | 'gone' }
+  | { readonly kind: 'unreadable'; readonly error: AppError };
+
+const headSchema = z.looseObject({
+  format: z.literal('hearthbook-backup'),
+  version: z.int().min(1),
+  madeAt: z.iso.datetime(),
+});
+
+/** The entries of an archive that are documents, in their order. */
+export function documentEntries(archive: Archive): readonly DocumentEntry[] {
+  return [...archive.entries.values()].filter(isDocument);
+}
+
+/** True for a document. */
+export function isDocument(entry: ArchiveEntry): entry is DocumentEntry {
+  return entry.libraryFile.kind === 'document';
+}
+
+/**
+ * The moment of a backup; `null` for an archive of a library that was packed by hand. `newer-version` for one of a
+ * later program, `invalid-input` for an archive of something else.
+ */
+export async function readHead(archive: Archive): Promise<Result<string | null, AppError>> {
+  const entry = archive.entries.get(archiveHead);
+  if (entry === undefined) {
+    if (documentEntries(archive).length > 0) return ok(null);
+    return err(appError('invalid-input', { text: message('backup.refused.foreign') }));
+  }
+  const bytes = await archive.read(entry);
+  if (!bytes.ok) return bytes;
+  const json = parseJson(decodeUtf8(bytes.value) ?? '');
+  const head = headSchema.safeParse(json.ok ? json.value : undefined);
+  if (!head.success) return err(appError('invalid-input', { text: message('backup.refused.foreign') }));
+  if (head.data.version > archiveVersion)
+    return err(appError('newer-version', { text: message('backup.refused.newer') }));
+  return ok(head.data.madeAt);
+}
+
+/** The document of an entry, brought up to date; refused where it is damaged, of a later version or under another's name. */
+export async function readEntryDocument(
+  archive: Archive,
+  entry: DocumentEntry,
+): Promise<Result<{ readonly document: AnyDocument; readonly bytes: Uint8Array }, AppError>> {
+  const bytes = await archive.read(entry);
+  if (!bytes.ok) return bytes;
+  const text = decodeUtf8(bytes.value);
+  if (text === undefined)
+    return err(appError('damaged-document', { text: message('services.json.encoding') }));
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const { document: kind, id } = entry.libraryFile;
+  const parsed = parseAny(kind, json.value);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.id !== id)
+    return err(
+      appError('damaged-document', {
+        text: message('backup.otherName', { id: parsed.value.id }),
+        path: 'id',
+      }),
+    );
+  return ok({ document: parsed.value, bytes: bytes.value });
+}
+
+export async function findMatch(library: Library, kind: DocumentKind, id: string): Promise<LibraryMatch> {
+  const store = storeOf(library, kind);
+  const read = await store.read(id);
+  if (read.ok) return { kind: 'here', document: read.value };
+  if (read.error.code !== 'not-found') return { kind: 'unreadable', error: read.error };
+  const anywhere = await store.has(id);
+  if (!anywhere.ok) return { kind: 'unreadable', error: anywhere.error };
+  return { kind: anywhere.value ? 'binned' : 'gone' };
+}
+
+/** A document saved again under a higher number with the same content counts as the same. */
+export function restoreStateOf(document: AnyDocument, match: LibraryMatch): BackupState {
+  switch (match.kind) {
+    case 'gone':
+      return 'new';
+    case 'binned':
+      return 'binned';
+    case 'unreadable':
+      return 'differs';
+    case 'here': {
+      const here = match.document;
+      if (sameValue(content(document), content(here))) return 'same';
+      if (document.updatedAt === here.updatedAt) return 'differs';
+      return document.updatedAt > here.updatedAt ? 'newer' : 'older';
+    }
+  }
+}
+
+function parseAny(kind: DocumentKind, value: unknown): Result<AnyDocument, AppError> {
+  const parsed = parseDocument<AnyDocument>(kinds[kind], value);
+  return parsed.ok ? ok(parsed.value.document) : parsed;
+}
+
+function content(document: Envelope): unknown {
+  return { ...document, revision: 0, updatedAt: '' };
+}

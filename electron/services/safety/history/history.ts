@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import type { Open } from '../../../../shared/sheet/changes/differenceWords';
+import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { message } from '../../../../shared/kernel/text';
+import { compareDocuments, withLines, type ComparedDocument } from '../../../../shared/safety/comparison';
+import type {
+  ComparedLine,
+  compareArgsSchema,
+  DocumentKey,
+  History,
+  restoreArgsSchema,
+  restoredSchema,
+  Snapshot,
+} from '../../../../shared/safety/history';
+import type { Library } from '../../../storage/library';
+import { places } from '../../../storage/places';
+import { characterOpener, openedOr } from '../../exchange/importChanges';
+import type { ExchangePorts } from '../../exchange/incomingChanges';
+import { checkPortrait } from '../../library/portrait';
+
+/** Reads a document's name, its present state, and every kept one, newest first. */
+export async function readHistory(library: Library, key: DocumentKey): Promise<Result<History, AppError>> {
+  const [current, snapshots] = [await readCurrent(library, key), await library.snapshots.list(key)];
+  if (!snapshots.ok) return snapshots;
+  if (!current.ok && current.error.code === 'storage-failed') return current;
+  if (!current.ok && current.error.code === 'not-found' && snapshots.value.length === 0) return current;
+  const known = current.ok ? current : await newestState(library, key);
+  const unkept = library.snapshots.problem(key);
+  return ok({
+    name: known.ok ? known.value.name : key.id,
+    ruleset: known.ok ? known.value.ruleset : '',
+    current: current.ok ? { revision: current.value.revision, at: current.value.updatedAt } : null,
+    snapshots: [...snapshots.value],
+    ...(unkept && { unkept: message('history.unkept', { why: unkept.text }) }),
+  });
+}
+
+export async function compareStates(
+  ports: ExchangePorts,
+  { from, to, ...key }: z.infer<typeof compareArgsSchema>,
+): Promise<Result<readonly ComparedLine[], AppError>> {
+  const before = await readState(ports.library, key, from);
+  if (!before.ok) return before;
+  const after = await readState(ports.library, key, to);
+  if (!after.ok) return after;
+  return ok(compareDocuments(before.value, after.value, await openerFor(ports, after.value)));
+}
+
+/** Puts a document back as it was, as a whole or in some lines. */
+export async function restoreState(
+  library: Library,
+  { snapshot, lines, revision, ...key }: z.infer<typeof restoreArgsSchema>,
+): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
+  const state = await library.snapshots.read(key, snapshot);
+  if (!state.ok) return unreadableSnapshot(state.error);
+  const current = await readCurrent(library, key);
+  if (current.ok && current.value.revision === revision)
+    return replace(library, current.value, state.value, lines);
+  if (current.ok || revision !== null) return err(appError('conflict'));
+  if (lines !== null)
+    return err(appError('invalid-input', { text: message('history.noLines'), path: 'lines' }));
+  return reviveState(library, state.value);
+}
+
+/**
+ * Puts a kept state where a document has no readable file any more; a damaged one is set aside first. Its revision is
+ * above every known one, so that nobody who still has an older one open can overwrite it. `conflict` where there is a
+ * readable document.
+ */
+export async function reviveState(
+  library: Library,
+  state: ComparedDocument,
+): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
+  const portrait = portraitOf(state);
+  if (!portrait.ok) return portrait;
+  const isDamaged = async () => {
+    const now = await readCurrent(library, state);
+    return !now.ok && now.error.code === 'damaged-document';
+  };
+  const { kind, id } = state;
+  if (await isDamaged()) {
+    const aside = await library.recovery.setAside(`${places[kind].folder}/${id}.json`, isDamaged);
+    if (!aside.ok) return aside;
+  }
+  const known = await library.snapshots.list({ kind, id });
+  if (!known.ok) return known;
+  // The lost revisions followed the newest that was kept.
+  const revision = 1 + Math.max(state.revision, ...known.value.map((each) => each.revision));
+  const saved = await store(library, { ...state, revision }, 'revive');
+  if (!saved.ok) return saved;
+  return ok({ revision: saved.value.revision, updatedAt: saved.value.updatedAt, before: null });
+}
+
+/** Saves a kept state, or some lines of it, over the present one, which is kept for certain before. */
+async function replace(
+  library: Library,
+  current: ComparedDocument,
+  state: ComparedDocument,
+  lines: readonly string[] | null,
+): Promise<Result<z.infer<typeof restoredSchema>, AppError>> {
+  const { kind, id, revision } = current;
+  const wanted = lines === null ? ok({ ...state, revision }) : withLines(current, state, lines);
+  if (!wanted.ok) return wanted;
+  const portrait = portraitOf(wanted.value);
+  if (!portrait.ok) return portrait;
+  const kept = await library.snapshots.keep({ kind, id });
+  if (!kept.ok) return kept;
+  const saved = await store(library, wanted.value, 'save');
+  if (!saved.ok) return saved;
+  const { updatedAt } = saved.value;
+  return ok({ revision: saved.value.revision, updatedAt, before: kept.value?.key ?? null });
+}
+
+function readState(
+  library: Library,
+  key: DocumentKey,
+  state: string,
+): Promise<Result<ComparedDocument, AppError>> {
+  return state === 'current' ? readCurrent(library, key) : library.snapshots.read(key, state);
+}
+
+function readCurrent(
+  { characters, campaigns, packs }: Library,
+  { kind, id }: DocumentKey,
+): Promise<Result<ComparedDocument, AppError>> {
+  switch (kind) {
+    case 'character':
+      return characters.read(id);
+    case 'campaign':
+      return campaigns.read(id);
+    case 'pack':
+      return packs.read(id);
+  }
+}
+
+/** Stores a document of any kind: over the present one, or again where there is no file of it. */
+export function store(
+  { characters, campaigns, packs }: Library,
+  document: ComparedDocument,
+  how: 'save' | 'revive',
+): Promise<Result<ComparedDocument, AppError>> {
+  switch (document.kind) {
+    case 'character':
+      return characters[how](document);
+    case 'campaign':
+      return campaigns[how](document);
+    case 'pack':
+      return packs[how](document);
+  }
+}
+
+async function newestState(library: Library, key: DocumentKey): Promise<Result<ComparedDocument, AppError>> {
+  const newest: Result<Snapshot | undefined, AppError> = await library.snapshots.newestSound(key);
+  if (!newest.ok) return newest;
+  return newest.value === undefined
+    ? err(appError('not-found'))
+    : library.snapshots.read(key, newest.value.key);
+}
+
+/** Opens characters by their rules; gives nothing where those are not known here. */
+async function openerFor(ports: ExchangePorts, document: ComparedDocument): Promise<Open> {
+  if (document.kind !== 'character') return () => undefined;
+  const open = await characterOpener(ports, document);
+  return (version) => (open.ok ? openedOr(open.value(version)) : undefined);
+}
+
+function portraitOf(document: ComparedDocument): Result<void, AppError> {
+  return document.kind === 'character' ? checkPortrait(document.portrait) : ok(undefined);
+}
+
+/** Says of a state that cannot be read what that means for the document. */
+function unreadableSnapshot(error: AppError): Result<never, AppError> {
+  return err(error.code === 'damaged-document' ? { ...error, text: message('history.unsound') } : error);
+}

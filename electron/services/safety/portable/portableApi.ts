@@ -1,0 +1,67 @@
+import { parseJson } from '../../../../shared/documents/json';
+import type { PortableDocument } from '../../../../shared/library/portable';
+import type { AppError } from '../../../../shared/kernel/errors';
+import { ok, type Result } from '../../../../shared/kernel/result';
+import { message } from '../../../../shared/kernel/text';
+import type { Handlers } from '../../../ipc/dispatch';
+import type { ApiPorts } from '../../apiPorts';
+import { safeFileName } from '../../files/fileName';
+import { exportCampaign, portableText } from './portableExport';
+import { toFault, readPortableFile } from './portableReading';
+import { importPortable } from './importPortable';
+
+type Commands =
+  | 'portable.check'
+  | 'portable.take'
+  | 'character.export'
+  | 'campaign.export'
+  | 'pack.export'
+  | 'app.waitingFiles';
+
+/** The handlers of portable files. */
+export function createPortableApi(ports: ApiPorts): Pick<Handlers, Commands> {
+  const { library, changed } = ports;
+
+  /** Hands a document out as a file that is called by its name. */
+  const deliver = async ({ name, kind }: PortableDocument, text: Result<string, AppError>) => {
+    if (!text.ok) return text;
+    const translate = await ports.translate();
+    return ports.deliver({
+      suggestedName: safeFileName(name, '.hearth', translate(message(`portable.fileName.${kind}`))),
+      type: 'application/json',
+      bytes: new TextEncoder().encode(text.value),
+    });
+  };
+
+  return {
+    'portable.check': async ({ text }) => {
+      const json = parseJson(text);
+      if (!json.ok) return json;
+      const read = await readPortableFile(ports, json.value);
+      if (!read.ok) return read;
+      const { members, faults } = read.value;
+      return ok({ items: members.map(({ item }) => item), faults: faults.map(toFault) });
+    },
+    'portable.take': async ({ text, modes }) => {
+      const json = parseJson(text);
+      if (!json.ok) return json;
+      const imported = await importPortable(ports, json.value, modes);
+      if (!imported.ok) return imported;
+      for (const kind of new Set(imported.value.map((item) => item.kind))) changed(kind);
+      return ok({ items: [...imported.value] });
+    },
+    'character.export': async ({ id }) => {
+      const read = await library.characters.read(id);
+      return read.ok ? deliver(read.value, portableText(read.value)) : read;
+    },
+    'campaign.export': async ({ id, whole }) => {
+      const read = await library.campaigns.read(id);
+      return read.ok ? deliver(read.value, await exportCampaign(ports, read.value, whole)) : read;
+    },
+    'pack.export': async ({ id }) => {
+      const read = await library.packs.read(id);
+      return read.ok ? deliver(read.value, portableText(read.value)) : read;
+    },
+    'app.waitingFiles': async () => ok({ files: [...(await ports.waitingFiles())] }),
+  };
+}

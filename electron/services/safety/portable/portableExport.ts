@@ -1,0 +1,74 @@
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { writePortable, type PortableDocument } from '../../../../shared/library/portable';
+import type { PackDocument } from '../../../../shared/homebrew/document';
+import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { message, raw } from '../../../../shared/kernel/text';
+import { mostMembers, mostPortableText } from '../../../../shared/library/portableLimits';
+import { bondsIn } from '../../library/bonds';
+import type { PortablePorts } from './portableReading';
+
+/**
+ * The text of a campaign as a portable file; `whole` brings along every sheet that it names, their companions, and the
+ * packs that it is played with. Why it, or a sheet of it, cannot be read; `invalid-input` where it is too much for a file.
+ */
+export async function exportCampaign(
+  ports: PortablePorts,
+  campaign: CampaignDocument,
+  whole: boolean,
+): Promise<Result<string, AppError>> {
+  const others = whole ? await documentsWith(ports, campaign) : ok([]);
+  return others.ok ? portableText(campaign, others.value) : others;
+}
+
+/** The text of a document and what goes with it, written tight where it would be too long otherwise; `invalid-input`. */
+export function portableText(
+  document: PortableDocument,
+  others: readonly PortableDocument[] = [],
+): Result<string, AppError> {
+  const tooLarge = err(appError('invalid-input', { text: message('portable.tooMuch') }));
+  if (others.length >= mostMembers) return tooLarge;
+  const indented = writePortable(document, others);
+  if (indented.length <= mostPortableText) return ok(indented);
+  const compact = writePortable(document, others, 0);
+  return compact.length <= mostPortableText ? ok(compact) : tooLarge;
+}
+
+async function documentsWith(
+  ports: PortablePorts,
+  campaign: CampaignDocument,
+): Promise<Result<readonly PortableDocument[], AppError>> {
+  const sheets = await sheetsOf(ports, campaign);
+  if (!sheets.ok) return sheets;
+  const packs = new Map<string, PackDocument>();
+  for (const ruleset of new Set([campaign.ruleset, ...sheets.value.map((sheet) => sheet.ruleset)])) {
+    const found = await ports.packSource.inPlay(ruleset, campaign.id);
+    if (!found.ok) return found;
+    for (const pack of found.value.packs) packs.set(pack.id, pack);
+  }
+  return ok([...sheets.value, ...packs.values()]);
+}
+
+/** Everybody that a campaign names and their bonds, each once; who is not in the library is left out. */
+async function sheetsOf(
+  { library }: PortablePorts,
+  { party, notes, encounter }: CampaignDocument,
+): Promise<Result<readonly CharacterDocument[], AppError>> {
+  const bondsOf = bondsIn(library);
+  const found = new Map<string, CharacterDocument>();
+  for (const { character: id } of [...party, ...notes, ...(encounter?.combatants ?? [])]) {
+    if (id === null || found.has(id)) continue;
+    const read = await library.characters.read(id);
+    if (read.ok) {
+      const { owner, companions } = await bondsOf(read.value);
+      for (const one of [read.value, ...(owner === undefined ? [] : [owner]), ...companions])
+        found.set(one.id, one);
+    } else if (read.error.code !== 'not-found')
+      return err({
+        ...read.error,
+        text: message('portable.sheet', { name: raw(id), why: read.error.text }),
+      });
+  }
+  return ok([...found.values()]);
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { DocumentKind, Envelope } from '../../../../shared/documents/envelope';
+import { faultAt, readMembers, type PortableDocument } from '../../../../shared/library/portable';
+import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../../shared/kernel/result';
+import { list, message, type Text } from '../../../../shared/kernel/text';
+import type { PortableFault, PortableItem } from '../../../../shared/safety/portable';
+import type { Library } from '../../../storage/library';
+import type { PackSource } from '../../library/packs';
+import { validateDocument } from './validateDocument';
+import { remarksOn } from './portableRemarks';
+import { rulesOfFile } from './portableRules';
+import type { Rulesets } from '../../library/rulesets';
+import { storeOf } from '../../library/stores';
+import { characterUpToDate } from '../../library/summaries';
+
+export interface PortablePorts {
+  readonly library: Library;
+  readonly packSource: PackSource;
+}
+
+/** A document of a portable file, and what is known of it. */
+export interface PortableMember {
+  readonly document: PortableDocument;
+  readonly item: PortableItem;
+}
+
+/** The documents of a portable file that could be read, and every fault with its path. */
+export interface PortableContents {
+  readonly members: readonly PortableMember[];
+  readonly faults: readonly AppError[];
+}
+
+/**
+ * Validates a portable file's JSON, writing nothing. Refused is only what holds no document that can be read:
+ * `invalid-input`, `newer-version`; and `storage-failed`.
+ */
+export async function readPortableFile(
+  { library, packSource }: PortablePorts,
+  value: unknown,
+): Promise<Result<PortableContents, AppError>> {
+  const read = readMembers(value);
+  if (!read.ok) return read;
+  const faults: AppError[] = [];
+  const found: { readonly path: string; readonly document: PortableDocument }[] = [];
+  for (const { path, document } of read.value) {
+    const current = await upToDate(packSource.builtIn, path, document);
+    if (current.ok) found.push({ path, document: current.value });
+    else faults.push(current.error);
+  }
+  const [damaged] = faults;
+  if (found.length === 0) return err(damaged ?? appError('invalid-input'));
+
+  const documents = found.map(({ document }) => document);
+  const rulesets = rulesOfFile(packSource, documents);
+  const matchOf = createLibraryMatcher(library);
+  const members: PortableMember[] = [];
+  for (const [at, { path, document }] of found.entries()) {
+    const isRepeated = documents.slice(0, at).some((other) => isSame(other, document));
+    if (isRepeated) faults.push(appError('invalid-input', { path, text: message('portable.twice') }));
+    const validation = await validateDocument(
+      { rulesets, builtIn: packSource.builtIn },
+      documents,
+      document,
+      path,
+    );
+    const match = await matchOf(document);
+    if (!match.ok) return match;
+    const remarks = await remarksOn(library, documents, document);
+    if (!remarks.ok) return remarks;
+    faults.push(...validation.faults);
+    const { kind, id, name, ruleset, updatedAt } = document;
+    members.push({
+      document,
+      item: {
+        ...{ kind, id, name, ruleset, updatedAt },
+        subtitle: validation.subtitle,
+        hasPortrait: document.kind === 'character' && document.portrait !== null,
+        ...match.value,
+        remarks: [...remarks.value],
+      },
+    });
+  }
+  return ok({ members, faults });
+}
+
+/** A document that stands at a place, a character in the form that its ruleset writes today, as the library reads it. */
+async function upToDate(
+  rulesets: Rulesets,
+  place: string,
+  read: Result<PortableDocument, AppError>,
+): Promise<Result<PortableDocument, AppError>> {
+  if (!read.ok || read.value.kind !== 'character') return read;
+  const current = await characterUpToDate(rulesets, read.value);
+  return current.ok ? current : err(faultAt(place, current.error));
+}
+
+const mostListed = 20;
+
+/** The faults of a file as one refusal: the first one's code and path, and the words of all. */
+export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
+  const [first] = faults;
+  if (faults.length === 1) return first;
+  const lines = faults.slice(0, mostListed).map(faultLine);
+  const more = faults.length - lines.length;
+  if (more > 0) lines.push(message('portable.more', { count: more }));
+  return appError(first.code, {
+    ...(first.path !== undefined && { path: first.path }),
+    text: message('portable.faults', { count: faults.length, faults: list(lines) }),
+  });
+}
+
+/** A fault as a page shows it. */
+export function toFault({ path = '', text }: AppError): PortableFault {
+  return { path, text };
+}
+
+function faultLine({ path, text }: AppError): Text {
+  return path === undefined ? text : message('portable.fault', { path, text });
+}
+
+function isSame(one: PortableDocument, other: PortableDocument): boolean {
+  return one.kind === other.kind && one.id === other.id;
+}
+
+type BinnedRows = ReadonlyMap<string, { readonly name: string; readonly updatedAt: string }>;
+
+const nameSchema = z.looseObject({ name: z.string() });
+
+/** Says how the library knows a document already; its bins are listed once, and only where something is in them. */
+function createLibraryMatcher(library: Library) {
+  const bins = new Map<DocumentKind, BinnedRows>();
+  const binOf = async (kind: DocumentKind): Promise<BinnedRows> => {
+    const known = bins.get(kind);
+    if (known !== undefined) return known;
+    const listed =
+      kind === 'character'
+        ? await library.characters.listBin()
+        : await (kind === 'campaign' ? library.campaigns : library.packs).listBin();
+    const rows = new Map((listed.ok ? listed.value : []).map((row) => [row.id, row]));
+    bins.set(kind, rows);
+    return rows;
+  };
+
+  return async (
+    document: PortableDocument,
+  ): Promise<Result<Pick<PortableItem, 'duplicate' | 'here' | 'called'>, AppError>> => {
+    const { kind, id, name } = document;
+    const store = storeOf(library, kind);
+    const held = await store.has(id);
+    if (!held.ok) return held;
+    if (!held.value) return ok({ duplicate: 'none', here: null, called: name });
+    const stored = await store.read(id);
+    if (stored.ok) {
+      const same = isDeepStrictEqual(contentOf(stored.value), contentOf(document));
+      const called = nameSchema.safeParse(stored.value).data?.name ?? name;
+      return ok({ duplicate: same ? 'same' : 'here', here: stored.value.updatedAt, called });
+    }
+    if (stored.error.code === 'storage-failed') return stored;
+    if (stored.error.code !== 'not-found') return ok({ duplicate: 'here', here: null, called: name });
+    const binned = (await binOf(kind)).get(id);
+    return ok({ duplicate: 'binned', here: binned?.updatedAt ?? null, called: binned?.name ?? name });
+  };
+}
+
+/** All of a document but how often and when it was saved. */
+function contentOf({ revision: _revision, updatedAt: _updatedAt, ...content }: Envelope) {
+  return content;
+}

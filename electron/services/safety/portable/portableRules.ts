@@ -1,0 +1,36 @@
+import { inOrder, packsInPlay, createLayering } from '../../../../shared/homebrew/inPlay';
+import type { PackDocument } from '../../../../shared/homebrew/document';
+import type { PortableDocument } from '../../../../shared/library/portable';
+import type { PackSource } from '../../library/packs';
+import type { Rulesets } from '../../library/rulesets';
+
+/** The rulesets as they will be once a file is taken: with its packs, and those of the library, laid over them. */
+export interface FileRules extends Rulesets {
+  /** The packs that take part in a campaign of the file or of the library (`null`: in none). */
+  packs(ruleset: string, campaign: string | null): Promise<readonly PackDocument[]>;
+}
+
+/** The rulesets beside the documents of a file; its campaigns and packs come before those of the library. */
+export function rulesOfFile(packSource: PackSource, documents: readonly PortableDocument[]): FileRules {
+  const layer = createLayering();
+  const ownPacks = documents.filter((each) => each.kind === 'pack');
+  const campaigns = documents.filter((each) => each.kind === 'campaign');
+
+  const packs = async (ruleset: string, campaign: string | null): Promise<readonly PackDocument[]> => {
+    const found = await packSource.inPlay(ruleset, campaign);
+    const here = found.ok ? found.value.packs : [];
+    const campaignOfFile = campaigns.find(({ id }) => id === campaign);
+    const chosen = campaignOfFile?.ruleset === ruleset ? campaignOfFile.packs : null;
+    const other = here.filter(({ id }) => ownPacks.every((pack) => pack.id !== id));
+    return inOrder([...packsInPlay(ownPacks, ruleset, chosen), ...other]);
+  };
+
+  return {
+    manifests: packSource.builtIn.manifests,
+    packs,
+    load: async (id, campaign = null) => {
+      const ruleset = await packSource.builtIn.load(id);
+      return ruleset === undefined ? undefined : layer(ruleset, await packs(id, campaign));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { CampaignDocument } from '../../../../shared/campaign/document';
+import type { CharacterDocument } from '../../../../shared/character/document';
+import { faultAt, type PortableDocument } from '../../../../shared/library/portable';
+import type { PackDocument } from '../../../../shared/homebrew/document';
+import { namedFaults, thingCounts, type NamedFault } from '../../../../shared/homebrew/report';
+import { assertNever } from '../../../../shared/kernel/assertNever';
+import { appError, type AppError } from '../../../../shared/kernel/errors';
+import { list, message, raw, type Text } from '../../../../shared/kernel/text';
+import { bondsAmong } from '../../../../shared/rules/bonds';
+import { waiverFor } from '../../../../shared/rules/problem';
+import type { Ruleset } from '../../../../shared/rules/ruleset';
+import { checkPortrait } from '../../library/portrait';
+import type { FileRules } from './portableRules';
+import { requireRuleset, type Rulesets } from '../../library/rulesets';
+
+/** A summary of a document, and every fault in it with its path in the file. */
+export interface Validation {
+  readonly subtitle: Text;
+  readonly faults: readonly AppError[];
+}
+
+/** Documents of a file are validated by the rules as they will be with its packs, and by the built-in ones. */
+export interface ValidationRules {
+  readonly rulesets: FileRules;
+  readonly builtIn: Rulesets;
+}
+
+/** Validates a document of a file that stands at `place`, beside the others in it. */
+export async function validateDocument(
+  rules: ValidationRules,
+  documents: readonly PortableDocument[],
+  document: PortableDocument,
+  place: string,
+): Promise<Validation> {
+  const { subtitle, faults } = await validateByKind(rules, documents, document);
+  return { subtitle, faults: faults.map((fault) => faultAt(place, fault)) };
+}
+
+function validateByKind(
+  rules: ValidationRules,
+  documents: readonly PortableDocument[],
+  document: PortableDocument,
+): Promise<Validation> {
+  switch (document.kind) {
+    case 'character':
+      return validateCharacter(rules, documents, document);
+    case 'campaign':
+      return validateCampaign(rules, document);
+    case 'pack':
+      return validatePack(rules, document);
+    default:
+      return assertNever(document);
+  }
+}
+
+async function validateCharacter(
+  { rulesets }: ValidationRules,
+  documents: readonly PortableDocument[],
+  document: CharacterDocument,
+): Promise<Validation> {
+  const portrait = checkPortrait(document.portrait);
+  const faults = portrait.ok ? [] : [portrait.error];
+  const ruleset = await requireRuleset(rulesets, document.ruleset, document.campaign);
+  if (!ruleset.ok) return { subtitle: raw(''), faults: [...faults, ruleset.error] };
+  const others = documents.filter((each) => each.kind === 'character');
+  const opened = ruleset.value.open(document, bondsAmong(document, others));
+  if (!opened.ok) return { subtitle: raw(''), faults: [...faults, opened.error] };
+  const { value: character } = opened;
+  // A block of figures is whole by itself: one with a fault stays out. What is built step by step may be unfinished;
+  // its problems stand on its sheet.
+  const wrong =
+    character.card === undefined
+      ? []
+      : character.problems.filter((problem) => waiverFor(problem, document.waivers) === undefined);
+  const reported = wrong.map(({ path, text }) =>
+    appError('invalid-input', { path: `choices.${path}`, text }),
+  );
+  return { subtitle: character.subtitle, faults: [...faults, ...reported] };
+}
+
+async function validateCampaign(
+  { builtIn }: ValidationRules,
+  document: CampaignDocument,
+): Promise<Validation> {
+  const ruleset = await requireRuleset(builtIn, document.ruleset);
+  const { party, notes, log } = document;
+  const subtitle = list([
+    message('portable.holds.party', { count: party.length }),
+    message('portable.holds.notes', { count: notes.length }),
+    message('portable.holds.log', { count: log.length }),
+  ]);
+  return { subtitle, faults: ruleset.ok ? [] : [ruleset.error] };
+}
+
+async function validatePack({ rulesets, builtIn }: ValidationRules, pack: PackDocument): Promise<Validation> {
+  const ruleset = await requireRuleset(builtIn, pack.ruleset);
+  const subtitle = packSummary(pack, ruleset.ok ? ruleset.value : undefined);
+  if (!ruleset.ok) return { subtitle, faults: [ruleset.error] };
+  const beside = await rulesets.packs(pack.ruleset, null);
+  return {
+    subtitle,
+    faults: namedFaults(pack, ruleset.value, beside).map((fault) =>
+      appError('invalid-input', {
+        path: faultPath(pack, fault),
+        text: message('homebrew.exchange.fault', { ...fault }),
+      }),
+    ),
+  };
+}
+
+/** Names the contents of a pack in the terms of its rules: "2 house rules, Skills: 3". */
+function packSummary(pack: PackDocument, ruleset: Ruleset | undefined): Text {
+  const words = (['rules', 'tables', 'cards'] as const).flatMap((part) =>
+    pack[part].length === 0 ? [] : [message(`portable.holds.${part}`, { count: pack[part].length })],
+  );
+  const things = Object.entries(thingCounts(pack)).map(([id, number]) => {
+    const kind = ruleset?.homebrew?.kinds.find((each) => each.id === id)?.many ?? raw(id);
+    return message('portable.holds.things', { kind, number });
+  });
+  const parts = [...words, ...things];
+  return parts.length === 0 ? message('portable.holds.nothing') : list(parts);
+}
+
+/** The path of a fault in a pack's file: `things[2].data.effects[0].to`. */
+function faultPath(pack: PackDocument, { part, id, path = '' }: NamedFault): string {
+  const items: readonly { readonly id: string }[] = pack[part];
+  const item = `${part}[${String(items.findIndex((each) => each.id === id))}]`;
+  return path === '' ? item : `${item}.data.${path}`;
+}

@@ -1,0 +1,54 @@
+import type { Trouble, TroubleKind } from '../../../../shared/safety/recovery';
+import type { Library } from '../../../storage/library';
+import { places } from '../../../storage/places';
+import { originOf } from '../../../storage/recovery/quarantine';
+import type { FileReport, FileStatus } from '../../../storage/recovery/verifyFile';
+import { storeOf } from '../../library/stores';
+
+/** The parts of a library that tell what stands in the place of a file. */
+type TroubleSources = Pick<Library, 'characters' | 'campaigns' | 'packs' | 'snapshots'>;
+
+/** A file in trouble as the window shows it: with what stands in its place, and what it could be recovered from. */
+export async function describeTrouble(
+  library: TroubleSources,
+  report: FileReport & { readonly at: string },
+): Promise<Trouble> {
+  const { file, text, document, bytes } = report;
+  const trouble = troubleOf(report.status);
+  const setAside = isAside(file);
+  const isLost = trouble === 'damaged' || trouble === 'unreadable';
+  const isMoved = setAside || trouble === 'misnamed';
+  const snapshot = isLost && document !== null ? await library.snapshots.newestSound(document) : undefined;
+  return {
+    ...{ file, trouble, bytes, setAside },
+    text: text ?? { key: 'errors.damaged-document' },
+    at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? report.at,
+    document: document === null ? null : { ...document, ...(await namesOf(library, report, snapshot)) },
+    replaced: isMoved && document !== null && (await storeOf(library, document.kind).read(document.id)).ok,
+    snapshot: snapshot?.ok === true ? (snapshot.value ?? null) : null,
+  };
+}
+
+/** True where a file lies among those that were set aside. */
+export function isAside(file: string): boolean {
+  return file.startsWith(`${places.quarantine}/`);
+}
+
+function troubleOf(status: FileStatus): TroubleKind {
+  return status === 'sound' || status === 'older' ? 'misnamed' : status;
+}
+
+/** The newest snapshot supplies the names that a torn file has lost. */
+async function namesOf(
+  { snapshots }: TroubleSources,
+  { document }: FileReport,
+  snapshot: Awaited<ReturnType<Library['snapshots']['newestSound']>> | undefined,
+): Promise<{ readonly name: string; readonly ruleset: string }> {
+  const { name = '', ruleset = '' } = document ?? {};
+  if (document === null || (name !== '' && ruleset !== '')) return { name, ruleset };
+  if (snapshot?.ok !== true || snapshot.value === undefined) return { name, ruleset };
+  const read = await snapshots.read(document, snapshot.value.key);
+  const content: Readonly<Record<string, unknown>> = read.ok ? read.value : {};
+  const or = (own: string, other: unknown) => (own === '' && typeof other === 'string' ? other : own);
+  return { name: or(name, content['name']), ruleset: or(ruleset, content['ruleset']) };
+}

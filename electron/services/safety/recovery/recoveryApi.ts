@@ -1,0 +1,25 @@
+import { ok } from '../../../../shared/kernel/result';
+import type { Handlers } from '../../../ipc/dispatch';
+import type { ApiPorts } from '../../apiPorts';
+
+/** The handlers of recovery. */
+export function createRecoveryApi({
+  recovery,
+}: Pick<ApiPorts, 'recovery'>): Pick<
+  Handlers,
+  'recovery.report' | 'recovery.verify' | 'recovery.recover' | 'recovery.saveCopy' | 'recovery.discard'
+> {
+  return {
+    'recovery.report': async () => ok(await recovery.report()),
+    'recovery.verify': async () => {
+      const looked = await recovery.verifyAll();
+      return looked.ok ? ok({}) : looked;
+    },
+    'recovery.recover': ({ file }) => recovery.recover(file),
+    'recovery.saveCopy': ({ file }) => recovery.saveCopy(file),
+    'recovery.discard': async ({ file }) => {
+      const discarded = await recovery.discard(file);
+      return discarded.ok ? ok({}) : discarded;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { appError } from '../../../../shared/kernel/errors';
+import { err } from '../../../../shared/kernel/result';
+import { nodeFileSystem, type FileSystem } from '../../../storage/files/fileSystem';
+import { validateSnapshot, type ValidateSnapshot } from '../../../storage/history/snapshotReading';
+import { verifyAgain, verifyLibrary } from '../../../storage/recovery/verifyLibrary';
+import type { VerifyRules } from '../../../storage/recovery/verifyFile';
+import { programFolders } from '../../location/programFolders';
+import type { Verifier } from './verifyThread';
+
+/** Verifies in this very thread: for the command line, where nobody waits for anything else. */
+export function directVerifier(rules: VerifyRules, fs: FileSystem = nodeFileSystem): Verifier {
+  return {
+    verify: (folder, notify) => verifyLibrary({ fs, folder, rules }, notify),
+    verifyFile: (folder, file) => verifyAgain({ fs, folder, rules }, file),
+    validateSnapshot: (place) => validateSnapshot(fs, place),
+    close: async () => {},
+  };
+}
+
+/** The real one: in a thread of its own, started when first needed. `rulesets` are the ids of those that are known. */
+export function systemVerifier(rulesets: readonly string[]): Verifier {
+  let made: Promise<Verifier> | undefined;
+  const make = async (): Promise<Verifier> => {
+    const { createVerifyThread } = await import('./verifyThread');
+    return createVerifyThread({ workerPath: programFolders().verifyWorker, rulesets });
+  };
+  return {
+    verify: async (folder, notify) => (await (made ??= make())).verify(folder, notify),
+    verifyFile: async (folder, file) => (await (made ??= make())).verifyFile(folder, file),
+    validateSnapshot: async (place) => (await (made ??= make())).validateSnapshot(place),
+    close: async () => {
+      await (await made)?.close();
+    },
+  };
+}
+
+/**
+ * Validates kept states by a verifier. A failure of the verifier itself is logged, and leaves the state's status
+ * unknown.
+ */
+export function snapshotValidator(verifier: Verifier, logBug: (error: unknown) => void): ValidateSnapshot {
+  return async (place) => {
+    try {
+      return await verifier.validateSnapshot(place);
+    } catch (error) {
+      logBug(error);
+      return err(appError('storage-failed', { detail: String(error) }));
+    }
+  };
+}

@@ -1,0 +1,132 @@
+import path from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { documentKinds } from '../../../shared/documents/envelope';
+import { flatFolders, libraryFileAt, settingsPlace } from './archivePlaces';
+import { serialize } from '../documents/documentAdapter';
+import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
+import { NotPlainFile, TooLarge } from '../files/plainFiles';
+import { foreignEntries } from '../recovery/verifyForeign';
+import { modifiedAt } from '../files/fileStamp';
+
+/** The entry by which an archive is known as a backup of a library, and the version that this program writes. */
+export const archiveHead = 'hearthbook-backup.json';
+export const archiveVersion = 1;
+
+/** No file of an archive may be larger. Bytes. */
+export const largestArchived = 256 * 1024 * 1024;
+
+/** `now` is the moment of the backup; `progress` counts files. */
+export interface ArchiveOptions {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly now: string;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/**
+ * Writes every document of library and bins, the histories, rolls, exchanges and settings into one zip, one file at a
+ * time in memory, and ends the sink. Each file is whole: a save puts a new one in its place. What is thrown away
+ * meanwhile is left out. Gives the names of what stands where a file of the library belongs and is none, or is larger than
+ * a backup may hold: it is left out, and the archive says so too. Throws what the operating system or the sink says.
+ */
+export async function writeArchive(
+  { fs, folder, now, progress }: ArchiveOptions,
+  sink: Writable,
+): Promise<readonly string[]> {
+  const names = await archivedFiles(fs, folder);
+  const left: string[] = [];
+  for await (const { file } of foreignEntries(fs, folder)) if (!file.startsWith('.')) left.push(file);
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream);
+  const written = pipeline(output, sink);
+  // Heard at once, so that a sink which gives up while a file is read is no unhandled rejection.
+  const broken = written.then(
+    () => new Promise<never>(() => {}),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+  broken.catch(() => undefined);
+  const head = serialize({
+    ...{ format: 'hearthbook-backup', version: archiveVersion, madeAt: now },
+    ...(left.length > 0 && { leftOut: left }),
+  });
+  zip.addBuffer(Buffer.from(head), archiveHead, { mtime: new Date(now) });
+  try {
+    for (const [done, name] of names.entries()) {
+      progress(done, names.length);
+      const file = await readWhole(fs, path.join(folder, name));
+      if (file === 'left') left.push(name);
+      else if (file !== undefined) await Promise.race([addWhole(zip, name, file), broken]);
+    }
+    zip.end();
+  } catch (error) {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await written;
+  progress(names.length, names.length);
+  return left;
+}
+
+/** The files of a library that belong into its archive, by their place in it. */
+export async function archivedFiles(fs: FileSystem, folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const collect = async (...sub: readonly string[]) => {
+    for (const name of (await listed(fs.files(path.join(folder, ...sub)))).toSorted()) {
+      const place = [...sub, name].join('/');
+      if (libraryFileAt(place) !== undefined) found.push(place);
+    }
+  };
+  if ((await listed(fs.files(folder))).includes(settingsPlace)) found.push(settingsPlace);
+  for (const sub of flatFolders) await collect(sub);
+  for (const kind of documentKinds) {
+    const above = [places.history, places[kind].folder] as const;
+    const ids = await listed(fs.folders(path.join(folder, ...above)));
+    for (const id of ids.toSorted()) await collect(...above, id);
+  }
+  return found;
+}
+
+async function listed(names: Promise<string[]>): Promise<string[]> {
+  try {
+    return await names;
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT' || error instanceof NotPlainFile) return [];
+    throw error;
+  }
+}
+
+interface WholeFile {
+  readonly bytes: Buffer;
+  readonly mtime: Date;
+}
+
+async function readWhole(fs: FileSystem, file: string): Promise<WholeFile | 'left' | undefined> {
+  try {
+    const mtime = modifiedAt(await fs.stamp(file));
+    return { bytes: await fs.readFile(file, largestArchived), mtime };
+  } catch (error) {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    if (error instanceof NotPlainFile || error instanceof TooLarge) return 'left';
+    throw error;
+  }
+}
+
+/** Resolves once the whole file went into the zip, so that only one is held in memory. */
+function addWhole(zip: ZipFile, name: string, { bytes, mtime }: WholeFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Files of a history may be compressed already.
+    const options = { mtime, compress: !name.endsWith('.gz') };
+    zip.addReadStreamLazy(name, options, (hand) => {
+      const stream = Readable.from([bytes], { objectMode: false });
+      stream.once('end', resolve);
+      stream.once('error', reject);
+      hand(null, stream);
+    });
+  });
+}

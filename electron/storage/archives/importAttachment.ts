@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { parseJson } from '../../../shared/documents/json';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import { settingsPlace, type LibraryFile } from './archivePlaces';
+import { durableWrite, makeFolder } from '../files/durableWrite';
+import type { Exchanges } from '../records/exchanges';
+import { guarded } from '../files/failures';
+import { exists, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
+import type { RollLogs } from '../records/rollLogs';
+
+/** A file that belongs to a document of an archive, or to its library. */
+export type AttachedFile = Exclude<LibraryFile, { readonly kind: 'document' }>;
+
+export interface ImportAttachmentParts {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly rolls: Pick<RollLogs, 'importLog'>;
+  readonly exchanges: Pick<Exchanges, 'importRecord'>;
+  readonly ready: () => Promise<void>;
+}
+
+/**
+ * Imports a file attached to a document of an archive; true where it was taken. What is here is never replaced, but a
+ * log of rolls that only goes on in the archive is lengthened. `storage-failed`.
+ */
+export type ImportAttachment = (what: AttachedFile, bytes: Uint8Array) => Promise<Result<boolean, AppError>>;
+
+export function createAttachmentImport({
+  fs,
+  folder,
+  rolls,
+  exchanges,
+  ready,
+}: ImportAttachmentParts): ImportAttachment {
+  const putWhereMissing = (above: readonly string[], file: string, bytes: Uint8Array) =>
+    guarded(async () => {
+      const inside = path.join(folder, ...above);
+      const target = path.join(inside, file);
+      if (await exists(fs, target)) return ok(false);
+      await ready();
+      for (const depth of above.keys()) await makeFolder(fs, path.join(folder, ...above.slice(0, depth + 1)));
+      await durableWrite(fs, target, bytes);
+      return ok(true);
+    });
+  return async (what, bytes) => {
+    switch (what.kind) {
+      case 'settings':
+        return putWhereMissing([], settingsPlace, bytes);
+      case 'snapshot':
+        return putWhereMissing([places.history, places[what.document].folder, what.id], what.file, bytes);
+      case 'rolls':
+        return rolls.importLog(what.id, bytes);
+      case 'exchange': {
+        const json = parseJson(new TextDecoder().decode(bytes));
+        return json.ok ? exchanges.importRecord(what.id, json.value) : ok(false);
+      }
+    }
+  };
+}

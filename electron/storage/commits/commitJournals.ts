@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import { documentKinds, envelopeSchema, type DocumentKind } from '../../../shared/documents/envelope';
+import { parseJson } from '../../../shared/documents/json';
+import type { RawDocument } from '../../../shared/documents/migrations';
+import { parseDocument } from '../../../shared/documents/parse';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { absent, openDocument } from '../documents/documentAdapter';
+import { makeFolder, moveFile, syncFolder } from '../files/durableWrite';
+import { StorageFailure } from '../files/failures';
+import { exists, type FileSystem } from '../files/fileSystem';
+import { plainNames } from '../documents/folderListing';
+import { places } from '../places';
+import { unlessMissing } from '../files/unlessMissing';
+import { isRecord } from '../../../shared/kernel/record';
+import { definitions } from '../documents/anyDocument';
+
+/** A document of a commit, as its file is to be: `document` is exactly what was written down. */
+export interface JournalEntry {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly revision: number;
+  readonly document: RawDocument;
+}
+
+/** A commit that was decided and may not be wholly carried out; `newer` where only a later program can do that. */
+export interface CommitJournal {
+  readonly name: string;
+  readonly entries: readonly JournalEntry[];
+  readonly newer?: AppError;
+}
+
+/** A document as it is written down in a journal: as its file is to hold it. */
+export interface JournalText {
+  readonly kind: DocumentKind;
+  readonly text: string;
+}
+
+/** Why a journal was set aside: it cannot be read, or files that it names went on without it. */
+export type AsideReason = 'damaged' | 'overtaken';
+
+/** The journals of commits: what is written down whole before the first document of a commit is touched. */
+export interface CommitJournals {
+  /** Every journal that is there; a damaged one is set aside. Throws what the operating system says. */
+  list(): Promise<CommitJournal[]>;
+  /** Writes a journal durably and names it; where that fails, none is left. `beforeRename` may stop it by throwing. */
+  write(documents: readonly JournalText[], beforeRename: () => Promise<void>): Promise<string>;
+  has(name: string): Promise<boolean>;
+  /** Removes a journal durably, also where somebody else just did. */
+  remove(name: string): Promise<void>;
+  /** Keeps a journal, unchanged, among the files that were set aside. */
+  setAside(name: string, why: AsideReason): Promise<void>;
+}
+
+const format = 'hearthbook-commit';
+const version = 1;
+
+/** Documents stand in it as texts: as values, they would be nested deeper than they may be. */
+const journalSchema = z.object({
+  format: z.literal(format),
+  version: z.literal(version),
+  documents: z.array(z.object({ kind: z.enum(documentKinds), text: z.string() })).min(1),
+});
+type StoredJournal = z.input<typeof journalSchema>;
+
+const headSchema = z.looseObject({ format: z.literal(format), version: z.int().min(1) });
+
+/** Opens the journals of a library folder, touching nothing. */
+export function openCommitJournals(fs: FileSystem, library: string): CommitJournals {
+  const folder = path.join(library, places.pending);
+  const quarantine = path.join(library, places.quarantine);
+  const fileOf = (name: string) => path.join(folder, `${name}.json`);
+
+  const remove = async (name: string) => {
+    await unlessMissing(fs.unlink(fileOf(name)));
+    await syncFolder(fs, folder);
+  };
+
+  const setAside = async (name: string, why: AsideReason) => {
+    await makeFolder(fs, quarantine);
+    const aside = path.join(quarantine, `commit-${name}.${why}.json`);
+    // There already where a crash came between its two names.
+    if (await exists(fs, aside)) return remove(name);
+    await unlessMissing(moveFile(fs, fileOf(name), aside));
+  };
+
+  /** `damaged` where the file cannot be understood, `undefined` where it is gone. */
+  const read = async (name: string): Promise<CommitJournal | 'damaged' | undefined> => {
+    const db = openDocument(fs, fileOf(name));
+    try {
+      await db.read();
+    } catch (error) {
+      if (error instanceof StorageFailure) return 'damaged';
+      throw error;
+    }
+    return db.data === absent ? undefined : readJournal(name, db.data);
+  };
+
+  return {
+    list: async () => {
+      const journals: CommitJournal[] = [];
+      for (const file of (await plainNames(fs, folder)).toSorted()) {
+        const name = path.basename(file, '.json');
+        const journal = await read(name);
+        if (journal === 'damaged') await setAside(name, 'damaged');
+        else if (journal !== undefined) journals.push(journal);
+      }
+      return journals;
+    },
+    write: async (documents, beforeRename) => {
+      const name = randomBytes(12).toString('hex');
+      await makeFolder(fs, folder);
+      const db = openDocument(fs, fileOf(name), beforeRename);
+      db.data = { format, version, documents: [...documents] } satisfies StoredJournal;
+      try {
+        await db.write();
+      } catch (error) {
+        // It may have arrived all the same (the folder's fsync): what is refused must not be carried out later.
+        await remove(name).catch(() => undefined);
+        throw error;
+      }
+      return name;
+    },
+    has: (name) => exists(fs, fileOf(name)),
+    remove,
+    setAside,
+  };
+}
+
+function readJournal(name: string, data: RawDocument): CommitJournal | 'damaged' {
+  const head = headSchema.safeParse(data);
+  if (head.success && head.data.version > version)
+    return { name, entries: [], newer: appError('newer-version', { detail: `Commit ${name}` }) };
+  const stored = journalSchema.safeParse(data);
+  if (!stored.success) return 'damaged';
+  const entries: JournalEntry[] = [];
+  let newer: AppError | undefined;
+  for (const { kind, text } of stored.data.documents) {
+    const json = parseJson(text);
+    const envelope = envelopeSchema.safeParse(json.ok ? json.value : undefined);
+    if (!json.ok || !envelope.success || !isRecord(json.value)) return 'damaged';
+    const parsed = parseDocument(definitions[kind], json.value);
+    if (!parsed.ok && parsed.error.code !== 'newer-version') return 'damaged';
+    if (!parsed.ok) newer ??= parsed.error;
+    const { id, revision } = envelope.data;
+    if (entries.some((entry) => entry.kind === kind && entry.id === id)) return 'damaged';
+    entries.push({ kind, id, revision, document: json.value });
+  }
+  return { name, entries, ...(newer && { newer }) };
+}

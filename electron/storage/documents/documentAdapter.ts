@@ -1,0 +1,105 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+import { Low, type Adapter } from 'lowdb';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { parseJson } from '../../../shared/documents/json';
+import { message } from '../../../shared/kernel/text';
+import type { RawDocument } from '../../../shared/documents/migrations';
+import { durableWrite } from '../files/durableWrite';
+import { damagedFile, StorageFailure } from '../files/failures';
+import { errnoOf, largestRead, type FileSystem } from '../files/fileSystem';
+import { faultInLongFile, longFileBytes } from '../files/longFiles';
+import { foreignFileText } from '../files/foreignFileText';
+import { NotPlainFile, TooLarge } from '../files/plainFiles';
+import { isRecord } from '../../../shared/kernel/record';
+
+/** No document takes as many bytes: what is larger is named, and never read into memory. */
+export const largestDocument = largestRead;
+
+/** JSON as every file of a library is written: two spaces, a line feed at the end, keys in their order. */
+export function serialize(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** lowdb's way to one file: reads strictly, writes durably. Failures are thrown, as lowdb wants it. */
+export class DocumentAdapter implements Adapter<RawDocument> {
+  constructor(
+    private readonly fs: FileSystem,
+    private readonly file: string,
+    private readonly beforeRename: (() => Promise<void>) | undefined,
+    private readonly textOf: (document: RawDocument) => string,
+  ) {}
+
+  /** The document; null where there is no file; a `StorageFailure` where the file holds no JSON object. */
+  async read(): Promise<RawDocument | null> {
+    const bytes = await this.bytes();
+    return bytes === undefined ? null : parseBytes(bytes);
+  }
+
+  /** Replaces the file durably. */
+  async write(document: RawDocument): Promise<void> {
+    await durableWrite(this.fs, this.file, this.textOf(document), this.beforeRename);
+  }
+
+  private async bytes(): Promise<Buffer | undefined> {
+    try {
+      const { size, type } = await this.fs.stamp(this.file);
+      if (type !== 'file') throw new NotPlainFile(this.file, type);
+      if (size > largestDocument) throw new StorageFailure(tooLarge());
+      if (size > longFileBytes) await this.refuseInvalid();
+      return await this.fs.readFile(this.file, largestDocument);
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return undefined;
+      if (error instanceof NotPlainFile)
+        throw new StorageFailure(appError('damaged-document', { text: foreignFileText(error.type) }));
+      throw error instanceof TooLarge ? new StorageFailure(tooLarge()) : error;
+    }
+  }
+
+  private async refuseInvalid(): Promise<void> {
+    const fault = await faultInLongFile(this.fs, this.file);
+    if (fault !== undefined)
+      throw new StorageFailure(damagedFile(appError('invalid-input', { text: fault })));
+  }
+}
+
+/** The content of a database whose file does not exist. */
+export const absent: RawDocument = Object.freeze({});
+
+/**
+ * One document's database. Never a preset of lowdb: those keep to memory while tests run. `textOf` says how it is
+ * written where somebody knows its text already.
+ */
+export function openDocument(
+  fs: FileSystem,
+  file: string,
+  beforeRename?: () => Promise<void>,
+  textOf: (document: RawDocument) => string = serialize,
+): Low<RawDocument> {
+  return new Low(new DocumentAdapter(fs, file, beforeRename, textOf), absent);
+}
+
+/** The refusal of a file that no document could fill. */
+export function tooLarge(): AppError {
+  const text = message('services.json.large', { megabytes: largestDocument / 1024 / 1024 });
+  return damagedFile(appError('damaged-document', { text }));
+}
+
+/** The JSON object that a file holds; throws a `StorageFailure` where it holds anything else. */
+export function parseBytes(bytes: Uint8Array): RawDocument {
+  const json = parseJson(decode(bytes));
+  if (!json.ok) throw new StorageFailure(damagedFile(json.error));
+  const { value } = json;
+  if (!isRecord(value))
+    throw new StorageFailure(
+      damagedFile(appError('damaged-document', { text: { key: 'services.issue.type.object' } })),
+    );
+  return value;
+}
+
+/** A strict decoder takes four times as long over a long campaign as the look and the conversion together. */
+function decode(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  throw new StorageFailure(
+    damagedFile(appError('damaged-document', { text: { key: 'services.json.encoding' } })),
+  );
+}

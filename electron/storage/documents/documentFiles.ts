@@ -1,0 +1,302 @@
+import path from 'node:path';
+import { highestRevision, type Envelope } from '../../../shared/documents/envelope';
+import { plainFault } from '../../../shared/documents/json';
+import type { KindDefinition, RawDocument } from '../../../shared/documents/migrations';
+import { parseDocument, type Parsed } from '../../../shared/documents/parse';
+import type { ReadOnly } from '../../../shared/library/readOnly';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+import { absent, openDocument, serialize } from './documentAdapter';
+import { makeFolder } from '../files/durableWrite';
+import { guarded, StorageFailure } from '../files/failures';
+import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { validateStored, readDocument } from './folderListing';
+import type { JournalEntry } from '../commits/commitJournals';
+import type { Lock } from '../locks/lock';
+import { createRecentReads } from './recentReads';
+import type { RevisionHead } from '../history/snapshotNames';
+import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks';
+import { digestOf } from '../files/digest';
+
+/** A document that may be stored, checked against what it replaces while its lock is held. */
+export interface Staged<T = Envelope> {
+  /** As it will stand in its file: with the next revision. */
+  readonly document: T;
+  /** The text of its file. */
+  readonly text: string;
+  /** To be called before anything is written: from now on it may arrive, even where that cannot be confirmed. */
+  begin(): void;
+  /** Writes it durably; throws what the operating system says. */
+  store(): Promise<void>;
+  /** To be called when its author hears that it is stored. */
+  confirm(): void;
+}
+
+/**
+ * The file of a document of an unfinished commit holds the document; or it is older or missing and waits for it; or
+ * it went on without it (a higher revision, another text of the same one, gone, not to be replaced).
+ */
+export type CommitEntryState =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'pending'; readonly store: () => Promise<void> }
+  | { readonly kind: 'overtaken' };
+
+/**
+ * A save starts from the stored document of its revision; from that very one, also by the moment it was saved; or
+ * from a document whose file is gone.
+ */
+export type SaveStart = 'stored' | 'opened' | 'nothing';
+
+/** The files of one kind of document: checked, then written, each only by who holds its lock. */
+export interface DocumentFiles<T extends Envelope> {
+  readonly definition: KindDefinition<T>;
+  readonly folder: string;
+  readonly bin: string;
+  /** One change of a document at a time, among processes too. */
+  readonly locks: DocumentLocks;
+  readonly fileOf: (id: string) => string;
+  /** Reads a document, and remembers what it was for the next save of it; `undefined` where there is none. */
+  read(id: string): Promise<Result<Parsed<T> | undefined, AppError>>;
+  readonly binFileOf: (id: string) => string;
+  /**
+   * Checks a document whose `revision` is the one it was read with (0 for a new one); `conflict` where the stored
+   * one is another, `damaged-document`, `newer-version` or `not-available` (it holds what this program does not know)
+   * where what is stored must not be replaced,
+   * `invalid-input` for nesting too deep to read. With `start` of `nothing`, its file may be gone whatever revision it
+   * had.
+   */
+  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<Staged<T>, AppError>>;
+  /** The same for a document of any shape; `invalid-input` or `newer-version` where it is none of this kind. */
+  stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<Staged, AppError>>;
+  /** Looks whether a document of an unfinished commit is still to be stored; throws what the operating system says. */
+  commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
+}
+
+/** Paths are absolute; `ready` makes the library's folder. */
+export interface DocumentPlaces<T> {
+  readonly fs: FileSystem;
+  readonly definition: KindDefinition<T>;
+  readonly folder: string;
+  readonly bin: string;
+  readonly ready: () => Promise<void>;
+  /** Keeps the file of a document that is about to be replaced, of which this is known; never fails. */
+  readonly keepReplaced: (id: string, head: RevisionHead) => Promise<void>;
+  /** Why a stored document must not be changed here: it holds what this program does not know. */
+  readonly whyReadOnly: (document: T) => ReadOnly | undefined;
+}
+
+/** Opens the files of one kind, touching nothing. */
+export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>): DocumentFiles<T> {
+  const { fs, definition, folder, bin, keepReplaced, whyReadOnly } = places;
+  const fileOf = (id: string) => path.join(folder, `${id}.json`);
+  const locks = createDocumentLocks(fs, folder, async () => {
+    await places.ready();
+    for (const each of [folder, bin]) await makeFolder(fs, each);
+  });
+  /**
+   * The state that this program stored last, by id. A file that still holds exactly that needs neither parsing nor
+   * judging, which for a long campaign takes longer than writing it.
+   */
+  const written = new Map<string, RevisionHead & { readonly digest: string }>();
+  /** The state that this program stored last, where the file still holds it and the document starts from it. */
+  const lastWritten = async ({ id, revision }: T): Promise<RevisionHead | undefined> => {
+    const known = written.get(id);
+    if (known?.revision !== revision) return undefined;
+    try {
+      return digestOf(await fs.readFile(fileOf(id))) === known.digest ? known : undefined;
+    } catch (error) {
+      // A file that cannot be read here takes the long way, which says why.
+      if (errnoOf(error) !== undefined) return undefined;
+      throw error;
+    }
+  };
+
+  /**
+   * The content of a file when this program last read or stored it, by id. A synchronising program or an editor may
+   * leave another text under the same revision, which is not to be replaced unseen.
+   */
+  const lastSeen = new Map<string, { readonly revision: number; readonly digest: string }>();
+  const holdsAnotherText = async ({ id, revision }: T): Promise<boolean> => {
+    const known = lastSeen.get(id);
+    if (known?.revision !== revision) return false;
+    return digestOf(await fs.readFile(fileOf(id))) !== known.digest;
+  };
+  const conflict = (detail: string) => err(appError('conflict', { detail }));
+
+  const recent = createRecentReads<T>(fs);
+
+  /** Texts of failed writes, and the revision they started from: any may have arrived all the same. */
+  const unconfirmed = new Map<string, { readonly from: number; readonly digests: Set<string> }>();
+  const noteAttempt = (id: string, from: number, text: string) => {
+    const before = unconfirmed.get(id);
+    if (before?.from === from) before.digests.add(digestOf(text));
+    else unconfirmed.set(id, { from, digests: new Set([digestOf(text)]) });
+  };
+
+  /** The state that a document replaces, `undefined` where there is none, or the reason why it must not. */
+  const baseOf = (
+    stored: Result<Parsed<T> | undefined, AppError>,
+    document: T,
+    data: RawDocument,
+    start: SaveStart,
+  ): Result<RevisionHead | undefined, AppError> => {
+    if (!stored.ok) return stored;
+    if (stored.value === undefined) {
+      if (document.revision === 0 || start === 'nothing') return ok(undefined);
+      const text = message(`services.library.${definition.kind}.gone`);
+      return err(appError('conflict', { text, detail: 'No file' }));
+    }
+    const { revision } = stored.value.document;
+    const readOnly = whyReadOnly(stored.value.document);
+    if (readOnly !== undefined) return err(appError('not-available', { text: readOnly.text }));
+    // A write may arrive and still be reported as failed (the folder's fsync); trying again is no conflict.
+    const tried = unconfirmed.get(document.id);
+    const mine = tried?.from === document.revision && tried.digests.has(digestOf(serialize(data)));
+    if (start === 'nothing' && !mine) {
+      const text = message(`services.library.${definition.kind}.alreadyThere`);
+      return err(appError('conflict', { text, detail: 'A file' }));
+    }
+    if (revision === document.revision || mine) return ok(stored.value.document);
+    return conflict(`stored ${String(revision)}, opened ${String(document.revision)}`);
+  };
+
+  /** Reads what is stored and decides whether a document may replace it. */
+  const readBase = async (
+    document: T,
+    start: SaveStart,
+  ): Promise<Result<RevisionHead | undefined, AppError>> => {
+    const file = fileOf(document.id);
+    const db = openDocument(fs, file);
+    await db.read();
+    const base = baseOf(validateStored(db.data, file, definition), document, db.data, start);
+    if (base.ok && base.value?.revision === document.revision && (await holdsAnotherText(document)))
+      return conflict(`another revision ${String(document.revision)}`);
+    return base;
+  };
+
+  /**
+   * Writes a document: before its file is replaced, what that holds is kept, for which the disk works while it takes the
+   * new file; the last thing is to see that the lock is held.
+   */
+  const write = async (
+    id: string,
+    document: RawDocument,
+    replaced: RevisionHead | undefined,
+    lock: Lock,
+    textOf: (document: RawDocument) => string = serialize,
+  ): Promise<void> => {
+    const kept = replaced === undefined ? undefined : keepReplaced(id, replaced);
+    const beforeRename = async () => {
+      await kept;
+      await lock.confirm();
+    };
+    const db = openDocument(fs, fileOf(id), beforeRename, textOf);
+    db.data = document;
+    try {
+      await db.write();
+    } finally {
+      await kept;
+    }
+  };
+
+  const stageValid = (
+    document: T,
+    now: string,
+    lock: Lock,
+    start: SaveStart = 'stored',
+  ): Promise<Result<Staged<T>, AppError>> =>
+    guarded(async () => {
+      const known = await lastWritten(document);
+      const base = known === undefined ? await readBase(document, start) : ok(known);
+      if (!base.ok) return base;
+      const another =
+        base.value?.revision === document.revision && base.value.updatedAt !== document.updatedAt;
+      if (start === 'opened' && another) return conflict(`saved ${base.value.updatedAt}`);
+      const next = { ...document, revision: (base.value ?? document).revision + 1, updatedAt: now };
+      if (next.revision > highestRevision)
+        return err(
+          appError('invalid-input', { text: message('services.library.revisions'), path: 'revision' }),
+        );
+      // Written down once: the text of a long campaign takes its while.
+      const text = serialize(next);
+      return ok({
+        document: next,
+        text,
+        begin: () => noteAttempt(next.id, document.revision, text),
+        store: async () => {
+          written.delete(next.id);
+          await write(next.id, next, base.value, lock, () => text);
+          const file = fileOf(next.id);
+          const parsed = { document: next, storedVersion: definition.version };
+          recent.put(file, await recent.stateOf(file), text.length, parsed);
+          const digest = digestOf(text);
+          lastSeen.set(next.id, { revision: next.revision, digest });
+          // Documents that hold more than this program knows are read each time: they must not be replaced.
+          if (whyReadOnly(next) !== undefined) return;
+          written.set(next.id, { revision: next.revision, updatedAt: now, digest });
+        },
+        confirm: () => void unconfirmed.delete(next.id),
+      });
+    });
+
+  return {
+    definition,
+    folder,
+    bin,
+    locks,
+    fileOf,
+    binFileOf: (id) => path.join(bin, `${id}.json`),
+    read: async (id) => {
+      const file = fileOf(id);
+      const known = await recent.get(file);
+      if (known !== undefined) return ok(known);
+      const state = await recent.stateOf(file);
+      let bytes: Uint8Array | undefined;
+      const reading: FileSystem = {
+        ...fs,
+        readFile: async (path, limit) => {
+          const whole = await fs.readFile(path, limit);
+          bytes = whole;
+          return whole;
+        },
+      };
+      const read = await readDocument(reading, file, definition);
+      if (!read.ok || read.value === undefined || bytes === undefined) return read;
+      lastSeen.set(id, { revision: read.value.document.revision, digest: digestOf(bytes) });
+      // Only where nobody replaced it meanwhile: what was read may be the state before.
+      if ((await recent.stateOf(file)) === state) recent.put(file, state, bytes.length, read.value);
+      return read;
+    },
+    stage: async (document, now, lock, start) => {
+      // Nothing is written that could not be read again.
+      const fault = plainFault(document);
+      if (fault !== undefined) return err(appError('invalid-input', { text: fault }));
+      return stageValid(document, now, lock, start);
+    },
+    stageParsed: async (document, now, lock) => {
+      const parsed = parseDocument(definition, document);
+      if (parsed.ok) return stageValid(parsed.value.document, now, lock);
+      const { error } = parsed;
+      return err(error.code === 'damaged-document' ? { ...error, code: 'invalid-input' } : error);
+    },
+    commitEntryState: async ({ id, revision, document }, lock) => {
+      const file = fileOf(id);
+      const db = openDocument(fs, file);
+      const stored = await guarded(async () => {
+        await db.read();
+        return validateStored(db.data, file, definition);
+      });
+      if (!stored.ok) {
+        if (stored.error.code === 'storage-failed') throw new StorageFailure(stored.error);
+        return { kind: 'overtaken' };
+      }
+      if (db.data !== absent && serialize(db.data) === serialize(document)) return { kind: 'stored' };
+      // A missing document was new, or was deleted by somebody who knows no commits.
+      const older = stored.value === undefined ? revision === 1 : stored.value.document.revision < revision;
+      if (!older) return { kind: 'overtaken' };
+      const replaced = stored.value?.document;
+      return { kind: 'pending', store: () => write(id, document, replaced, lock) };
+    },
+  };
+}

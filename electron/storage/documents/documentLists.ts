@@ -1,0 +1,111 @@
+import type { TroubledFile } from '../../../shared/ipc/contract';
+import { ok } from '../../../shared/kernel/result';
+import { guarded } from '../files/failures';
+import { modifiedAt } from '../files/fileStamp';
+import { createQueue } from '../locks/queue';
+import type { DatedRow, Binned, DocumentStore, StoreOptions } from './documentStore';
+import {
+  listFolder,
+  unchangedRows,
+  type Entries,
+  type Entry,
+  type Listing,
+  type NamedDocument,
+} from './folderListing';
+import { readFirst, readIndex, writeIndex, type FolderIndex } from './indexFile';
+
+/** The lists of one kind, kept in an index; each promises what `DocumentStore` says of it. */
+export type DocumentLists<Row> = Pick<DocumentStore<never, Row>, 'list' | 'listNewest' | 'listBin' | 'close'>;
+
+const indexDelay = 1000;
+
+/** From how many documents on the newest are kept ready, and how many: more than a large screen shows. */
+const [many, newest] = [500, 120];
+
+/** `settle` finishes what others left unfinished in the folders; it runs before each list. */
+export function createDocumentLists<T extends NamedDocument, Row extends DatedRow>(
+  options: StoreOptions<T, Row>,
+  settle: () => Promise<void>,
+): DocumentLists<Row> {
+  const { fs, files, summarize, indexFile, indexKey } = options;
+  const { definition, folder, bin } = files;
+  const listings = createQueue();
+  let index: FolderIndex<Row> | undefined;
+  let indexDue: NodeJS.Timeout | undefined;
+
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes the index where that is due, and waits for what is written of it already. */
+  const flushIndex = (): Promise<void> => {
+    clearTimeout(indexDue);
+    if (indexDue === undefined || index === undefined) return writing;
+    indexDue = undefined;
+    const current = index;
+    writing = writing.then(() => writeIndex(fs, indexFile, indexKey, current, newestOf(current.documents)));
+    return writing;
+  };
+
+  const listCurrent = async (which: keyof FolderIndex<Row>): Promise<Listing<Row>> => {
+    await settle();
+    return listings.run('list', async () => {
+      if (index === undefined) options.firstListed();
+      index ??= await readIndex<Row>(fs, indexFile, indexKey);
+      const listing = await listFolder(fs, which === 'bin' ? bin : folder, index[which], {
+        definition,
+        summarize,
+        validateLong: options.validateLong,
+        ...(options.rowDependencies && { rowDependencies: options.rowDependencies }),
+      });
+      if (listing.changed) {
+        index = { ...index, [which]: listing.entries };
+        indexDue ??= setTimeout(() => void flushIndex(), indexDelay).unref();
+      }
+      return listing;
+    });
+  };
+
+  return {
+    list: () =>
+      guarded(async () => {
+        const rows: Row[] = [];
+        const troubled: TroubledFile[] = [];
+        const { entries, transient } = await listCurrent('documents');
+        for (const finding of [...[...entries.values()].map((entry) => entry.finding), ...transient]) {
+          if (finding.kind === 'row') rows.push(finding.row);
+          else troubled.push(finding.troubled);
+        }
+        return ok({ rows, troubled });
+      }),
+
+    listNewest: () =>
+      guarded(async () => {
+        if (index !== undefined) return ok([]);
+        const known = readFirst<Row>(fs, indexFile, indexKey);
+        return ok(await unchangedRows(fs, folder, known, options.rowDependencies));
+      }),
+
+    listBin: () =>
+      guarded(async () => {
+        const { entries, stamps } = await listCurrent('bin');
+        const rows: Binned<Row>[] = [];
+        for (const [name, { finding }] of entries) {
+          const stamp = stamps.get(name);
+          if (finding.kind !== 'row' || stamp === undefined) continue;
+          rows.push({ ...finding.row, binnedAt: modifiedAt(stamp).toISOString() });
+        }
+        return ok(rows);
+      }),
+
+    close: async () => {
+      await listings.idle();
+      await flushIndex();
+    },
+  };
+}
+
+/** The entries of the rows that were changed last, where there are many. */
+function newestOf<Row extends DatedRow>(entries: Entries<Row>): Entries<Row> {
+  if (entries.size < many) return new Map();
+  const moment = ({ finding }: Entry<Row>) => (finding.kind === 'row' ? finding.row.updatedAt : '');
+  const sorted = [...entries].toSorted(([, a], [, b]) => (moment(a) < moment(b) ? 1 : -1));
+  return new Map(sorted.slice(0, newest));
+}

@@ -1,0 +1,19 @@
+/** Items in their order, so many together as the limits allow; one that is larger than all of them comes alone. */
+export function* inBatches<T>(
+  items: readonly T[],
+  bytesOf: (item: T) => number,
+  most: { readonly files: number; readonly bytes: number },
+): Generator<readonly T[]> {
+  let batch: T[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const more = bytesOf(item);
+    if (batch.length > 0 && (batch.length >= most.files || bytes + more > most.bytes)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(item);
+    bytes += more;
+  }
+  if (batch.length > 0) yield batch;
+}

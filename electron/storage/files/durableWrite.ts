@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { errnoOf, type FileSystem } from './fileSystem';
+
+/** The name of a temporary file beside its target; hidden, so that no listing takes it for a document. */
+export function temporaryName(target: string): string {
+  const unique = `${String(process.pid)}-${randomBytes(6).toString('hex')}`;
+  return path.join(path.dirname(target), `.${path.basename(target)}.${unique}.tmp`);
+}
+
+/**
+ * Replaces a file so that after a crash at any moment either the old or the new content is there, whole:
+ * temporary file, fsync, rename, fsync of the folder. Throws the operating system's error, the temporary
+ * file removed and the old content untouched.
+ *
+ * `beforeRename` may still stop it by throwing, when everything slow is already done.
+ */
+export async function durableWrite(
+  fs: FileSystem,
+  target: string,
+  data: string | Uint8Array,
+  beforeRename: () => Promise<void> = async () => {},
+): Promise<void> {
+  const temporary = temporaryName(target);
+  try {
+    await writeSynced(fs, temporary, data);
+    await beforeRename();
+    await fs.rename(temporary, target);
+  } catch (error) {
+    await fs.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(target));
+}
+
+/** Replaces a file that can be made again at will: never torn, but without waiting for the disk. */
+export async function cacheWrite(fs: FileSystem, target: string, data: string): Promise<void> {
+  const temporary = temporaryName(target);
+  try {
+    const file = await fs.open(temporary, 'wx');
+    await file.writeFile(data).finally(() => file.close());
+    await fs.rename(temporary, target);
+  } catch (error) {
+    await fs.unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Makes the names in a folder durable (new, renamed, deleted); where folders cannot be synced, does nothing. */
+export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
+  try {
+    const handle = await fs.open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    if (!cannotSyncFolders(error)) throw error;
+  }
+}
+
+/**
+ * Moves a file into another folder so that after a crash at any moment it is in one of them, or in both, but never in
+ * none: it gets its second name durably before it loses the first. Throws the operating system's error, `EEXIST` where
+ * there is a file of that name.
+ */
+export async function moveFile(fs: FileSystem, from: string, to: string): Promise<void> {
+  try {
+    await fs.link(from, to);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === undefined || code === 'EEXIST' || code === 'ENOENT') throw error;
+    // A file system that knows no second names moves it in one step, or says what is wrong.
+    await fs.rename(from, to);
+    await syncFolder(fs, path.dirname(to));
+    return syncFolder(fs, path.dirname(from));
+  }
+  try {
+    await syncFolder(fs, path.dirname(to));
+    await fs.unlink(from);
+  } catch (error) {
+    // A file that cannot leave has not moved.
+    await fs.unlink(to).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(fs, path.dirname(from));
+}
+
+/** Takes away the first name of a file whose second one lasts. */
+export async function dropMoved(fs: FileSystem, from: string): Promise<void> {
+  await fs.unlink(from);
+  await syncFolder(fs, path.dirname(from));
+}
+
+/** Hears of a folder that was not there before. */
+type FolderCreated = (folder: string) => void;
+
+/** Makes one folder, durably, where it is missing. */
+export async function makeFolder(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
+  try {
+    await fs.mkdir(folder, false);
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return;
+    throw error;
+  }
+  made?.(folder);
+  await syncFolder(fs, path.dirname(folder));
+}
+
+/** Makes a folder and every one that is missing above it, durably; throws what the operating system says. */
+export async function makeFolders(fs: FileSystem, folder: string, made?: FolderCreated): Promise<void> {
+  try {
+    await makeFolder(fs, folder, made);
+  } catch (error) {
+    const above = path.dirname(folder);
+    if (errnoOf(error) !== 'ENOENT' || above === folder) throw error;
+    await makeFolders(fs, above, made);
+    await makeFolder(fs, folder, made);
+  }
+}
+
+async function writeSynced(fs: FileSystem, target: string, data: string | Uint8Array): Promise<void> {
+  const file = await fs.open(target, 'wx');
+  try {
+    await file.writeFile(data);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Windows opens no folders, and some network file systems sync none. */
+function cannotSyncFolders(error: unknown): boolean {
+  const code = errnoOf(error);
+  if (process.platform === 'win32') return code === 'EPERM' || code === 'EISDIR' || code === 'EACCES';
+  return code === 'EINVAL' || code === 'ENOTSUP' || code === 'ENOSYS';
+}

@@ -1,0 +1,243 @@
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
+import { ok } from '../../../shared/kernel/result';
+import type { DocumentKey } from '../../../shared/safety/history';
+import { newestFirst, prunePlan } from '../../../shared/safety/thinning';
+import { guarded } from '../files/failures';
+import { largestRead, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
+import { createQueue, type Queue } from '../locks/queue';
+import type { SnapshotFiles, StoredSnapshot } from './snapshotFiles';
+import { unlessMissing } from '../files/unlessMissing';
+import type { ValidateSnapshot } from './snapshotReading';
+import { sweep } from '../files/sweep';
+
+/** Compresses and prunes histories in the background, and keeps all of them below their cap. */
+export interface SnapshotMaintenance {
+  /** Call it when a document's history grew. */
+  documentChanged(document: DocumentKey): void;
+  /** Maintains every history some time from now, and again as long as the program runs. */
+  start(): void;
+  /** Maintains every history now. */
+  run(): Promise<void>;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `queue` runs the work on one history one after the other; `validate` reads states in another thread. */
+export interface MaintenanceOptions {
+  readonly fs: FileSystem;
+  /** The library's. */
+  readonly folder: string;
+  readonly now: () => string;
+  readonly cap: () => Promise<number>;
+  readonly files: SnapshotFiles;
+  readonly locks: Queue;
+  readonly validate?: ValidateSnapshot | undefined;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Milliseconds after a save, after a start, and between two passes over the same histories. */
+const delays = { documentChanged: 5 * second, begun: 20 * second, again: 5 * minute, all: 6 * hour };
+/** Smaller files take the same room on the disk compressed or not. */
+const smallestPacked = 4096;
+/** Larger files are compressed at once, the rest when nobody is likely to save again. */
+const large = 1024 * 1024;
+const packAfter = 5 * minute;
+/** Over the cap, so much of it is kept, so that not every save has to make room again. */
+const keptOfCap = 0.9;
+
+/** Names a document among all of a library. */
+export function nameOf({ kind, id }: DocumentKey): string {
+  return `${kind}/${id}`;
+}
+
+/** Nothing happens before `documentChanged` or `start` is called. */
+export function createSnapshotMaintenance(options: MaintenanceOptions): SnapshotMaintenance {
+  const { fs, folder, now, cap, files, locks, validate } = options;
+  const runs = createQueue();
+  const waiting = new Map<string, DocumentKey>();
+  /** Bytes of each history, by document; complete once all were read. */
+  const sizes = new Map<string, number>();
+  let isComplete = false;
+  let isClosed = false;
+  let soon: { readonly timer: NodeJS.Timeout; readonly delay: number } | undefined;
+  let all: NodeJS.Timeout | undefined;
+
+  const ageOf = ({ at }: StoredSnapshot) => Date.parse(now()) - Date.parse(at);
+
+  /** Removes states once the ones that replace them are proved sound; a state that cannot be read proves nothing. */
+  const prune = async (document: DocumentKey): Promise<void> => {
+    const newer = new Set<string>();
+    for (let isSettled = false; !isSettled;) {
+      isSettled = true;
+      const current = await files.list(document);
+      const byKey = new Map(current.map((stored) => [stored.key, stored]));
+      const sound = current.filter((stored) => stored.sound && !newer.has(stored.key));
+      for (const { keeper, goes } of prunePlan(sound, now())) {
+        if (isClosed) return;
+        const kept = byKey.get(keeper);
+        const status = kept === undefined ? 'damaged' : await files.validate(document, kept, validate);
+        if (status === 'newer') newer.add(keeper);
+        if (status !== 'sound') {
+          isSettled = false;
+          break;
+        }
+        await removeAll(document, goes, byKey);
+        await setImmediate();
+      }
+    }
+    // Damaged states are pruned among themselves: they never make a sound one go.
+    const damaged = (await files.list(document)).filter(({ sound }) => !sound);
+    const byKey = new Map(damaged.map((stored) => [stored.key, stored]));
+    for (const { goes } of prunePlan(damaged, now())) await removeAll(document, goes, byKey);
+  };
+
+  const removeAll = async (
+    document: DocumentKey,
+    keys: readonly string[],
+    byKey: ReadonlyMap<string, StoredSnapshot>,
+  ) => {
+    for (const key of keys) {
+      const stored = byKey.get(key);
+      if (stored !== undefined) await files.remove(document, stored);
+    }
+  };
+
+  const isToPack = ({ packed, bytes }: StoredSnapshot) =>
+    !packed && bytes > smallestPacked && bytes <= largestRead;
+
+  /** Maintains one history; true where it should be maintained again soon. */
+  const maintain = async (document: DocumentKey): Promise<boolean> => {
+    const maintained = await locks.run(nameOf(document), () =>
+      guarded(async () => {
+        const states = await files.list(document);
+        if (states.length === 0) return ok({ bytes: 0, again: false });
+        const own = files.folderOf(document);
+        await sweep(fs, own, new Date(now()));
+        for (const stored of states) {
+          if (isClosed) break;
+          if (!isToPack(stored) || (stored.bytes < large && ageOf(stored) < packAfter)) continue;
+          await files.pack(document, stored);
+        }
+        await prune(document);
+        const left = await files.list(document);
+        return ok({
+          bytes: left.reduce((sum, { bytes }) => sum + bytes, 0),
+          again: left.some((stored) => isToPack(stored) || ageOf(stored) < hour),
+        });
+      }),
+    );
+    // A refusal of the disk is tried again later.
+    if (!maintained.ok) return true;
+    sizes.set(nameOf(document), maintained.value.bytes);
+    return maintained.value.again;
+  };
+
+  const documents = async (): Promise<DocumentKey[]> => {
+    const found: DocumentKey[] = [];
+    for (const kind of documentKinds) {
+      const own = path.join(folder, places.history, places[kind].folder);
+      for (const id of (await unlessMissing(fs.folders(own))) ?? [])
+        if (documentIdSchema.safeParse(id).success) found.push({ kind, id });
+    }
+    return found;
+  };
+
+  /**
+   * Frees room where all histories together exceed their cap: the oldest states go, but never a document's last good
+   * one.
+   */
+  const makeRoom = async (): Promise<void> => {
+    const limit = await cap();
+    if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limit) return;
+    const states: { readonly document: DocumentKey; readonly stored: StoredSnapshot }[] = [];
+    for (const document of await documents())
+      for (const stored of await files.list(document)) states.push({ document, stored });
+    sizes.clear();
+    for (const { document, stored } of states)
+      sizes.set(nameOf(document), (sizes.get(nameOf(document)) ?? 0) + stored.bytes);
+    const oldestFirst = states.toSorted((a, b) => newestFirst(b.stored, a.stored));
+    const inOrder = [
+      ...oldestFirst.filter(({ stored }) => !stored.sound),
+      ...oldestFirst.filter(({ stored }) => stored.sound),
+    ];
+    const spared = new Map<string, string | undefined>();
+    let left = states.reduce((sum, { stored }) => sum + stored.bytes, 0);
+    for (const { document, stored } of inOrder) {
+      if (left <= limit * keptOfCap || isClosed) break;
+      const name = nameOf(document);
+      if (!spared.has(name)) spared.set(name, await newestGood(document));
+      if (spared.get(name) === stored.key || !(await files.remove(document, stored))) continue;
+      left -= stored.bytes;
+      sizes.set(name, (sizes.get(name) ?? 0) - stored.bytes);
+      await setImmediate();
+    }
+  };
+
+  const newestGood = async (document: DocumentKey): Promise<string | undefined> => {
+    for (const stored of await files.list(document))
+      if (stored.sound && (await files.validate(document, stored, validate)) !== 'damaged') return stored.key;
+    return undefined;
+  };
+
+  const maintainEach = (which: () => Promise<readonly DocumentKey[]>): Promise<void> =>
+    runs.run('care', async () => {
+      await guarded(async () => {
+        for (const document of await which()) {
+          if (isClosed) return ok(undefined);
+          if (await maintain(document)) waiting.set(nameOf(document), document);
+          await setImmediate();
+        }
+        if (isComplete) await makeRoom();
+        return ok(undefined);
+      });
+      if (waiting.size > 0) plan(delays.again);
+    });
+
+  const maintainAll = async (): Promise<void> => {
+    isComplete = true;
+    await maintainEach(documents);
+  };
+
+  const plan = (delay: number) => {
+    if (isClosed || (soon !== undefined && soon.delay <= delay)) return;
+    clearTimeout(soon?.timer);
+    const timer = setTimeout(() => {
+      soon = undefined;
+      void maintainEach(async () => {
+        const due = [...waiting.values()];
+        waiting.clear();
+        return due;
+      });
+    }, delay).unref();
+    soon = { timer, delay };
+  };
+
+  const planAll = (delay: number) => {
+    if (isClosed || all !== undefined) return;
+    all = setTimeout(() => {
+      all = undefined;
+      void maintainAll().then(() => planAll(delays.all));
+    }, delay).unref();
+  };
+
+  return {
+    documentChanged: (document) => {
+      waiting.set(nameOf(document), document);
+      plan(delays.documentChanged);
+    },
+    start: () => planAll(delays.begun),
+    run: maintainAll,
+    idle: () => runs.idle(),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(soon?.timer);
+      clearTimeout(all);
+      await runs.idle();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gunzip } from 'node:zlib';
+import { parseDocument } from '../../../shared/documents/parse';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message } from '../../../shared/kernel/text';
+import type { DocumentKey } from '../../../shared/safety/history';
+import type { AnyDocument } from '../documents/anyDocument';
+import { parseBytes } from '../documents/documentAdapter';
+import { damagedFile, guarded } from '../files/failures';
+import { largestRead, type FileSystem } from '../files/fileSystem';
+import { faultInLongFile, faultInPieces, longFileBytes } from '../files/longFiles';
+import { places } from '../places';
+import { fileNameOf } from './snapshotNames';
+import { unlessMissing } from '../files/unlessMissing';
+import { definitions } from '../documents/anyDocument';
+
+/** The place of a kept state; plain data, for it crosses threads. */
+export interface SnapshotPlace {
+  readonly library: string;
+  readonly document: DocumentKey;
+  readonly key: string;
+}
+
+/** Fit for use, unreadable, or of a later version of the program. */
+export type SnapshotStatus = 'sound' | 'damaged' | 'newer';
+
+/** Reads a kept state and says what it is; `not-found`, and `storage-failed` where nothing was learnt of it. */
+export type ValidateSnapshot = (place: SnapshotPlace) => Promise<Result<SnapshotStatus, AppError>>;
+
+const unzip = promisify(gunzip);
+/** No document unpacks to more than this many bytes. */
+const mostUnpacked = largestRead;
+
+/** The folder that holds the kept states of a document. */
+export function snapshotFolder(library: string, { kind, id }: DocumentKey): string {
+  return path.join(library, places.history, places[kind].folder, id);
+}
+
+/** The file that holds a kept state, in the form that is compressed or the other. */
+export function snapshotFile({ library, document, key }: SnapshotPlace, packed: boolean): string {
+  return path.join(snapshotFolder(library, document), fileNameOf(key, packed));
+}
+
+/**
+ * Reads a kept state byte for byte; `undefined` where there is none of that key; `damaged-document` for a torn one.
+ * Throws what the operating system says.
+ */
+export async function snapshotBytes(
+  fs: FileSystem,
+  place: SnapshotPlace,
+): Promise<Result<Buffer | undefined, AppError>> {
+  const plain = snapshotFile(place, false);
+  const fault = await unlessMissing(faultInPlain(fs, plain));
+  if (fault !== undefined) return err(fault);
+  const whole = await unlessMissing(fs.readFile(plain));
+  if (whole !== undefined) return ok(whole);
+  const packed = await unlessMissing(fs.readFile(snapshotFile(place, true)));
+  return packed === undefined ? ok(undefined) : unpacked(packed);
+}
+
+/** A kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+export function readSnapshot(fs: FileSystem, place: SnapshotPlace): Promise<Result<AnyDocument, AppError>> {
+  const { kind, id: own } = place.document;
+  return guarded(async () => {
+    const content = await snapshotBytes(fs, place);
+    if (!content.ok) return content;
+    if (content.value === undefined) return err(appError('not-found'));
+    const parsed = parseDocument(definitions[kind], parseBytes(content.value));
+    if (!parsed.ok) return err(damagedFile(parsed.error));
+    const { id } = parsed.value.document;
+    if (id === own) return ok(parsed.value.document);
+    const text = message(`services.library.${kind}.otherId`, { id });
+    return err(appError('damaged-document', { text, path: 'id' }));
+  });
+}
+
+/** Judges a kept state in this very thread, which takes as long as reading it. */
+export async function validateSnapshot(
+  fs: FileSystem,
+  place: SnapshotPlace,
+): Promise<Result<SnapshotStatus, AppError>> {
+  const state = await readSnapshot(fs, place);
+  if (state.ok) return ok('sound');
+  switch (state.error.code) {
+    case 'storage-failed':
+    case 'not-found':
+      return state;
+    case 'newer-version':
+      return ok('newer');
+    default:
+      return ok('damaged');
+  }
+}
+
+/** Why a long file is not even read; nothing where it may be a document. */
+async function faultInPlain(fs: FileSystem, file: string): Promise<AppError | undefined> {
+  const { size, type } = await fs.stamp(file);
+  // Reading refuses a file that is too large, which leaves open what it holds.
+  if (type !== 'file' || size <= longFileBytes || size > largestRead) return undefined;
+  const fault = await faultInLongFile(fs, file);
+  return fault && damagedFile(appError('invalid-input', { text: fault }));
+}
+
+/** Unpacks a compressed file; `damaged-document` where that fails or gives no document. */
+export async function unpacked(packed: Buffer): Promise<Result<Buffer, AppError>> {
+  try {
+    const short = await unzip(packed, { maxOutputLength: longFileBytes }).catch((error: unknown) => {
+      if (isTooLong(error)) return undefined;
+      throw error;
+    });
+    if (short !== undefined) return ok(short);
+    // A few bytes may unpack to any number of them: they are looked through before they are held.
+    const fault = await faultInPieces(Readable.from([packed]).pipe(createGunzip()), mostUnpacked);
+    if (fault !== undefined) return err(damagedFile(appError('invalid-input', { text: fault })));
+    return ok(await unzip(packed, { maxOutputLength: mostUnpacked }));
+  } catch (error) {
+    return err(
+      appError('damaged-document', { text: message('history.damagedPacking'), detail: String(error) }),
+    );
+  }
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}

@@ -1,0 +1,221 @@
+import path from 'node:path';
+import type { RawDocument } from '../../../shared/documents/migrations';
+import { parseDocument } from '../../../shared/documents/parse';
+import { appError, type AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
+import type { AnyDocument } from '../documents/anyDocument';
+import { parseBytes } from '../documents/documentAdapter';
+import { durableWrite, makeFolders, syncFolder } from '../files/durableWrite';
+import { guarded, StorageFailure, storageError } from '../files/failures';
+import { errnoOf, exists, type FileSystem } from '../files/fileSystem';
+import { places } from '../places';
+import { createQueue } from '../locks/queue';
+import { createSnapshotMaintenance, nameOf } from './snapshotMaintenance';
+import { openSnapshotFiles, type StoredSnapshot } from './snapshotFiles';
+import { keyOf, markedKey, type RevisionHead } from './snapshotNames';
+import { unlessMissing } from '../files/unlessMissing';
+import type { ValidateSnapshot } from './snapshotReading';
+import { modifiedAt } from '../files/fileStamp';
+import { definitions } from '../documents/anyDocument';
+
+/** Earlier versions of documents: one small file each, beside the library's documents. */
+export interface Snapshots {
+  /**
+   * Keeps the file of a document as it is now, durably, before it is replaced or brought up to date. `undefined` where
+   * there is no file; a state that is kept already is not kept twice; `storage-failed`.
+   */
+  readonly keep: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
+  /**
+   * The same for a file that is about to be replaced by who holds its lock and knows what it holds: a second name for
+   * it, made to last while the new file is. Never fails: a save goes on without its history, and `problem` says why.
+   */
+  readonly keepReplaced: (key: DocumentKey, head: RevisionHead) => Promise<void>;
+  /** Why the last state of a document that was replaced could not be kept; `undefined` where it was. */
+  readonly problem: (key: DocumentKey) => AppError | undefined;
+  /** Every kept state, newest first; each was read when it was kept, and is not sound any more once that failed. */
+  readonly list: (key: DocumentKey) => Promise<Result<readonly Snapshot[], AppError>>;
+  /** One kept state as a document of today; `not-found`, `damaged-document`, `newer-version`, `storage-failed`. */
+  readonly read: (key: DocumentKey, snapshot: string) => Promise<Result<AnyDocument, AppError>>;
+  /** The newest kept state that can be read, which is tried; `undefined` where there is none. */
+  readonly newestSound: (key: DocumentKey) => Promise<Result<Snapshot | undefined, AppError>>;
+  /** Forgets every kept state of a document that was deleted for ever. */
+  readonly forget: (key: DocumentKey) => Promise<Result<void, AppError>>;
+  /** Prunes old states and keeps the whole below its cap; an unreadable state never makes a good one go. */
+  readonly prune: () => Promise<void>;
+  /** Maintains all histories some time from now. */
+  readonly start: () => void;
+  /** Resolves when everything handed in so far is done. */
+  readonly idle: () => Promise<void>;
+  /** Ends maintenance, once the work under way is done. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * `cap` gives the bytes that all snapshots together may take. `validate` reads states for the background work in
+ * another thread; without it they are read here.
+ */
+export interface SnapshotOptions {
+  readonly fs: FileSystem;
+  /** The library's. */
+  readonly folder: string;
+  readonly now: () => string;
+  readonly cap: () => Promise<number>;
+  readonly validate?: ValidateSnapshot | undefined;
+}
+
+/** Opens the histories of a library's documents, touching nothing. */
+export function openSnapshots(options: SnapshotOptions): Snapshots {
+  const { fs, folder } = options;
+  const files = openSnapshotFiles(fs, folder);
+  const locks = createQueue();
+  const maintenance = createSnapshotMaintenance({ ...options, files, locks });
+  const problems = new Map<string, AppError>();
+  const documentFile = ({ kind, id }: DocumentKey) => path.join(folder, places[kind].folder, `${id}.json`);
+
+  /** The key under which exactly this is kept, or may be. */
+  const placeOf = async (key: DocumentKey, head: RevisionHead, sound: boolean, content: Buffer) => {
+    for (let copy = 1; ; copy += 1) {
+      const state = markedKey(keyOf(head, copy), sound);
+      const kept = await files.bytes(key, state);
+      if (kept.ok && kept.value === undefined) return { state, isKept: false };
+      if (kept.ok && kept.value?.equals(content) === true) return { state, isKept: true };
+    }
+  };
+
+  /** Keeps these bytes in a file of their own. */
+  const keepBytes = async (
+    key: DocumentKey,
+    head: RevisionHead,
+    sound: boolean,
+    content: Buffer,
+  ): Promise<string> => {
+    const { state, isKept } = await placeOf(key, head, sound, content);
+    if (isKept) return state;
+    const target = files.fileOf(key, state, false);
+    await makeFolders(fs, files.folderOf(key));
+    await durableWrite(fs, target, content);
+    return state;
+  };
+
+  /** Gives the document's file a second name; false where that is taken or the file system cannot. */
+  const link = async (key: DocumentKey, state: string): Promise<boolean> => {
+    if (await exists(fs, files.fileOf(key, state, true))) return false;
+    try {
+      await fs.link(documentFile(key), files.fileOf(key, state, false));
+      return true;
+    } catch (error) {
+      if (errnoOf(error) === undefined) throw error;
+      return false;
+    }
+  };
+
+  const keepReplaced = async (key: DocumentKey, head: RevisionHead): Promise<void> => {
+    try {
+      const state = keyOf(head);
+      if (!(await link(key, state))) {
+        await makeFolders(fs, files.folderOf(key));
+        if (!(await link(key, state))) {
+          const content = await unlessMissing(fs.readFile(documentFile(key)));
+          if (content !== undefined) await keepBytes(key, head, true, content);
+        }
+      }
+      // Before the document is replaced: else a power cut could take both.
+      await unlessMissing(syncFolder(fs, files.folderOf(key)));
+      problems.delete(nameOf(key));
+      maintenance.documentChanged(key);
+    } catch (error) {
+      // No failure of the history may stop a save: new text matters more than old versions.
+      problems.set(nameOf(key), failureOf(error));
+    }
+  };
+
+  const keep: Snapshots['keep'] = (key) =>
+    guarded(async () => {
+      const file = documentFile(key);
+      const content = await unlessMissing(fs.readFile(file));
+      const stamp = await unlessMissing(fs.stamp(file));
+      if (content === undefined || stamp === undefined) return ok(undefined);
+      const modified = modifiedAt(stamp).toISOString();
+      const head = headOf(key, content);
+      const state = await keepBytes(
+        key,
+        head ?? { revision: 0, updatedAt: modified },
+        head !== undefined,
+        content,
+      );
+      maintenance.documentChanged(key);
+      return ok((await files.list(key)).map(toSnapshot).find((each) => each.key === state));
+    });
+
+  return {
+    keep,
+    keepReplaced,
+    problem: (key) => problems.get(nameOf(key)),
+    list: (key) => guarded(async () => ok((await files.list(key)).map(toSnapshot))),
+    read: async (key, snapshot) => {
+      const state = await files.read(key, snapshot);
+      if (!state.ok && state.error.code === 'damaged-document')
+        await guarded(async () => {
+          // From now on the list says so too.
+          const stored = (await files.list(key)).find((each) => each.key === snapshot);
+          return ok(stored && (await files.validate(key, stored)));
+        });
+      return state;
+    },
+    newestSound: (key) =>
+      guarded(async () => {
+        for (const stored of await files.list(key))
+          if ((await files.validate(key, stored)) === 'sound')
+            return ok(toSnapshot({ ...stored, key: markedKey(stored.key, true), sound: true }));
+        return ok(undefined);
+      }),
+    forget: (key) =>
+      locks.run(nameOf(key), () =>
+        guarded(async () => {
+          problems.delete(nameOf(key));
+          const own = files.folderOf(key);
+          for (const name of (await unlessMissing(fs.files(own))) ?? [])
+            await unlessMissing(fs.unlink(path.join(own, name)));
+          await unlessMissing(fs.removeFolder(own)).catch(ignoreNotEmpty);
+          await unlessMissing(syncFolder(fs, path.dirname(own)));
+          return ok(undefined);
+        }),
+      ),
+    prune: () => maintenance.run(),
+    start: () => maintenance.start(),
+    idle: async () => {
+      await maintenance.idle();
+      await locks.idle();
+    },
+    close: () => maintenance.close(),
+  };
+}
+
+function toSnapshot({ key, at, revision, bytes, sound }: StoredSnapshot): Snapshot {
+  return { key, at, revision, bytes, sound };
+}
+
+/** `undefined` where the content is no document of the kind and id. */
+function headOf({ kind, id }: DocumentKey, content: Buffer): RevisionHead | undefined {
+  let data: RawDocument;
+  try {
+    data = parseBytes(content);
+  } catch (error) {
+    if (error instanceof StorageFailure) return undefined;
+    throw error;
+  }
+  const parsed = parseDocument(definitions[kind], data);
+  return parsed.ok && parsed.value.document.id === id ? parsed.value.document : undefined;
+}
+
+/** Foreign files stay, and so does the folder around them. */
+function ignoreNotEmpty(error: unknown): void {
+  if (!['ENOTEMPTY', 'EEXIST'].includes(errnoOf(error) ?? '')) throw error;
+}
+
+/** Reports anything as a failure of the disk: a bug in keeping history must not stop a save. */
+function failureOf(error: unknown): AppError {
+  const isExpected = error instanceof StorageFailure || errnoOf(error) !== undefined;
+  return isExpected ? storageError(error) : appError('storage-failed', { detail: String(error) });
+}

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { AppError } from '../../../shared/kernel/errors';
+import { ok, type Result } from '../../../shared/kernel/result';
+import type { Text } from '../../../shared/kernel/text';
+import { defaultSettings, settingsSchema, type Settings } from '../../../shared/settings/settings';
+import type { RawDocument } from '../../../shared/documents/migrations';
+import { openDocument } from '../documents/documentAdapter';
+import { guarded, StorageFailure, storageError } from '../files/failures';
+import type { FileSystem } from '../files/fileSystem';
+import type { Quarantine } from '../recovery/quarantine';
+import { createQueue } from '../locks/queue';
+
+/** The settings of a library folder, in one file. */
+export interface SettingsFile {
+  /** Defaults stand in for every value that is missing or unusable. */
+  read(): Promise<Result<Settings, AppError>>;
+  /** Replaces them durably; a damaged file is set aside first. */
+  write(settings: Settings): Promise<Result<void, AppError>>;
+}
+
+/** Why a settings file cannot be read, so that defaults stand in for it; `undefined` where it can be, or is not there. */
+export async function unreadableSettings(fs: FileSystem, file: string): Promise<Text | undefined> {
+  try {
+    await openDocument(fs, file).read();
+    return undefined;
+  } catch (error) {
+    return storageError(error).text;
+  }
+}
+
+/** Opens the settings file of a library folder; `ready` makes the folder before the first write. */
+export function createSettingsFile(
+  fs: FileSystem,
+  folder: string,
+  ready: () => Promise<void>,
+  quarantine: Pick<Quarantine, 'setAside'>,
+): SettingsFile {
+  const file = path.join(folder, 'settings.json');
+  const writes = createQueue();
+  const load = async (): Promise<RawDocument | undefined> => {
+    const db = openDocument(fs, file);
+    try {
+      await db.read();
+      return db.data;
+    } catch (error) {
+      if (error instanceof StorageFailure) return undefined;
+      throw error;
+    }
+  };
+  const isPlain = async () => (await fs.stamp(file)).type === 'file';
+  return {
+    read: () => guarded(async () => ok(usable((await load()) ?? {}))),
+    write: (settings) =>
+      writes.run('settings', () =>
+        guarded(async () => {
+          await ready();
+          // A foreign file is left alone, and refused by the write itself.
+          if ((await load()) === undefined && (await isPlain())) {
+            const aside = await quarantine.setAside('settings.json');
+            if (!aside.ok) return aside;
+          }
+          const db = openDocument(fs, file);
+          db.data = settings;
+          await db.write();
+          return ok(undefined);
+        }),
+      ),
+  };
+}
+
+/** Every value that fits, the default for every one that does not; keys of other versions are kept. */
+function usable(stored: RawDocument): Settings {
+  const whole = settingsSchema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const fitting = Object.entries(stored).filter(([key, value]) => {
+    const schema = Object.entries(settingsSchema.shape).find(([name]) => name === key)?.[1];
+    return schema === undefined || schema.safeParse(value).success;
+  });
+  const partial = settingsSchema.safeParse(Object.fromEntries(fitting));
+  return partial.success ? partial.data : defaultSettings;
+}

@@ -1,0 +1,228 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { documentIdSchema, type DocumentKind, type Envelope } from '../../../shared/documents/envelope';
+import type { RawDocument } from '../../../shared/documents/migrations';
+import { parseDocument } from '../../../shared/documents/parse';
+import { strangeKeys } from '../../../shared/library/readOnly';
+import type { AppError } from '../../../shared/kernel/errors';
+import { err, ok, type Result } from '../../../shared/kernel/result';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import type { Trouble, TroubleKind } from '../../../shared/safety/recovery';
+import type { AnyDocument } from '../documents/anyDocument';
+import { largestDocument, parseBytes, tooLarge } from '../documents/documentAdapter';
+import { damagedFile, StorageFailure } from '../files/failures';
+import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { faultInLongFile, longFileBytes, readStart } from '../files/longFiles';
+import { foreignFileText } from '../files/foreignFileText';
+import { NotPlainFile, type FileType } from '../files/plainFiles';
+import { stampKey } from '../files/fileStamp';
+import { definitions } from '../documents/anyDocument';
+
+/** Sound, sound but of an older format, or in trouble. */
+export type FileStatus = 'sound' | 'older' | TroubleKind;
+
+/** Plain data, for it crosses threads. */
+export interface FileReport {
+  /** Its path inside the library, with `/`. */
+  readonly file: string;
+  readonly status: FileStatus;
+  readonly text: Text | null;
+  readonly document: Trouble['document'];
+  /** The revision that it says it has; 0 where that cannot be told. */
+  readonly revision: number;
+  readonly bytes: number;
+  /** The state of the file that was looked at. */
+  readonly stamp: string;
+  /** True where its content is broken beyond doubt, so that moving it away loses nothing. */
+  readonly broken: boolean;
+}
+
+export interface VerifyRules {
+  /** True where there is a ruleset of that id. */
+  readonly knows: (ruleset: string) => boolean;
+  /**
+   * Validates a document by its ruleset: `older` where its choices are to be brought up to date; why it is refused.
+   */
+  readonly inspect: (document: AnyDocument) => Promise<Result<'today' | 'older', AppError>>;
+}
+
+/** A file to look at: where it lies, what kind of document it should hold, and the name it should be called by. */
+export interface VerifyTarget {
+  readonly file: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+}
+
+export interface VerifyContext {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly rules: VerifyRules;
+}
+
+/** Marks a file to verify later, because it takes long. */
+export const later = 'later';
+
+/**
+ * Verifies the file of a document; `undefined` where it is gone. Never throws for what a file holds. One that is
+ * `later` is to be judged by itself, when the others are, so that none waits for it and no two are held in memory.
+ */
+export async function verifyFile(
+  context: VerifyContext,
+  target: VerifyTarget,
+  pass: 'first' | 'last' = 'last',
+): Promise<FileReport | typeof later | undefined> {
+  const { fs, folder } = context;
+  const file = path.join(folder, target.file);
+  const blank = emptyReport(target);
+  try {
+    const stamp = await fs.stamp(file);
+    if (stamp.type !== 'file') return foreignFileReport(blank, stamp.type);
+    const stamped = { ...blank, bytes: Number(stamp.size), stamp: stampKey(stamp) };
+    const isLong = stamp.size > longFileBytes;
+    if (stamp.size > largestDocument) return { ...stamped, status: 'unreadable', text: tooLarge().text };
+    if (isLong && pass === 'first') return later;
+    const fault = isLong ? await faultInLongFile(fs, file) : undefined;
+    if (fault !== undefined)
+      return invalidLongFile(target.kind, stamped, fault, await readStart(fs, file, headerBytes));
+    return await verifyBytes(context, target, stamped, await fs.readFile(file, largestDocument));
+  } catch (error) {
+    if (error instanceof NotPlainFile) return foreignFileReport(blank, error.type);
+    const why = unreadable(error, target.name);
+    return why && { ...blank, status: 'unreadable', text: why };
+  }
+}
+
+/** A long file that is no document: told so without having been read as a whole. */
+function invalidLongFile(kind: DocumentKind, stamped: FileReport, fault: Text, start: Buffer): FileReport {
+  const { text } = damagedFile({ code: 'damaged-document', text: fault });
+  return {
+    ...withReadableHeader(kind, stamped, salvagedHeader(start)),
+    status: 'damaged',
+    text,
+    broken: true,
+  };
+}
+
+/** Reports a foreign file where one of ours belongs. */
+export function foreignFileReport(blank: FileReport, type: FileType): FileReport {
+  return { ...blank, document: null, status: 'not-ours', text: foreignFileText(type) };
+}
+
+/** The report of a file before it is opened. */
+export function emptyReport({ file, kind, name }: VerifyTarget): FileReport {
+  const id = documentIdSchema.safeParse(name.replace(/\.json$/, '')).data;
+  const document = id === undefined ? null : { kind, id, name: '', ruleset: '' };
+  return { file, status: 'sound', text: null, document, revision: 0, bytes: 0, stamp: '', broken: false };
+}
+
+/** Why a file cannot be opened now, in words; `undefined` where it is gone; throws on what is no such error. */
+export function unreadable(error: unknown, name: string): Text | undefined {
+  const code = errnoOf(error);
+  if (code === undefined || !(error instanceof Error)) throw error;
+  switch (code) {
+    case 'ENOENT':
+      // The name came from the folder a moment ago: one that is no Unicode cannot be asked for.
+      return name.includes('\uFFFD') ? message('recovery.unreadable.name') : undefined;
+    case 'EACCES':
+    case 'EPERM':
+      return message('recovery.unreadable.denied');
+    default:
+      return message('recovery.unreadable.other', { why: raw(error.message) });
+  }
+}
+
+/** Verifies the content of a file, and adds to what was known of it before. */
+async function verifyBytes(
+  { rules }: VerifyContext,
+  { kind, name }: VerifyTarget,
+  stamped: FileReport,
+  bytes: Buffer,
+): Promise<FileReport> {
+  const json = parsed(bytes);
+  const readable = withReadableHeader(kind, stamped, json.ok ? json.value : salvagedHeader(bytes));
+  if (!json.ok) return { ...readable, status: 'damaged', text: json.error.text, broken: true };
+  const read = parseDocument(definitions[kind], json.value);
+  if (!read.ok && read.error.code === 'newer-version')
+    return { ...readable, status: 'newer', text: read.error.text };
+  if (!read.ok) return { ...readable, status: 'damaged', text: damagedFile(read.error).text, broken: true };
+  const { document, storedVersion } = read.value;
+  const whole = { ...readable, document: keyOf(document), revision: document.revision };
+  if (name !== `${document.id}.json`) return { ...whole, status: 'misnamed', text: misnamed(kind, document) };
+  if (!rules.knows(document.ruleset))
+    return {
+      ...whole,
+      status: 'unknown-ruleset',
+      text: message('recovery.readOnly.ruleset', { ruleset: document.ruleset }),
+    };
+  const strange = strangeKeys(document);
+  if (strange !== undefined) return { ...whole, status: strange.kind, text: strange.text };
+  const inspected = await inspect(rules, document);
+  if (!inspected.ok)
+    return {
+      ...whole,
+      status: inspected.error.code === 'newer-version' ? 'newer' : 'damaged',
+      // A document that its rules refuse is whole as a file: it stays where it is, in case the fault is in the rules.
+      text: refused(inspected.error),
+    };
+  const older = inspected.value === 'older' || storedVersion < definitions[kind].version;
+  return { ...whole, status: older ? 'older' : 'sound' };
+}
+
+function refused({ code, text }: AppError): Text {
+  return code === 'newer-version' ? text : message('recovery.rules', { why: text });
+}
+
+/** A fault of the program in judging one document must not keep the others from being looked at. */
+async function inspect(
+  rules: VerifyRules,
+  document: AnyDocument,
+): Promise<Result<'today' | 'older', AppError>> {
+  try {
+    return await rules.inspect(document);
+  } catch (error) {
+    const text = message('recovery.fault', { why: raw(String(error)) });
+    return err({ code: 'damaged-document', text, detail: String(error) });
+  }
+}
+
+function parsed(bytes: Buffer): Result<RawDocument, AppError> {
+  try {
+    return ok(parseBytes(bytes));
+  } catch (error) {
+    if (error instanceof StorageFailure) return err(error.appError);
+    throw error;
+  }
+}
+
+function misnamed(kind: DocumentKind, { id }: Envelope): Text {
+  return message(`services.library.${kind}.otherId`, { id });
+}
+
+function keyOf({ kind, id, name, ruleset }: AnyDocument): Trouble['document'] {
+  return { kind, id, name, ruleset };
+}
+
+/** As much of a file's start says what it calls itself. */
+const headerBytes = 4096;
+
+const headerSchema = z.object({
+  name: z.string().catch(''),
+  ruleset: z.string().catch(''),
+  // A number that nobody reached by saving is part of the damage.
+  revision: z.int().min(0).max(1_000_000_000).catch(0),
+});
+
+/** Adds the name, ruleset and revision that a damaged file still gives. */
+function withReadableHeader(kind: DocumentKind, stamped: FileReport, value: RawDocument): FileReport {
+  const { name, ruleset, revision } = headerSchema.parse(value);
+  const id = stamped.document?.id;
+  return { ...stamped, revision, document: id === undefined ? null : { kind, id, name, ruleset } };
+}
+
+/** Salvages the header of a torn file from the lines that every document begins with. */
+function salvagedHeader(bytes: Buffer): RawDocument {
+  const text = bytes.subarray(0, headerBytes).toString('utf8');
+  const quoted = (key: string) => new RegExp(`^ {2}"${key}": "([^"\\\\\\n]*)"`, 'm').exec(text)?.[1];
+  const revision = /^ {2}"revision": (\d{1,15})/m.exec(text)?.[1];
+  return { name: quoted('name'), ruleset: quoted('ruleset'), revision: Number(revision ?? 0) };
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../../../shared/documents/json';
+import { momentSchema } from '../../../shared/documents/envelope';
+import type { Clock } from '../../../shared/kernel/ports';
+import type { OtherInstance } from '../../../shared/safety/backup';
+import { serialize } from '../documents/documentAdapter';
+import { cacheWrite } from '../files/durableWrite';
+import { errnoOf, type FileSystem } from '../files/fileSystem';
+import { isProcessRunning } from '../locks/isProcessRunning';
+import { digestOf } from '../files/digest';
+
+export interface PresenceOptions {
+  readonly fs: FileSystem;
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly surface: OtherInstance['surface'];
+  /** Called when another program came or went. */
+  readonly changed: () => void;
+  /** Names this computer, and says whether a process of it still runs; a test puts others in their place. */
+  readonly host?: string;
+  readonly runs?: (pid: number) => boolean;
+  /** Milliseconds between two renewals of the sign. */
+  readonly beat?: number;
+}
+
+/** The sign that a program has a library open, and the signs of others. */
+export interface Presence {
+  /** Other instances that have the library open now. */
+  otherInstances(): readonly OtherInstance[];
+  /** Tells the others once more and looks for them; happens by itself every beat. */
+  refresh(): Promise<void>;
+  /** Takes the sign away. */
+  close(): Promise<void>;
+}
+
+/** The folder of the signs in a library; its own hidden place, as it holds nothing of the user's. */
+export const presenceFolder = '.open';
+
+const signSchema = z.looseObject({
+  format: z.literal('hearthbook-open'),
+  surface: z.enum(['window', 'browser']),
+  host: z.string().max(100),
+  pid: z.int().min(1),
+  since: momentSchema,
+  beat: momentSchema,
+});
+type Sign = z.infer<typeof signSchema>;
+
+/** A sign is a few words. Bytes. */
+const largestSign = 4096;
+const minute = 60_000;
+/** A sign that was not renewed for so long was left behind; computers' clocks may differ by some minutes. */
+const longestSilence = 5 * minute;
+
+/**
+ * Leaves a sign in the library's folder and renews it, so that another program on the same folder, also one that gets it
+ * by synchronising, can tell its user. A folder that cannot be written to goes without. Keeps no process alive.
+ */
+export function createPresence(options: PresenceOptions): Presence {
+  const { fs, clock, surface, changed, beat = minute } = options;
+  const { host = thisComputer(), runs = isProcessRunning } = options;
+  const folder = path.join(options.folder, presenceFolder);
+  const own = `${randomBytes(8).toString('hex')}.json`;
+  const since = clock.now();
+  let otherInstances: readonly OtherInstance[] = [];
+  let closed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  const renewSign = async () => {
+    const sign: Sign = {
+      format: 'hearthbook-open',
+      surface,
+      host,
+      pid: process.pid,
+      since,
+      beat: clock.now(),
+    };
+    await fs.mkdir(folder, true);
+    await cacheWrite(fs, path.join(folder, own), serialize(sign));
+  };
+
+  const readOtherSigns = async (): Promise<readonly OtherInstance[]> => {
+    const found: OtherInstance[] = [];
+    const names = (await fs.files(folder)).filter((name) => /^[0-9a-f]{16}\.json$/.test(name));
+    for (const name of names.toSorted()) {
+      if (name === own) continue;
+      const sign = await readSign(fs, path.join(folder, name));
+      if (sign === undefined) continue;
+      const sameComputer = sign.host === host;
+      const silence = Math.abs(Date.parse(clock.now()) - Date.parse(sign.beat));
+      if (silence < longestSilence && (!sameComputer || runs(sign.pid)))
+        found.push({ surface: sign.surface, sameComputer, since: sign.since });
+      // One of another computer is its own affair while its clock may only be wrong.
+      else if (sameComputer || silence > 24 * 60 * minute) await fs.unlink(path.join(folder, name));
+    }
+    return found;
+  };
+
+  const refreshNow = async () => {
+    if (closed) return;
+    const found = await (async () => {
+      await renewSign();
+      return readOtherSigns();
+    })().catch((error: unknown) => {
+      if (errnoOf(error) === undefined) throw error;
+      return [];
+    });
+    const hasChanged = serialize(found) !== serialize(otherInstances);
+    otherInstances = found;
+    if (hasChanged) changed();
+  };
+  const refresh = () => {
+    last = last.then(refreshNow, refreshNow);
+    return last;
+  };
+
+  const timer = setInterval(() => void refresh(), beat).unref();
+  return {
+    otherInstances: () => otherInstances,
+    refresh,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await last.catch(() => undefined);
+      await fs.unlink(path.join(folder, own)).catch(() => undefined);
+      await fs.removeFolder(folder).catch(() => undefined);
+    },
+  };
+}
+
+async function readSign(fs: FileSystem, file: string): Promise<Sign | undefined> {
+  try {
+    const json = parseJson((await fs.readFile(file, largestSign)).toString('utf8'));
+    return json.ok ? signSchema.safeParse(json.value).data : undefined;
+  } catch (error) {
+    if (errnoOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** A name for this computer that tells nobody who it is. */
+function thisComputer(): string {
+  const cards = Object.values(networkInterfaces()).flat();
+  const addresses = cards.flatMap((card) => (card === undefined || card.internal ? [] : [card.mac]));
+  const parts = [hostname(), ...new Set(addresses)].toSorted();
+  return digestOf(parts.join('\n')).slice(0, 22);
+}

@@ -1,0 +1,111 @@
+import { isRecord } from '../../shared/kernel/record';
+
+/** A place on the screens, in the system's own units. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A screen, as far as placing a window on it needs to know. */
+export interface Screen {
+  readonly id: number;
+  readonly workArea: Area;
+}
+
+export interface Placement {
+  readonly bounds: Area;
+  readonly maximized: boolean;
+}
+
+/** The themes that decide the colour of a window before its page is drawn. */
+const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** True for the name of a theme. */
+export function isTheme(value: unknown): value is Theme {
+  return themes.some((theme) => theme === value);
+}
+
+/** The window's place on each screen, and its theme for the first moment. */
+export interface WindowState {
+  readonly lastScreen: number | null;
+  readonly screens: Readonly<Record<string, Placement>>;
+  readonly theme: Theme;
+}
+
+/** The least that the program is usable in. */
+export const smallest = { width: 800, height: 600 } as const;
+const preferred = { width: 1280, height: 860 } as const;
+
+export const freshState: WindowState = { lastScreen: null, screens: {}, theme: 'system' };
+
+/**
+ * Reads what was remembered, leaving out whatever does not make sense: nothing in that file may keep the
+ * window from opening. By hand, since the first window shall not wait for a schema library.
+ */
+export function parseWindowState(value: unknown): WindowState {
+  if (!isRecord(value)) return freshState;
+  const { lastScreen, screens, theme } = value;
+  const placements = Object.entries(isRecord(screens) ? screens : {}).flatMap(([id, placement]) => {
+    const parsed = parsePlacement(placement);
+    return parsed === undefined ? [] : [[id, parsed] as const];
+  });
+  return {
+    lastScreen: typeof lastScreen === 'number' ? lastScreen : null,
+    screens: Object.fromEntries(placements),
+    theme: isTheme(theme) ? theme : 'system',
+  };
+}
+
+/** Opens the window as it stood on the last screen, if that is there, else on the main one. */
+export function placeWindow(state: WindowState, screens: readonly Screen[], main: Screen): Placement {
+  const screen = screens.find(({ id }) => id === state.lastScreen) ?? main;
+  const remembered = state.screens[String(screen.id)];
+  if (remembered !== undefined) return { ...remembered, bounds: fit(remembered.bounds, screen.workArea) };
+  return { bounds: center(screen.workArea), maximized: false };
+}
+
+/** The state with the window's present place in it. */
+export function remember(state: WindowState, screen: Screen, placement: Placement): WindowState {
+  return { ...state, lastScreen: screen.id, screens: { ...state.screens, [String(screen.id)]: placement } };
+}
+
+/** The nearest place that lies whole within a screen, however the screen changed since. */
+function fit(bounds: Area, within: Area): Area {
+  const width = Math.min(Math.max(bounds.width, smallest.width), within.width);
+  const height = Math.min(Math.max(bounds.height, smallest.height), within.height);
+  return {
+    x: clamp(bounds.x, within.x, within.x + within.width - width),
+    y: clamp(bounds.y, within.y, within.y + within.height - height),
+    width,
+    height,
+  };
+}
+
+function center(within: Area): Area {
+  const width = Math.min(preferred.width, within.width);
+  const height = Math.min(preferred.height, within.height);
+  return {
+    x: Math.round(within.x + (within.width - width) / 2),
+    y: Math.round(within.y + (within.height - height) / 2),
+    width,
+    height,
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}
+
+function parsePlacement(value: unknown): Placement | undefined {
+  if (!isRecord(value) || !isRecord(value['bounds'])) return undefined;
+  const { x, y, width, height } = value['bounds'];
+  if (!isCoordinate(x) || !isCoordinate(y) || !isCoordinate(width) || !isCoordinate(height)) return undefined;
+  return { bounds: { x, y, width, height }, maximized: value['maximized'] === true };
+}
+
+function isCoordinate(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 100_000;
+}

@@ -1,0 +1,62 @@
+import { readSmallNow } from '../storage/files/plainFiles';
+import { freshState, parseWindowState, type WindowState } from './windowState';
+
+export interface StateFile {
+  read(): WindowState;
+  /** Changes the state; it is written a moment later, once for many changes. */
+  update(change: (state: WindowState) => WindowState): void;
+  /** Writes what is not written yet; for the end of the program. */
+  flush(): Promise<void>;
+}
+
+export interface StateFilePorts {
+  readonly file: string;
+  readonly delay: number;
+  readonly write: (file: string, text: string) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Keeps the window's state in one small file. A place that cannot be written is logged and else ignored. */
+export function openStateFile({ file, delay, write, failed }: StateFilePorts): StateFile {
+  let state = load(file);
+  let written = JSON.stringify(state);
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const save = async () => {
+    const text = JSON.stringify(state);
+    if (text === written) return;
+    try {
+      await write(file, `${text}\n`);
+      written = text;
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // One after the other: two writes of one file at once could end with the older.
+    writing = writing.then(save);
+    return writing;
+  };
+  return {
+    read: () => state,
+    update: (change) => {
+      state = change(state);
+      timer ??= setTimeout(() => void flush(), delay);
+    },
+    flush,
+  };
+}
+
+/** The place of a window, and a few words. Bytes. */
+const largestState = 1024 * 1024;
+
+function load(file: string): WindowState {
+  try {
+    return parseWindowState(JSON.parse(readSmallNow(file, largestState)));
+  } catch {
+    return freshState;
+  }
+}

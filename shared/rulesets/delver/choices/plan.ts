@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { AppError } from '../../../kernel/errors';
+import { err, ok, type Result } from '../../../kernel/result';
+import { planFault, planFields, waiversAt } from '../../../rules/plan';
+import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
+import { choicesFields, longest, skillLevel, type Choices } from '.';
+
+/** A plan of the command line (contract: Other plans): the choices, with skills as `{ name: level }`. */
+const planSchema = z.strictObject({
+  ruleset: z.literal('delver'),
+  ...planFields,
+  ...choicesFields,
+  skills: z.record(z.string().trim().min(1).max(longest.name), skillLevel).default({}),
+});
+
+/** Reads a plan; the first fault is reported as one sentence with its path. */
+export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema.safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, waivers, skills, ...choices } = parsed.data;
+  const rows = Object.entries(skills).map(([skill, level]) => ({ name: skill, level }));
+  return ok({
+    name,
+    choices: plainChoices({ ...choices, skills: rows }),
+    ledger: [],
+    waivers: waiversAt(waivers, clock.now()),
+  });
+}
+
+/** Choices as JSON: the parsed value holds nothing else. */
+export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
+  return choices as PlannedCharacter['choices'];
+}

@@ -1,0 +1,123 @@
+import { raw } from '../../../kernel/text';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { Problem } from '../../../rules/problem';
+import { isSameSkill, type Choices, type Weapon } from '../choices';
+import { attributeIds, rules, saveIds, type AttributeId, type SaveId } from '../data';
+import { problemsOf } from '../choices/problems';
+import { modifierOf } from '../checks/resolve';
+import { attributeName, t } from '../texts';
+
+/** A character with every number that follows from the choices. */
+export interface DelverCharacter {
+  readonly choices: Choices;
+  readonly modifiers: Readonly<Record<AttributeId, number>>;
+  readonly saves: Readonly<Record<SaveId, Explained>>;
+  readonly attacks: readonly Attack[];
+  readonly problems: readonly Problem[];
+}
+
+/** A weapon in this character's hands. */
+export interface Attack {
+  readonly weapon: Weapon;
+  /** What is added to the hit roll. */
+  readonly bonus: Explained;
+  /** What is added to the damage dice and to Shock. */
+  readonly damageBonus: Explained;
+}
+
+/** Derives everything; nothing here is stored. */
+export function derive(choices: Choices): DelverCharacter {
+  const modifiers = record(attributeIds, (id) => modifierOf(choices.attributes[id], choices.modifiers));
+  return {
+    choices,
+    modifiers,
+    saves: record(saveIds, (id) => saveScore(id, choices, modifiers)),
+    attacks: choices.weapons.map((weapon) => attackWith(weapon, choices, modifiers)),
+    problems: problemsOf(choices),
+  };
+}
+
+/** The level of a skill by its name; untrained where there is none (Skill Checks). */
+export function levelOf({ skills }: Choices, name: string): number {
+  return skills.find((skill) => isSameSkill(skill.name, name))?.level ?? rules.checks.untrained;
+}
+
+/** The better of some attributes; the first where they are equal. */
+export function better(
+  ids: readonly AttributeId[],
+  modifiers: Readonly<Record<AttributeId, number>>,
+): AttributeId | undefined {
+  const [first, ...rest] = ids;
+  return rest.reduce(
+    (best, id) => (best === undefined || modifiers[id] > modifiers[best] ? id : best),
+    first,
+  );
+}
+
+/** Skill Checks: a skill's level and the modifier of the attribute that fits. */
+export function skillBonus(
+  skill: { readonly name: string; readonly level: number },
+  attribute: AttributeId,
+  { modifiers }: Pick<DelverCharacter, 'modifiers'>,
+): Explained {
+  const rule = rules.checks.source;
+  return explain([
+    { label: raw(skill.name), amount: skill.level, rule },
+    { label: attributeName(attribute), amount: modifiers[attribute], rule },
+  ]);
+}
+
+/** Saving Throws: set by hand, or the usual base less the level and the better modifier. */
+function saveScore(
+  id: SaveId,
+  choices: Choices,
+  modifiers: Readonly<Record<AttributeId, number>>,
+): Explained {
+  const { base, kinds, source: rule } = rules.saves;
+  const byHand = choices.saves[id];
+  if (byHand !== null) return explain([{ label: t('sources.byHand'), amount: byHand, rule }]);
+  const attribute = better(kinds.find((kind) => kind.id === id)?.attributes ?? [], modifiers);
+  return explain([
+    { label: t('sources.base'), amount: base, rule },
+    { label: t('sources.level'), amount: -choices.level, rule },
+    ...(attribute === undefined
+      ? []
+      : [{ label: attributeName(attribute), amount: -modifiers[attribute], rule }]),
+  ]);
+}
+
+/** Hitting And Damage: skill, attribute and attack bonus to hit; attribute to damage, and the skill where it may. */
+function attackWith(
+  weapon: Weapon,
+  choices: Choices,
+  modifiers: Readonly<Record<AttributeId, number>>,
+): Attack {
+  const { addsSkillToDamage, source: rule } = rules.attacks;
+  const level = levelOf(choices, weapon.skill);
+  const attribute: Source = {
+    label: attributeName(weapon.attribute),
+    amount: modifiers[weapon.attribute],
+    rule,
+  };
+  const skill: Source = {
+    label: weapon.skill.trim() === '' ? t('sheet.untrained') : raw(weapon.skill.trim()),
+    amount: level,
+    rule,
+  };
+  const isAdded = isSameSkill(weapon.skill, addsSkillToDamage);
+  return {
+    weapon,
+    bonus: explain([
+      skill,
+      attribute,
+      { label: t('sources.attackBonus'), amount: choices.attackBonus, rule },
+    ]),
+    // "Can add": nobody would add less than nothing.
+    damageBonus: explain([attribute, ...(isAdded && level > 0 ? [skill] : [])]),
+  };
+}
+
+function record<K extends string, V>(ids: readonly K[], valueOf: (id: K) => V): Readonly<Record<K, V>> {
+  // Every id has its entry, which is what the type says.
+  return Object.fromEntries(ids.map((id) => [id, valueOf(id)])) as Record<K, V>;
+}

@@ -1,0 +1,194 @@
+import { changeBy } from '../../../character/edits';
+import type { Json } from '../../../kernel/json';
+import { signed, type Text } from '../../../kernel/text';
+import type { Consequence, RollRequest } from '../../../rules/checks';
+import type { Explained } from '../../../rules/explained';
+import { luckId, mostHeroism } from './reading';
+import type { TakenSkill } from '../choices';
+import { creation, statIds, type StatId } from '../data';
+import type { HeroicCharacter } from '../derive';
+import { skillOf } from '../content/missing';
+import { heroismLeft } from '../play/state';
+import type { Hazard } from '../content/resolution';
+import type { Mode, Side } from './rolls';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { skillName } from '../derive/skillNames';
+import { t } from '../texts';
+
+type Values = Readonly<Record<string, Json>>;
+
+const withAdvantage = { mode: 'advantage' };
+
+/** 0 without the Luck skill, 1 basic, 2 advanced. */
+function luckOf({ character }: Standing): number {
+  const level = levelOf(character.advanced.skills, 'luck');
+  return level === undefined ? 0 : level === 'basic' ? 1 : 2;
+}
+
+/** What is rolled, what is known before and named beside it, and what may follow. */
+interface Spec {
+  readonly check: string;
+  readonly label: Text;
+  readonly values: Values;
+  /** What differs when it is rolled again with Luck (4). */
+  readonly lucky?: Values;
+  readonly notes?: readonly Text[];
+  readonly after?: readonly Consequence[];
+}
+
+/** What comes on top of a plain request. */
+export type More = Pick<Spec, 'notes' | 'after'>;
+
+/** A request whose roller may spend Heroism on it (3.1), and win it back with advanced Luck (4). */
+export function request(
+  standing: Standing,
+  { check, label, values, lucky, notes = [], after = [] }: Spec,
+): RollRequest {
+  const left = heroismLeft(standing.play, standing.character);
+  const luck = luckOf(standing);
+  const paying = (points: number) => ({
+    edits: [changeBy(['heroism'], { from: left, by: -points })],
+    ...(left < points && { blocked: t('rolls.heroism.none', { left }) }),
+  });
+  const points = Array.from({ length: mostHeroism }, (_, index) => index + 1);
+  const recovered = points.map((count) => ({
+    special: luckId(count),
+    label: t('fight.after.luck', { count }),
+    edits: [changeBy(['heroism'], { from: left, by: count })],
+  }));
+  const consequences = [...after, ...(luck >= 2 ? recovered : [])];
+  return {
+    check,
+    label,
+    values: luck === 0 ? values : { ...values, luck },
+    ...(notes.length > 0 && { notes }),
+    ...(consequences.length > 0 && { after: consequences }),
+    rerolls: [
+      {
+        id: 'heroism',
+        label: t(`rolls.heroism.${luck > 0 && lucky ? 'rerollLucky' : 'reroll'}`),
+        ...paying(1),
+        ...(luck > 0 && lucky && { values: lucky }),
+      },
+    ],
+    prices: points.map((count) => ({ choice: 'heroism', option: String(count), ...paying(count) })),
+  };
+}
+
+/** What comes on top of a roll with a stat now. */
+export function modifierFor({ modifiers }: Pick<HeroicCharacter, 'modifiers'>, stat: StatId): number {
+  return modifiers.roll.value + (stat === 'mnd' ? 0 : modifiers.physical.value);
+}
+
+/** The same, named one by one; the load counts in the stat itself. */
+export function modifierNotes({ modifiers, encumbrance }: HeroicCharacter, stat: StatId): Text[] {
+  return [
+    ...sourceNotes(modifiers.roll),
+    ...(stat === 'mnd' ? [] : sourceNotes(modifiers.physical)),
+    ...(stat !== 'mnd' && encumbrance.encumbered
+      ? [t('fight.notes.encumbered', { modifier: signed(creation.encumbrance.encumbered) })]
+      : []),
+  ];
+}
+
+/** The sources of a number, a line each. */
+export function sourceNotes({ sources }: Explained): Text[] {
+  return sources
+    .filter(({ amount }) => amount !== 0)
+    .map(({ label, amount }) => t('source', { label, amount: signed(amount) }));
+}
+
+/** "Advantage: Weaponcraft (Blades)". */
+export function advantageNote(from: Text): Text {
+  return t('fight.notes.advantage', { from });
+}
+
+/** The other side of an opposed roll (6): what it rolls with is not known on this sheet, so the roller asks for it. */
+export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
+
+/** A roll of a stat, opposed where there is another side. */
+export function statRoll(
+  standing: Standing,
+  stat: StatId,
+  {
+    label = t(`stats.${stat}.name`),
+    mode = 'normal',
+    modifier = 0,
+    against,
+    notes = [],
+    after = [],
+  }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
+): RollRequest {
+  const { character } = standing;
+  const values = {
+    stat: character.counted[stat],
+    modifier: modifierFor(character, stat) + modifier,
+    mode,
+    ...(against && { against: { ...unknownSide, ...against } }),
+  };
+  return request(standing, {
+    check: 'check',
+    label,
+    values,
+    lucky: withAdvantage,
+    notes: [...notes, ...modifierNotes(character, stat)],
+    after,
+  });
+}
+
+/** What a skill is usually rolled with (4), with the better of its stats; nothing where the skill is not rolled. */
+export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
+  const found = skillRollOf(standing, taken, more);
+  return found && statRoll(standing, found.stat, found.more);
+}
+
+/** The stat that a skill is rolled with, and what its roll is made of. */
+export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = {}) {
+  const { roll } = skillOf(standing.character.content, taken.id);
+  if (roll === undefined) return undefined;
+  const label = skillName(standing.character.content, taken);
+  const { counted } = standing.character;
+  const stat = statIds
+    .filter((id) => roll.stats.includes(id))
+    .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
+  const mode = taken.level === 'advanced' ? (roll.advanced ?? roll.basic) : roll.basic;
+  const { notes = [], after = [] } = more;
+  return {
+    stat,
+    more: { label, mode, notes: [...(mode === 'advantage' ? [advantageNote(label)] : []), ...notes], after },
+  };
+}
+
+/** A roll against a hazard (15) of some severity. */
+export function hazardRoll(
+  standing: Standing,
+  hazard: Hazard,
+  severity: number,
+  { label = t(`hazards.${hazard.id}.name`), notes = [], after = [] }: More & { readonly label?: Text } = {},
+): RollRequest {
+  const { character } = standing;
+  const helped = hazard.helps !== undefined && levelOf(character.advanced.skills, hazard.helps) !== undefined;
+  const values = {
+    hazard: hazard.id,
+    stat: hazard.stat === 'defense' ? character.defense.value : character.counted[hazard.stat],
+    modifier:
+      severity +
+      (hazard.stat === 'defense' ? character.modifiers.roll.value : modifierFor(character, hazard.stat)),
+    mode: helped ? 'advantage' : 'normal',
+  };
+  return request(standing, {
+    check: 'hazard',
+    label,
+    values,
+    lucky: withAdvantage,
+    notes: [
+      ...notes,
+      ...(helped ? [advantageNote(skillOf(character.content, hazard.helps ?? '').name)] : []),
+      ...(hazard.stat === 'defense'
+        ? sourceNotes(character.modifiers.roll)
+        : modifierNotes(character, hazard.stat)),
+    ],
+    after,
+  });
+}

@@ -1,0 +1,264 @@
+import { changeBy, set, type Edit } from '../../../character/edits';
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Consequence, RollRequest } from '../../../rules/checks';
+import type { EntriesBlock } from '../../../rules/views';
+import type { TakenSkill } from '../choices';
+import { statIds } from '../data';
+import { healingSkill, healingSkillRoll } from './healing';
+import { moved } from '../inventory/transfers';
+import { skillOf } from '../content/missing';
+import { plainPower, useRoll } from '../powers/requests';
+import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll } from './requests';
+import { figures } from '../content/resolution';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { skillName } from '../derive/skillNames';
+import { statName, t } from '../texts';
+import { tools } from '../content/tools';
+
+/** What a click on a skill rolls (4): for powers the first thing that the sphere can do. */
+export function rollOfSkill(standing: Standing, taken: TakenSkill): RollRequest | undefined {
+  const { content } = standing.character;
+  if (taken.id === 'connections') return contacts(standing, taken.level);
+  if (taken.id === healingSkill) return healingSkillRoll(standing, taken);
+  if (taken.id !== 'power') return skillRoll(standing, taken);
+  const sphere = content.spheres.get(taken.focus ?? '');
+  const [use] = sphere?.uses ?? [];
+  return sphere === undefined || use === undefined
+    ? plainPower(standing, taken, skillName(content, taken))
+    : useRoll(standing, taken, sphere, use);
+}
+
+/** Asking contacts (4): each try of the session makes the next one harder. */
+function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
+  const { play, character } = standing;
+  const { perTry, coins } = figures.contacts;
+  const penalty = play.contacts * perTry;
+  const { name } = skillOf(character.content, 'connections');
+  const helped = level === 'advanced';
+  return statRoll(standing, 'mnd', {
+    label: name,
+    mode: helped ? 'advantage' : 'normal',
+    modifier: penalty,
+    notes: [
+      ...(helped ? [advantageNote(name)] : []),
+      ...(penalty === 0 ? [] : [t('tasks.contacts.penalty', { modifier: signed(penalty) })]),
+    ],
+    after: [
+      { label: t('tasks.contacts.asked'), edits: [changeBy(['contacts'], { from: play.contacts, by: 1 })] },
+      contactCoins(standing, coins[level]),
+    ],
+  });
+}
+
+/** What the contacts may give, in steps up to the most (4). */
+function contactCoins({ character }: Standing, most: number): Consequence {
+  const { currency } = character.content;
+  const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
+  return {
+    outcomes: ['success', 'critical-success'],
+    label: t('tasks.contacts.coins', { amount: currency.amount(most) }),
+    edits: [],
+    options: amounts.map((amount) => ({
+      id: String(amount),
+      label: currency.amount(amount),
+      edits: [coinsFrom(amount)],
+    })),
+  };
+}
+
+/** Coins that contacts give, as an entry of the ledger. */
+const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
+
+/** A meal out of the wild. */
+const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
+
+type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
+
+/** What skills, tools and companions in a task allow to roll besides the skills themselves (4, 6.1, 9.2, 13.3). */
+export function taskBlock(standing: Standing): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'tasks',
+    title: t('tasks.title'),
+    entries: [
+      ...skillTasks(standing),
+      ...toolTasks(standing),
+      ...relicTasks(standing),
+      ...maneuvers(standing),
+      ...leading(standing),
+    ],
+    empty: raw(''),
+  };
+}
+
+function line(id: string, roll: RollRequest, text: Text): Line {
+  return { id, name: roll.label, texts: [text], roll };
+}
+
+/** Rolls that single skills open (4). */
+function skillTasks(standing: Standing): Line[] {
+  const { character, play } = standing;
+  const { skills } = character.advanced;
+  const level = (id: string) => levelOf(skills, id);
+  const nameOf = (id: string): Text => skillOf(character.content, id).name;
+  const found: Line[] = [];
+  if (level('charisma') === 'advanced')
+    found.push(
+      line(
+        'rally',
+        statRoll(standing, 'mnd', {
+          label: t('tasks.rally.label'),
+          mode: 'advantage',
+          modifier: figures.rally.modifier,
+          notes: [advantageNote(nameOf('charisma'))],
+          after: play.conditions.includes('heartened')
+            ? []
+            : [
+                {
+                  outcomes: ['success', 'critical-success'],
+                  label: t('tasks.rally.self'),
+                  edits: [set(['conditions'], [...play.conditions, 'heartened'])],
+                },
+              ],
+        }),
+        t('tasks.rally.text'),
+      ),
+    );
+  if (level('perception') === 'advanced')
+    found.push(
+      line(
+        'senses',
+        statRoll(standing, 'mnd', {
+          label: t('tasks.senses.label'),
+          mode: 'advantage',
+          modifier: figures.senses.modifier,
+          notes: [advantageNote(nameOf('perception'))],
+        }),
+        t('tasks.senses.text'),
+      ),
+    );
+  if (level('survival') !== undefined)
+    found.push(
+      line(
+        'forage',
+        statRoll(standing, 'mnd', {
+          label: t('tasks.forage.label'),
+          mode: 'advantage',
+          modifier: figures.foraging.modifier,
+          notes: [advantageNote(nameOf('survival'))],
+          after: [
+            {
+              outcomes: ['success', 'critical-success'],
+              label: t('tasks.forage.meal'),
+              edits: [mealFound()],
+            },
+          ],
+        }),
+        t('tasks.forage.text'),
+      ),
+    );
+  return found;
+}
+
+/** Rolls with what is carried (13.3): the tool helps with one kind of task, with or without its skill. */
+function toolTasks(standing: Standing): Line[] {
+  const { character } = standing;
+  const carried = new Set(character.owned.map(({ gear }) => gear.id));
+  return tools
+    .filter(({ item }) => carried.has(item))
+    .map(({ item, skill, stat, bonus }) => {
+      const entry = skillOf(character.content, skill);
+      const trained = levelOf(character.advanced.skills, skill) !== undefined;
+      const tool = character.content.gear.get(item)?.name ?? raw(item);
+      return line(
+        `tool-${item}`,
+        statRoll(standing, stat, {
+          label: tool,
+          mode: trained ? 'advantage' : 'normal',
+          modifier: bonus,
+          notes: [
+            ...(trained ? [advantageNote(entry.name)] : []),
+            t('source', { label: tool, amount: signed(bonus) }),
+          ],
+        }),
+        t(`tasks.tools.${item}`),
+      );
+    });
+}
+
+/** The tasks that minor relics were made for (4): +1 to their stat. */
+function relicTasks(standing: Standing): Line[] {
+  return standing.character.inventory.minorRelics.map(({ key, stat, task }) => {
+    const label = raw(task);
+    const bonus = figures.minorRelic.bonus;
+    return line(
+      `relic-${key}`,
+      statRoll(standing, stat, {
+        label,
+        modifier: bonus,
+        notes: [t('tasks.relic.note', { bonus })],
+      }),
+      t('tasks.relic.text', { stat: statName(stat), bonus }),
+    );
+  });
+}
+
+/** Risky maneuvers at the reins or the stick (9.2), of each kind of vehicle that one knows, or of any. */
+function maneuvers(standing: Standing): Line[] {
+  const { character } = standing;
+  const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
+  return [undefined, ...known].map((taken, index) => {
+    const name = taken === undefined ? t('checks.maneuver.title') : skillName(character.content, taken);
+    const label = taken === undefined ? name : t('tasks.maneuver.label', { skill: name });
+    return line(
+      `maneuver-${String(index)}`,
+      maneuverRoll(standing, label, taken === undefined ? [] : [advantageNote(name)]),
+      t('tasks.maneuver.text'),
+    );
+  });
+}
+
+function maneuverRoll(standing: Standing, label: Text, notes: readonly Text[]): RollRequest {
+  const { character, play } = standing;
+  const results = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
+  const others = play.conditions.filter((id) => !results.some((each) => each === id));
+  const becoming = (id: (typeof results)[number]) => [set(['conditions'], [...others, id])];
+  const mode = notes.length > 0 ? 'advantage' : 'normal';
+  return request(standing, {
+    check: 'maneuver',
+    label,
+    values: { stat: character.counted.agi, modifier: modifierFor(character, 'agi'), mode },
+    lucky: { mode: 'advantage' },
+    notes: [...notes, ...modifierNotes(character, 'agi')],
+    after: [
+      {
+        outcomes: ['success', 'critical-success'],
+        label: t('tasks.maneuver.gain'),
+        edits: [],
+        options: (['maneuver-attack', 'maneuver-defense'] as const).map((id) => ({
+          id,
+          label: t(`conditions.${id}.name`),
+          edits: becoming(id),
+        })),
+      },
+      {
+        outcomes: ['backfire'],
+        label: t('conditions.maneuver-backfired.name'),
+        edits: becoming('maneuver-backfired'),
+      },
+    ],
+  });
+}
+
+/** Leading others in a task (6.1): one's own roll with the helpers' dice beside it. */
+function leading(standing: Standing): Line[] {
+  return statIds.map((stat) => {
+    const own = statRoll(standing, stat);
+    return line(
+      `team-${stat}`,
+      { ...own, check: 'team', label: t('tasks.team.label', { stat: statName(stat) }) },
+      t('tasks.team.text'),
+    );
+  });
+}

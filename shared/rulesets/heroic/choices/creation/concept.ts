@@ -1,0 +1,55 @@
+import type { StepView } from '../../../../rules/views';
+import { writtenDefinitions } from '../../derive/advancement';
+import { advancement } from '../../data';
+import { t } from '../../texts';
+import { isPointBuy, type StepContext } from './context';
+import suggestions from '../../data/suggestions.json';
+
+/** Name, archetype and definitions (1, 2). */
+export function conceptStep(context: StepContext): StepView {
+  const { choices } = context.character;
+  const allowed = isPointBuy(context) ? advancement.definition.maximum : 1;
+  const room = Math.max(0, allowed - choices.definitions.length);
+  const isFirst = writtenDefinitions(choices).length === 0;
+  return {
+    id: 'concept',
+    title: t('creation.concept.title'),
+    intro: t('creation.concept.intro'),
+    widgets: [
+      { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
+      {
+        kind: 'fields',
+        id: 'concept',
+        fields: [
+          {
+            kind: 'text',
+            id: 'archetype',
+            label: t('creation.concept.archetype'),
+            hint: t('creation.concept.archetypeHint'),
+            value: choices.archetype,
+            path: ['archetype'],
+            maxLength: 60,
+            suggestions: suggestions.archetypes.map((id) => t(`suggestions.archetypes.${id}`)),
+          },
+          {
+            kind: 'phrases',
+            id: 'definitions',
+            label: t('creation.concept.definitions'),
+            hint: t('creation.concept.definitionsHint'),
+            values: choices.definitions,
+            path: ['definitions'],
+            room,
+            full: isPointBuy(context)
+              ? t('creation.concept.full', { maximum: advancement.definition.maximum })
+              : t('creation.concept.fullStandard'),
+            maxLength: 60,
+            suggestions: suggestions.definitions.map((id) => t(`suggestions.definitions.${id}`)),
+            ...(isPointBuy(context) && {
+              price: isFirst ? t('price.free') : t('price.exp', { exp: advancement.definition.exp }),
+            }),
+          },
+        ],
+      },
+    ],
+  };
+}

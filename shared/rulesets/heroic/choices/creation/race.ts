@@ -1,0 +1,51 @@
+import { set } from '../../../../character/edits';
+import type { StepView } from '../../../../rules/views';
+import type { Content } from '../../content';
+import type { RaceEntry } from '../../content/entries';
+import { naming } from '../../content/packNames';
+import { t } from '../../texts';
+import { isPointBuy, type StepContext } from './context';
+
+/** The race (2.1). */
+export function raceStep(context: StepContext): StepView {
+  const { choices, content } = context.character;
+  return {
+    id: 'race',
+    title: t('creation.race.title'),
+    intro: t('creation.race.intro'),
+    widgets: [
+      {
+        kind: 'choice',
+        id: 'race',
+        title: t('creation.race.race'),
+        options: racesOffered(content, choices.race).map((race) => ({
+          id: race.id,
+          title: race.name,
+          text: race.text,
+          terms: [
+            ...(race.traits === undefined ? [] : [{ label: race.traits }]),
+            ...(isPointBuy(context)
+              ? []
+              : [
+                  {
+                    label: t('creation.race.points', {
+                      points: t('counts.points', { count: race.statPoints }),
+                    }),
+                  },
+                ]),
+          ],
+          selected: choices.race === race.id,
+          edits: [set(['race'], race.id), ...naming(content, race.id)],
+          ...(isPointBuy(context) && {
+            price: race.exp === 0 ? t('price.free') : t('price.exp', { exp: race.exp }),
+          }),
+        })),
+      },
+    ],
+  };
+}
+
+/** The races that the campaign has (3.6), and the one that was chosen. */
+function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
+  return races.all.filter(({ id, barred }) => barred !== true || id === chosen);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { idOf } from '../../../rules/plan';
+import type { Content } from '../content';
+import { coinsOptionById, encumbranceVariants, skillLevels, statIds } from '../data';
+import { recorded } from '../content/packNames';
+
+const words = z.string().max(200);
+
+/** Where an owned item is; `wielded` counts for weapons, `worn` for armors, `packed` for what a backpack holds. */
+export const itemStates = ['carried', 'worn', 'wielded', 'packed'] as const;
+
+/** How the ids of a content's entries are read. */
+interface Ids {
+  readonly race: z.ZodType<string, string>;
+  readonly skill: z.ZodType<string, string>;
+  readonly gear: z.ZodType<string, string>;
+  readonly modifier: z.ZodType<string, string>;
+}
+
+const anyId = z.string();
+
+/** A document may name what a pack brought that is not here now; it must stay readable. */
+const documentIds: Ids = { race: anyId, skill: anyId, gear: anyId, modifier: anyId };
+
+const focusFields = { focus: words.exactOptional(), limitation: words.exactOptional() };
+
+/** A skill that was taken: `focus` and `limitation` are empty or absent where there is none. */
+const takenSkill = (ids: Ids) =>
+  z.strictObject({ id: ids.skill, ...focusFields, level: z.enum(skillLevels) });
+export type TakenSkill = z.infer<ReturnType<typeof takenSkill>>;
+
+/** An owned item of the gear tables. */
+const ownedItem = (ids: Ids) =>
+  z.strictObject({
+    id: ids.gear,
+    modifier: ids.modifier.exactOptional(),
+    state: z.enum(itemStates).default('carried'),
+    quantity: z.int().min(1).max(999).default(1),
+  });
+export type OwnedItem = z.infer<ReturnType<typeof ownedItem>>;
+
+const stat = z.int().min(-99).max(99).default(0);
+
+/** Everything that the wizard asks (section 2 and 2.1); the plan of the command line has the same shape. */
+const choices = (ids: Ids) => ({
+  race: ids.race.default('human'),
+  archetype: words.default(''),
+  definitions: z.array(words).max(50).default([]),
+  method: z.enum(['standard', 'point-buy']).default('standard'),
+  coins: z
+    .enum(['normal', 'double', 'fifth'])
+    .refine((id) => coinsOptionById.has(id))
+    .default('normal'),
+  encumbrance: z.enum(encumbranceVariants).default('points'),
+  stats: z.strictObject({ str: stat, agi: stat, mnd: stat }).prefault({}),
+  skills: z.array(takenSkill(ids)).max(200).default([]),
+  gear: z
+    .strictObject({
+      method: z.enum(['coins', 'package']).default('coins'),
+      items: z.array(ownedItem(ids)).max(1000).default([]),
+    })
+    .prefault({}),
+  upgrades: z
+    .strictObject({
+      endurance: z.int().min(0).max(99).default(0),
+      heroism: z.int().min(0).max(99).default(0),
+    })
+    .prefault({}),
+});
+
+/** A purchase of 3.2, as a plan and a ledger entry name it; `more` is what the entry of a skill keeps besides. */
+const purchase = <More extends z.ZodRawShape>(ids: Ids, more: More) =>
+  z.discriminatedUnion('buy', [
+    z.strictObject({ buy: z.literal('definition'), text: words.min(1) }),
+    z.strictObject({ buy: z.literal('endurance') }),
+    z.strictObject({ buy: z.literal('heroism') }),
+    z.strictObject({ buy: z.literal('skill'), id: ids.skill, ...focusFields, ...more }),
+    z.strictObject({ buy: z.literal('advanced'), id: ids.skill, ...focusFields, ...more }),
+    z.strictObject({ buy: z.literal('stat'), stat: z.enum(statIds) }),
+  ]);
+
+/** Another definition in the place of one, free once a scenario (3.3). */
+const redefinition = z.strictObject({ buy: z.literal('redefine'), from: words.min(1), to: words.min(1) });
+
+/** The choices of a document: as a plan, without its envelope, and lenient to keys of later versions. */
+export const choicesSchema = z.looseObject({ ...choices(documentIds), ...recorded });
+export type Choices = z.infer<typeof choicesSchema>;
+
+/** A purchase of a document's ledger. */
+export const purchaseSchema = z.union([purchase(documentIds, recorded), redefinition]);
+export type Purchase = z.infer<typeof purchaseSchema>;
+
+/** Choices and purchases of a plan, whose ids must be of the content. */
+export function planParts(content: Content) {
+  const ids: Ids = {
+    race: idOf(content.races, 'race'),
+    skill: idOf(content.skills, 'skill'),
+    gear: idOf(content.gear, 'item'),
+    modifier: idOf(content.modifiers, 'item modifier'),
+  };
+  return { choices: choices(ids), purchase: purchase(ids, {}) };
+}

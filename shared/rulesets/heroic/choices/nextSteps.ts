@@ -1,0 +1,29 @@
+import { missing, unnamedRows, type NextStep } from '../../../rules/nextSteps';
+import type { Choices } from '.';
+import type { BlockChoices } from '../forms/choices';
+import { t } from '../texts';
+
+/** What a character still lacks for play: something to carry. A package is gear by itself. */
+export function nextSteps({ gear }: Choices): NextStep[] {
+  return missing(gear.method === 'coins' && gear.items.length === 0, step('gear', 'gear', 'gear.items'));
+}
+
+/** What a block of figures still lacks for play; `movement` is what it derives to. */
+export function blockNextSteps(of: BlockChoices, movement: number): NextStep[] {
+  const { concept, stats, natural } = of.choices;
+  return [
+    ...missing(concept.trim() === '', step('blockConcept', 'figures', 'concept')),
+    ...missing(
+      Object.values(stats).every((value) => value === 0),
+      step('blockStats', 'figures', 'stats'),
+    ),
+    ...missing(movement <= 0, step('movement', 'figures', 'stats.agi')),
+    ...missing(of.form === 'vehicle' && of.choices.crew.most === 0, step('crew', 'vehicle', 'crew.most')),
+    ...missing(of.form === 'army' && of.choices.leader.by === 'nobody', step('leader', 'army', 'leader.by')),
+    ...unnamedRows(natural, 'natural', 'gear', (nth) => t('next.naturalUnnamed', { nth })),
+  ];
+}
+
+function step(code: string, at: string, path: string): NextStep {
+  return { code, path, step: at, text: t(`next.${code}`) };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { limits } from '../../../character/limits';
+import { appError, type AppError } from '../../../kernel/errors';
+import { err, ok, type Result } from '../../../kernel/result';
+import { message } from '../../../kernel/text';
+import type { LedgerEntry } from '../../../ledger/ledger';
+import { planFault, planFields, waiversAt } from '../../../rules/plan';
+import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
+import { purchasePrice } from '../derive/advancement';
+import { planParts, type Choices } from '.';
+import type { Content } from '../content';
+import { isWornArmor, ownedGear } from '../derive/gear';
+import { namesIn } from '../content/packNames';
+
+/** A plan of the command line (contract: Heroic plan): the choices with name, awards, purchases and waivers. */
+function planSchemaOf(content: Content) {
+  const { choices, purchase } = planParts(content);
+  return z.strictObject({
+    ruleset: z.literal('heroic'),
+    ...planFields,
+    ...choices,
+    awards: z
+      .array(
+        z.strictObject({
+          exp: z.int().min(0).max(100_000),
+          reason: z.string().max(limits.reason).default(''),
+        }),
+      )
+      .max(10_000)
+      .default([]),
+    advancement: z.array(purchase).max(10_000).default([]),
+  });
+}
+
+/** Building a schema costs far more than reading a plan with it, so each content has its own once. */
+const planSchemas = new WeakMap<Content, ReturnType<typeof planSchemaOf>>();
+
+function planSchema(content: Content): ReturnType<typeof planSchemaOf> {
+  const made = planSchemas.get(content) ?? planSchemaOf(content);
+  planSchemas.set(content, made);
+  return made;
+}
+
+/** Reads a plan, every id of which must be of the content; the first fault is reported as one sentence with its path. */
+export function readPlan(
+  content: Content,
+  plan: unknown,
+  { clock, ids }: PlanPorts,
+): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema(content).safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, awards, advancement, waivers, ...choices } = parsed.data;
+  const secondArmor = ownedGear(content, choices.gear.items).filter(isWornArmor)[1];
+  if (secondArmor !== undefined)
+    return err(
+      appError('invalid-input', {
+        path: `${secondArmor.path}.state`,
+        text: message('ruleset.heroic.plan.armorTwice'),
+      }),
+    );
+  const at = clock.now();
+  const granted: LedgerEntry[] = awards.map((award) => ({
+    id: ids.next(),
+    at,
+    account: 'exp',
+    amount: award.exp,
+    reason: award.reason,
+  }));
+  const stats = { ...choices.stats };
+  const purchases = advancement.map((purchase): LedgerEntry => {
+    const price = purchasePrice(stats, purchase);
+    if (purchase.buy === 'stat') stats[purchase.stat] += 1;
+    return {
+      id: ids.next(),
+      at,
+      account: 'exp',
+      amount: -price,
+      reason: '',
+      purchase: { ...purchase, ...namesIn(content, purchase) },
+    };
+  });
+  return ok({
+    name,
+    choices: plainChoices({ ...choices, ...namesIn(content, choices) }),
+    ledger: [...granted, ...purchases],
+    waivers: waiversAt(waivers, at),
+  });
+}
+
+/** Choices as JSON: the parsed value holds nothing else. */
+export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
+  return choices as PlannedCharacter['choices'];
+}

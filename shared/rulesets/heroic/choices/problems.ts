@@ -1,0 +1,45 @@
+import type { Problem } from '../../../rules/problem';
+import type { TextParam } from '../../../kernel/text';
+import { t } from '../texts';
+
+/** Every rule that a character can break; the contract of the command line fixes the codes, all but the last two. */
+export const problemCodes = [
+  'stat-points-unspent',
+  'stat-points-overspent',
+  'stat-out-of-range',
+  'exp-overspent',
+  'coins-overspent',
+  'skill-choice',
+  'skill-duplicate',
+  'skill-focus',
+  'skill-not-basic',
+  'concept',
+  'definitions-exceeded',
+  'gear-package',
+  'coins-option-package',
+  'item-modifier',
+  'item-prerequisite',
+  'hands',
+  'overloaded',
+  'slots-exceeded',
+  'missing-content',
+  'not-allowed',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The wizard steps of this ruleset, in order. */
+export const stepIds = ['method', 'concept', 'race', 'stats', 'skills', 'gear'] as const;
+export type StepId = (typeof stepIds)[number];
+
+/**
+ * A broken rule. The sentence is `problems.<code>` of the catalogue, or `problems.<code>-<variant>` where
+ * one code covers several situations.
+ */
+export function problem(
+  code: ProblemCode,
+  where: { path: string; step: StepId; rule: string; variant?: string },
+  params: Readonly<Record<string, TextParam>> = {},
+): Problem {
+  const key = where.variant === undefined ? code : `${code}-${where.variant}`;
+  return { code, path: where.path, text: t(`problems.${key}`, params), step: where.step, rule: where.rule };
+}

@@ -1,0 +1,229 @@
+import {
+  armors,
+  creation,
+  items,
+  keywords,
+  modifiers,
+  races,
+  skills,
+  weapons,
+  type EncumbranceVariant,
+  type Skill,
+} from '../data';
+import type {
+  ArmorEntry,
+  Currency,
+  Focus,
+  FocusEntry,
+  Gear,
+  ItemEntry,
+  KeywordEntry,
+  KeywordFigures,
+  ModifierEntry,
+  RaceEntry,
+  SkillEntry,
+  WeaponEntry,
+} from './entries';
+import {
+  boxAbilities,
+  boxNpcModifiers,
+  boxTemplates,
+  type AbilityEntry,
+  type NpcModifierEntry,
+  type TemplateEntry,
+} from '../forms/entries';
+import { boxRelics, type RelicEntry } from '../inventory/relics';
+import { boxSpheres, type SphereEntry } from '../powers/spheres';
+import { tableOf, type Table } from './table';
+import { t } from '../texts';
+
+/** Everything that a character can be made of and that homebrew may add to; every entry knows its own words. */
+export interface Content {
+  readonly races: Table<RaceEntry>;
+  readonly skills: Table<SkillEntry>;
+  readonly weapons: Table<WeaponEntry>;
+  readonly armors: Table<ArmorEntry>;
+  readonly items: Table<ItemEntry>;
+  /** Weapons, armors and items. */
+  readonly gear: Table<Gear>;
+  readonly modifiers: Table<ModifierEntry>;
+  readonly keywords: Table<KeywordEntry>;
+  readonly relics: Table<RelicEntry>;
+  readonly spheres: Table<SphereEntry>;
+  readonly abilities: Table<AbilityEntry>;
+  readonly npcModifiers: Table<NpcModifierEntry>;
+  readonly templates: Table<TemplateEntry>;
+  readonly currency: Currency;
+  /** How a campaign counts load (13.5), whatever a character chose. */
+  readonly encumbrance?: EncumbranceVariant;
+  /** The name of the pack that brought something; nothing for what is in the box. */
+  readonly packOf?: (id: string) => string | undefined;
+  /** What something was called that may not be here now; nothing where nobody kept its name. */
+  readonly recalled?: (id: string) => string | undefined;
+}
+
+/** The entries of a content, table by table. */
+export interface Entries {
+  readonly races: readonly RaceEntry[];
+  readonly skills: readonly SkillEntry[];
+  readonly weapons: readonly WeaponEntry[];
+  readonly armors: readonly ArmorEntry[];
+  readonly items: readonly ItemEntry[];
+  readonly modifiers: readonly ModifierEntry[];
+  readonly keywords: readonly KeywordEntry[];
+  readonly relics: readonly RelicEntry[];
+  readonly spheres: readonly SphereEntry[];
+  readonly abilities: readonly AbilityEntry[];
+  readonly npcModifiers: readonly NpcModifierEntry[];
+  readonly templates: readonly TemplateEntry[];
+}
+
+/** A content of these entries; two of one table, or two things that can be owned, with the same id are refused. */
+export function contentOf(entries: Entries, currency: Currency): Content {
+  const { weapons, armors, items } = entries;
+  return {
+    races: tableOf('races', entries.races),
+    skills: tableOf('skills', entries.skills),
+    weapons: tableOf('weapons', weapons),
+    armors: tableOf('armors', armors),
+    items: tableOf('items', items),
+    gear: tableOf<Gear>('things', [...weapons, ...armors, ...items]),
+    modifiers: tableOf('modifiers', entries.modifiers),
+    keywords: tableOf('keywords', entries.keywords),
+    relics: tableOf('relics', entries.relics),
+    spheres: tableOf('spheres', entries.spheres),
+    abilities: tableOf('abilities', entries.abilities),
+    npcModifiers: tableOf('NPC modifiers', entries.npcModifiers),
+    templates: tableOf('templates', entries.templates),
+    currency,
+  };
+}
+
+/** What is put on top of a content: entries, and focuses by the id of the skill that they widen (spheres of Power). */
+export type Additions = Partial<Entries> & {
+  readonly focuses?: Readonly<Record<string, readonly FocusEntry[]>>;
+};
+
+/** A content with more entries; an id that is there already is refused. */
+export function contentWith(content: Content, additions: Additions): Content {
+  const focuses = focusesOf(additions);
+  const skills = [...content.skills.all, ...(additions.skills ?? [])];
+  const homeless = Object.keys(focuses).find((id) => !skills.some((skill) => skill.id === id));
+  if (homeless !== undefined) throw new Error(`No skill ${homeless} to add a focus to`);
+  const { weapons = [], armors = [], items = [] } = additions;
+  const unchanged = additions.skills === undefined && Object.keys(focuses).length === 0;
+  return {
+    ...content,
+    races: tableWith('races', content.races, additions.races),
+    skills: unchanged
+      ? content.skills
+      : tableOf(
+          'skills',
+          skills.map((skill) => withFocuses(skill, focuses[skill.id] ?? [])),
+        ),
+    weapons: tableWith('weapons', content.weapons, weapons),
+    armors: tableWith('armors', content.armors, armors),
+    items: tableWith('items', content.items, items),
+    gear: tableWith('things', content.gear, [...weapons, ...armors, ...items]),
+    modifiers: tableWith('modifiers', content.modifiers, additions.modifiers),
+    keywords: tableWith('keywords', content.keywords, additions.keywords),
+    relics: tableWith('relics', content.relics, additions.relics),
+    spheres: tableWith('spheres', content.spheres, additions.spheres),
+    abilities: tableWith('abilities', content.abilities, additions.abilities),
+    npcModifiers: tableWith('NPC modifiers', content.npcModifiers, additions.npcModifiers),
+    templates: tableWith('templates', content.templates, additions.templates),
+  };
+}
+
+/** A table with more entries; the same one where there are none. */
+function tableWith<T extends { readonly id: string }>(
+  what: string,
+  table: Table<T>,
+  more: readonly T[] = [],
+): Table<T> {
+  return more.length === 0 ? table : tableOf(what, [...table.all, ...more]);
+}
+
+/** The focuses that are added, a sphere among those of the skill that it is a focus of (4, 11.2). */
+function focusesOf({ focuses = {}, spheres = [] }: Additions): NonNullable<Additions['focuses']> {
+  if (spheres.length === 0) return focuses;
+  const more = spheres.map(({ id, name }) => ({ id, name }));
+  return { ...focuses, [powerSkill]: [...(focuses[powerSkill] ?? []), ...more] };
+}
+
+/** The skill whose focuses are the spheres. */
+export const powerSkill = 'power';
+/** The skill whose focuses are the groups of weapons. */
+export const weaponSkill = 'weaponcraft';
+
+function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry {
+  if (more.length === 0) return skill;
+  if (skill.focus?.kind !== 'list') throw new Error(`Skill ${skill.id} has no list of focuses`);
+  const { all } = tableOf(`focuses of ${skill.id}`, [...skill.focus.options, ...more]);
+  return { ...skill, focus: { ...skill.focus, options: all } };
+}
+
+/** What the texts of gear name. */
+const gearFigures = { backpack: creation.encumbrance.backpack };
+
+const gearWords = (id: string) => ({ name: t(`gear.${id}.name`), text: t(`gear.${id}.text`, gearFigures) });
+
+/** The race whose place is the ordinary one: without traits, and free with point buy (2.1). */
+const plainRace = 'human';
+
+function focusOf(skill: string, focus: NonNullable<Skill['focus']>): Focus {
+  if (focus.kind === 'text') return focus;
+  return {
+    kind: 'list',
+    options: focus.ids.map((id) => ({ id, name: t(`skills.${skill}.focuses.${id}`) })),
+    limitation: focus.limitation ?? false,
+  };
+}
+
+/** Money as the rules call it: plain coins. */
+const coins: Currency = {
+  label: t('currency.label'),
+  name: t('currency.name'),
+  count: (count) => t('currency.count', { count }),
+  amount: (amount) =>
+    amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
+};
+
+/** The content in the box: the facts of `data/` with their words. */
+export const boxContent: Content = contentOf(
+  {
+    races: races.map((race) => ({
+      ...race,
+      name: t(`races.${race.id}.name`),
+      text: t(`races.${race.id}.text`),
+      ...(race.id !== plainRace && { traits: t(`races.${race.id}.traits`) }),
+      exp: race.id === plainRace ? 0 : creation.pointBuy.race,
+    })),
+    skills: skills.map(({ focus, ...skill }) => ({
+      ...skill,
+      name: t(`skills.${skill.id}.name`),
+      basic: t(`skills.${skill.id}.basic`),
+      advanced: t(`skills.${skill.id}.advanced`),
+      ...(focus !== undefined && { focus: focusOf(skill.id, focus) }),
+    })),
+    weapons: weapons.map((weapon) => ({ kind: 'weapon' as const, ...weapon, ...gearWords(weapon.id) })),
+    armors: armors.map((armor) => ({ kind: 'armor' as const, ...armor, ...gearWords(armor.id) })),
+    items: items.map((item) => ({ kind: 'item' as const, ...item, ...gearWords(item.id) })),
+    modifiers: modifiers.map((modifier) => ({
+      ...modifier,
+      name: t(`modifiers.${modifier.id}.name`),
+      text: t(`modifiers.${modifier.id}.text`),
+    })),
+    keywords: keywords.map((keyword) => ({
+      ...keyword,
+      name: (figures: KeywordFigures) => t(`keywords.${keyword.id}.name`, figures),
+      text: (figures: KeywordFigures) => t(`keywords.${keyword.id}.text`, figures),
+    })),
+    relics: boxRelics,
+    spheres: boxSpheres,
+    abilities: boxAbilities,
+    npcModifiers: boxNpcModifiers,
+    templates: boxTemplates,
+  },
+  coins,
+);

@@ -1,0 +1,70 @@
+import type { Choices } from '../choices';
+import { contentOf, powerSkill, type Content } from '.';
+import { groupOf } from '../choices/creation/gear';
+import type { Currency, Gear, SkillEntry } from './entries';
+import { isInborn } from '../derive/gear';
+import { relicIn } from '../inventory/relics';
+
+/** What a campaign has of a table: nothing but these ids, or all but these. */
+export interface Allowance {
+  readonly rule: 'only' | 'without';
+  readonly ids: ReadonlySet<string>;
+}
+
+/** What a GM has decided for a campaign (3.6, 13.5); what is absent is as in the box. */
+export interface Limits {
+  readonly currency?: Currency;
+  readonly encumbrance?: Choices['encumbrance'];
+  readonly races?: Allowance;
+  readonly spheres?: Allowance;
+  /** Single things, and groups of them by `groupId`. */
+  readonly gear?: Allowance;
+}
+
+/** The id of a group of gear, where it stands beside the ids of things. */
+export function groupId(group: string): string {
+  return `group:${group}`;
+}
+
+/** A content in which what a campaign does not have is barred: it keeps its figures, and is not offered (3.6). */
+export function limited(content: Content, limits: Limits): Content {
+  const { currency = content.currency, encumbrance = content.encumbrance, races, spheres, gear } = limits;
+  const bar = <T extends { readonly id: string }>(
+    all: readonly T[],
+    allowance: Allowance | undefined,
+    idsOf: (entry: T) => readonly string[] = ({ id }) => [id],
+  ): readonly T[] =>
+    allowance === undefined
+      ? all
+      : all.map((entry) => (allows(allowance, idsOf(entry)) ? entry : { ...entry, barred: true as const }));
+  const stock = <T extends Gear>(all: readonly T[]): readonly T[] => {
+    const idsOf = (thing: T) => [thing.id, groupId(groupOf(thing))];
+    return all.map((thing) => (isInborn(thing) ? thing : (bar([thing], gear, idsOf)[0] ?? thing)));
+  };
+  const skill = (entry: SkillEntry): SkillEntry =>
+    entry.id === powerSkill && entry.focus?.kind === 'list'
+      ? { ...entry, focus: { ...entry.focus, options: bar(entry.focus.options, spheres) } }
+      : entry;
+  const made = contentOf(
+    {
+      races: bar(content.races.all, races),
+      skills: content.skills.all.map(skill),
+      weapons: stock(content.weapons.all),
+      armors: stock(content.armors.all),
+      items: stock(content.items.all),
+      modifiers: content.modifiers.all,
+      keywords: content.keywords.all,
+      relics: content.relics.all.map((relic) => relicIn(relic, currency)),
+      spheres: content.spheres.all,
+      abilities: content.abilities.all,
+      npcModifiers: content.npcModifiers.all,
+      templates: content.templates.all,
+    },
+    currency,
+  );
+  return encumbrance === undefined ? made : { ...made, encumbrance };
+}
+
+function allows({ rule, ids }: Allowance, named: readonly string[]): boolean {
+  return named.some((id) => ids.has(id)) === (rule === 'only');
+}

@@ -1,0 +1,338 @@
+import { sum } from '../../../kernel/sum';
+import { raw, type Text } from '../../../kernel/text';
+import {
+  balance,
+  granted as ledgerGranted,
+  spent as ledgerSpent,
+  type LedgerEntry,
+} from '../../../ledger/ledger';
+import type { Problem } from '../../../rules/problem';
+import type { Source } from '../../../rules/explained';
+import { purchaseSchema, type Choices, type Purchase, type TakenSkill } from '../choices';
+import type { Content } from '../content';
+import { advancement, coinsOptionById, creation, known, statIds, type StatId } from '../data';
+import type { RaceEntry } from '../content/entries';
+import { missingProblems, raceOf, skillOf } from '../content/missing';
+import { problem } from '../choices/problems';
+import { skillKey, skillProblems } from './skills';
+import { skillName } from './skillNames';
+import { statName, t } from '../texts';
+
+/** A character after creation and everything bought since, in order. */
+export interface Advanced {
+  readonly stats: Readonly<Record<StatId, number>>;
+  /** What each stat is made of: creation, then one source for all raises. */
+  readonly statSources: Readonly<Record<StatId, readonly Source[]>>;
+  readonly skills: readonly TakenSkill[];
+  readonly definitions: readonly string[];
+  /** Points added to Endurance and Heroism, at creation and since. */
+  readonly upgrades: { readonly endurance: number; readonly heroism: number };
+  readonly exp: ExpAccount;
+  readonly problems: readonly Problem[];
+}
+
+/** Exp granted and spent: by creation (point buy) and since. */
+export interface ExpAccount {
+  readonly creation: { readonly granted: number; readonly spent: number };
+  readonly granted: number;
+  readonly spent: number;
+  readonly left: number;
+}
+
+/** What raising a stat by one costs at its current value, in Exp (3.2). */
+export function statPrice(current: number): number {
+  return current >= advancement.stat.highFrom ? advancement.stat.highExp : advancement.stat.exp;
+}
+
+/** What raising a stat from one value to a higher one costs, step by step, in Exp (3.2). */
+export function statPriceBetween(from: number, to: number): number {
+  let total = 0;
+  for (let value = from; value < to; value += 1) total += statPrice(value);
+  return total;
+}
+
+/** The highest value of a stat for a race (1, 2.1). */
+export function statMaximum(race: RaceEntry, stat: StatId): number {
+  return race.statMaximum?.[stat] ?? creation.stats.maximum;
+}
+
+/** What a skill costs with point buy, in Exp (3.2). */
+export function skillPrice(level: TakenSkill['level']): number {
+  return advancement.skill.exp + (level === 'advanced' ? advancement.advanced.exp : 0);
+}
+
+/** The Exp of creation itself: point buy's grant and purchases; with the standard method only upgrades cost (and are not allowed). */
+export function creationExp(content: Content, choices: Choices): { granted: number; spent: number } {
+  const upgrades =
+    choices.upgrades.endurance * advancement.endurance.exp +
+    choices.upgrades.heroism * advancement.heroism.exp;
+  if (choices.method === 'standard') return { granted: 0, spent: upgrades };
+  const { pointBuy } = creation;
+  const option = known(coinsOptionById, choices.coins);
+  const lowered = statIds.filter((stat) => choices.stats[stat] < 0).length;
+  const raised = sum(statIds.map((stat) => statPriceBetween(0, choices.stats[stat])));
+  const skills = sum(choices.skills.map((skill) => skillPrice(skill.level)));
+  const definitions = Math.max(0, writtenDefinitions(choices).length - 1) * advancement.definition.exp;
+  return {
+    granted: pointBuy.exp + lowered * pointBuy.loweredStat + option.expGain,
+    spent: raised + skills + definitions + upgrades + option.expCost + raceOf(content, choices.race).exp,
+  };
+}
+
+/** The definitions chosen at creation; a line left empty is none. */
+export function writtenDefinitions(choices: Choices): string[] {
+  return choices.definitions.filter((text) => text.trim() !== '');
+}
+
+/** What was read of ledger entries: they never change, and a long ledger is read again at every keystroke. */
+const readPurchases = new WeakMap<LedgerEntry, Purchase | null>();
+
+function purchaseOf(entry: LedgerEntry): Purchase | null {
+  const read = readPurchases.get(entry);
+  if (read !== undefined) return read;
+  const parsed = purchaseSchema.safeParse(entry.purchase);
+  const purchase = parsed.success ? parsed.data : null;
+  readPurchases.set(entry, purchase);
+  return purchase;
+}
+
+/** The purchases of a ledger, in order. */
+export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
+  return ledger.flatMap((entry) => {
+    if (entry.account !== 'exp' || entry.purchase === undefined) return [];
+    const purchase = purchaseOf(entry);
+    return purchase === null ? [] : [{ entry, purchase }];
+  });
+}
+
+/** Applies every purchase of the ledger to what creation gave, noting what the rules forbid (3.2). */
+export function advance(content: Content, choices: Choices, ledger: readonly LedgerEntry[]): Advanced {
+  const state: AdvanceState = {
+    content,
+    race: raceOf(content, choices.race),
+    raises: { str: 0, agi: 0, mnd: 0 },
+    stats: { ...choices.stats },
+    skills: [],
+    basic: new Map(),
+    definitions: writtenDefinitions(choices),
+    upgrades: { ...choices.upgrades },
+    problems: [],
+  };
+  for (const skill of choices.skills) addSkill(state, skill, skillKey(skill));
+  const atCreation = creationExp(content, choices);
+  const purchases = purchasesOf(ledger);
+  const paid = sum(purchases.map(({ entry }) => entry.amount));
+  // What came in at any time pays for what was bought at any time; a correction counts like an award.
+  let left = balance(ledger, 'exp') - paid + Math.max(0, atCreation.granted - atCreation.spent);
+  if (atCreation.spent > atCreation.granted)
+    state.problems.push(
+      problem(
+        'exp-overspent',
+        {
+          path: choices.method === 'standard' ? 'upgrades' : 'method',
+          step: 'stats',
+          rule: creation.pointBuy.source,
+          variant: choices.method === 'standard' ? 'standard' : 'creation',
+        },
+        {
+          over: t('counts.exp', { count: atCreation.spent - atCreation.granted }),
+          granted: atCreation.granted,
+        },
+      ),
+    );
+  let overspent = false;
+  for (const [index, { entry, purchase }] of purchases.entries()) {
+    const path = `advancement[${String(index)}]`;
+    applyPurchase(state, purchase, path);
+    left += entry.amount;
+    if (left < 0 && !overspent) {
+      overspent = true;
+      state.problems.push(
+        problem(
+          'exp-overspent',
+          { path, step: 'stats', rule: advancement.stat.source, variant: 'later' },
+          {
+            purchase: purchaseText(content, purchase),
+            over: t('counts.exp', { count: -left }),
+          },
+        ),
+      );
+    }
+  }
+  const granted = atCreation.granted + ledgerGranted(ledger, 'exp');
+  const spent = atCreation.spent + ledgerSpent(ledger, 'exp');
+  return {
+    stats: state.stats,
+    statSources: {
+      str: statSources('str', choices, state),
+      agi: statSources('agi', choices, state),
+      mnd: statSources('mnd', choices, state),
+    },
+    skills: state.skills,
+    definitions: state.definitions,
+    upgrades: state.upgrades,
+    exp: { creation: atCreation, granted, spent, left: granted - spent },
+    problems: state.problems,
+  };
+}
+
+interface AdvanceState {
+  readonly content: Content;
+  readonly race: RaceEntry;
+  readonly raises: Record<StatId, number>;
+  readonly stats: Record<StatId, number>;
+  readonly skills: TakenSkill[];
+  /** By the key of every skill that was taken: which of `skills` are at basic level still. */
+  readonly basic: Map<string, number[]>;
+  readonly definitions: string[];
+  readonly upgrades: { endurance: number; heroism: number };
+  readonly problems: Problem[];
+}
+
+function statSources(stat: StatId, choices: Choices, state: AdvanceState): Source[] {
+  const base = { label: t('sources.creation'), amount: choices.stats[stat], rule: creation.standard.source };
+  if (state.raises[stat] === 0) return [base];
+  return [base, { label: t('sources.raised'), amount: state.raises[stat], rule: advancement.stat.source }];
+}
+
+function applyPurchase(state: AdvanceState, purchase: Purchase, path: string): void {
+  switch (purchase.buy) {
+    case 'definition':
+      addDefinition(state, purchase.text, path);
+      return;
+    case 'endurance':
+    case 'heroism':
+      state.upgrades[purchase.buy] += 1;
+      return;
+    case 'redefine':
+      redefine(state, purchase, path);
+      return;
+    case 'stat':
+      raiseStat(state, purchase.stat, path);
+      return;
+    case 'skill': {
+      const { buy: _, names: __, ...skill } = purchase;
+      const key = skillKey(skill);
+      const twice = state.basic.has(key);
+      state.problems.push(...skillProblems(state.content, skill, twice, path));
+      addSkill(state, { ...skill, level: 'basic' }, key);
+      return;
+    }
+    case 'advanced':
+      advanceSkill(state, purchase, path);
+  }
+}
+
+function addSkill(state: AdvanceState, skill: TakenSkill, key: string): void {
+  const basic = state.basic.get(key) ?? [];
+  if (skill.level === 'basic') basic.push(state.skills.length);
+  state.basic.set(key, basic);
+  state.skills.push(skill);
+}
+
+function advanceSkill(state: AdvanceState, bought: Purchase & { buy: 'advanced' }, path: string): void {
+  const skill = skillOf(state.content, bought.id);
+  state.problems.push(...missingProblems(skill, `${path}.id`, 'skills'));
+  const basic = state.basic.get(skillKey(bought));
+  const index = basic?.shift();
+  const taken = index === undefined ? undefined : state.skills[index];
+  if (index !== undefined && taken !== undefined) {
+    state.skills[index] = { ...taken, level: 'advanced' };
+    return;
+  }
+  state.problems.push(
+    problem(
+      'skill-not-basic',
+      {
+        path,
+        step: 'skills',
+        rule: advancement.advanced.source,
+        ...(basic !== undefined && { variant: 'already' }),
+      },
+      { skill: skillName(state.content, bought) },
+    ),
+  );
+}
+
+function addDefinition(state: AdvanceState, definition: string, path: string): void {
+  state.definitions.push(definition);
+  const { maximum, source } = advancement.definition;
+  if (state.definitions.length === maximum + 1)
+    state.problems.push(
+      problem(
+        'definitions-exceeded',
+        { path, step: 'concept', rule: source, variant: 'bought' },
+        { definition: raw(definition), maximum },
+      ),
+    );
+}
+
+/** Puts a definition in the place of another (3.3). */
+function redefine(state: AdvanceState, { from, to }: Purchase & { buy: 'redefine' }, path: string): void {
+  const index = state.definitions.indexOf(from);
+  if (index >= 0) {
+    state.definitions[index] = to;
+    return;
+  }
+  state.problems.push(
+    problem(
+      'concept',
+      { path, step: 'concept', rule: creation.heroism.source, variant: 'redefined' },
+      { from: raw(from), to: raw(to) },
+    ),
+  );
+}
+
+function raiseStat(state: AdvanceState, stat: StatId, path: string): void {
+  state.stats[stat] += 1;
+  state.raises[stat] += 1;
+  const maximum = statMaximum(state.race, stat);
+  if (state.stats[stat] > maximum)
+    state.problems.push(
+      problem(
+        'stat-out-of-range',
+        { path, step: 'stats', rule: advancement.stat.source, variant: 'raised' },
+        {
+          stat: statName(stat),
+          value: state.stats[stat],
+          maximum,
+        },
+      ),
+    );
+}
+
+/** What was bought, in words. */
+export function purchaseText(content: Content, purchase: Purchase): Text {
+  switch (purchase.buy) {
+    case 'definition':
+      return t('purchases.definition', { definition: raw(purchase.text) });
+    case 'endurance':
+    case 'heroism':
+      return t(`purchases.${purchase.buy}`);
+    case 'redefine':
+      return t('purchases.redefine', { from: raw(purchase.from), to: raw(purchase.to) });
+    case 'stat':
+      return t('purchases.stat', { stat: statName(purchase.stat) });
+    case 'skill':
+    case 'advanced':
+      return t(`purchases.${purchase.buy}`, {
+        skill: skillName(content, purchase),
+      });
+  }
+}
+
+/** What a purchase costs at the stats that the character has before it, in Exp (3.2). */
+export function purchasePrice(stats: Readonly<Record<StatId, number>>, purchase: Purchase): number {
+  switch (purchase.buy) {
+    case 'stat':
+      return statPrice(stats[purchase.stat]);
+    case 'redefine':
+      return 0;
+    case 'definition':
+    case 'endurance':
+    case 'heroism':
+    case 'skill':
+    case 'advanced':
+      return advancement[purchase.buy].exp;
+  }
+}

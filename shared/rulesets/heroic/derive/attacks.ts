@@ -1,0 +1,104 @@
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { EffectGiver } from '../../../rules/effects';
+import type { Advanced } from './advancement';
+import type { Content } from '../content';
+import { known, type StatId, type StatTerm } from '../data';
+import type { ArmorEntry, WeaponEntry } from '../content/entries';
+import { modifierGiver, type Owned } from './gear';
+import { lineFact } from '../inventory/inventory';
+import { levelOf } from './skills';
+import { statName } from '../texts';
+import { added, using } from '../content/vocabulary';
+
+/** An attack with its weapon; `item` is undefined for the unarmed ones. */
+export interface Attack {
+  readonly weapon: WeaponEntry;
+  readonly item: Owned | undefined;
+  readonly attack: Explained;
+  readonly damage: Explained;
+}
+
+/** The attacks (13.2): brawling, martial arts with Weaponcraft (unarmed), then the weapons in gear order. */
+export function attacks(
+  content: Content,
+  advanced: Advanced,
+  owned: readonly Owned[],
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Attack[] {
+  const unarmed = content.weapons.all.filter(
+    ({ group, requires }) =>
+      group === 'unarmed' &&
+      (requires === undefined || levelOf(advanced.skills, requires.skill, requires.focus) !== undefined),
+  );
+  const armed = owned.flatMap((item) =>
+    item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
+      ? [attackWith(content, item.gear, item, counted, givers, facts)]
+      : [],
+  );
+  return [
+    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, givers, facts)),
+    ...armed,
+  ];
+}
+
+/** Att and Dmg with a weapon, owned or only looked at. */
+export function attackWith(
+  content: Content,
+  weapon: WeaponEntry,
+  item: Owned | undefined,
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Attack {
+  const best = bestTerm(weapon.attack, counted);
+  const all = [...(item === undefined ? [] : modifierGiver(item)), ...givers];
+  const now = new Set([
+    ...facts,
+    using(weapon.group),
+    ...(item?.key === undefined ? [] : [lineFact(item.key)]),
+  ]);
+  const balance = known(content.keywords, 'balanced');
+  const balanced =
+    weapon.keywords.some((keyword) => keyword.id === balance.id) && counted.str === counted.agi;
+  return {
+    weapon,
+    item,
+    attack: explain([
+      ...termSources(best, counted, weapon),
+      { label: balance.name({}), amount: balanced ? 1 : 0, rule: balance.source },
+      ...added('attack', all, now),
+    ]),
+    damage: explain([
+      { label: weapon.name, amount: weapon.damage ?? 0, rule: weapon.source },
+      ...added('damage', all, now),
+    ]),
+  };
+}
+
+/** "A or B" in a table means the better of the two; the first where they are equal. */
+export function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<StatId, number>>): StatTerm {
+  return terms.reduce((best, term) => (termValue(term, counted) > termValue(best, counted) ? term : best));
+}
+
+/** The Def that an armor allows before skills (13.1). */
+export function armorDefense(armor: ArmorEntry, counted: Readonly<Record<StatId, number>>): number {
+  return termValue(bestTerm(armor.defense, counted), counted);
+}
+
+/** A term as addends: the stat, and what the table adds to it under the thing's name. */
+export function termSources(
+  term: StatTerm,
+  counted: Readonly<Record<StatId, number>>,
+  thing: ArmorEntry | WeaponEntry,
+): Source[] {
+  const table = { label: thing.name, amount: term.plus, rule: thing.source };
+  if (term.stat === undefined) return [table];
+  const stat = { label: statName(term.stat), amount: counted[term.stat], rule: thing.source };
+  return term.plus === 0 ? [stat] : [stat, table];
+}
+
+function termValue(term: StatTerm, counted: Readonly<Record<StatId, number>>): number {
+  return term.plus + (term.stat === undefined ? 0 : counted[term.stat]);
+}

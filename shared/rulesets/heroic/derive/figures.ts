@@ -1,0 +1,72 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Explained } from '../../../rules/explained';
+import type { Figure } from '../../../rules/views';
+import type { HeroicCharacter } from '.';
+import { signlessNumber, sourcesText, t } from '../texts';
+
+/** The numbers that matter in play, each with its sources. */
+export function playFigures(character: HeroicCharacter): Figure[] {
+  const { armorRoll } = character;
+  return [
+    figure('endurance', character.endurance, 'main'),
+    figure('defense', character.defense, 'main'),
+    {
+      id: 'armorRoll',
+      label: t('sheet.armorRoll'),
+      value: armorRollText(character),
+      emphasis: 'main',
+      ...(armorRoll !== null && {
+        explained: armorRoll.bonus,
+        note:
+          armorRoll.absorbs.value === 0
+            ? t('sheet.armorRollHow')
+            : t('sheet.armorRollAbsorbs', { more: armorRoll.absorbs.value }),
+      }),
+    },
+    figure('heroism', character.heroism, 'normal'),
+    figure(
+      'movement',
+      character.movement,
+      'normal',
+      t('sheet.movementValue', { yards: character.movement.value }),
+    ),
+    loadFigure(character),
+  ];
+}
+
+/** AR in words: "5, 6 (+1)", or "None". */
+export function armorRollText({ armorRoll }: HeroicCharacter): Text {
+  if (armorRoll === null) return t('sheet.armorRollNone');
+  const numbers = armorRoll.numbers.join(', ');
+  return armorRoll.bonus.value === 0
+    ? raw(numbers)
+    : t('sheet.armorRollValue', { numbers, bonus: signed(armorRoll.bonus.value) });
+}
+
+/** The load in words: "2 of 3", "4 of 10 items". */
+export function loadText({ encumbrance: load }: HeroicCharacter): Text {
+  return load.variant === 'points'
+    ? t('sheet.loadPoints', { carried: load.carried, limit: Math.max(0, load.limit) })
+    : t('sheet.loadSlots', { items: load.items, limit: load.itemLimit });
+}
+
+function loadFigure(character: HeroicCharacter): Figure {
+  return {
+    id: 'load',
+    label: t(character.encumbrance.encumbered ? 'sheet.encumbered' : 'sheet.load'),
+    value: loadText(character),
+    emphasis: 'normal',
+    ...(character.encumbrance.encumbered && { note: t('sheet.encumberedText') }),
+  };
+}
+
+function figure(id: string, explained: Explained, emphasis: Figure['emphasis'], value?: Text): Figure {
+  return {
+    id,
+    label: t(`sheet.${id}`),
+    value: value ?? raw(signlessNumber(explained.value)),
+    explained,
+    note: sourcesText(explained),
+    emphasis,
+  };
+}

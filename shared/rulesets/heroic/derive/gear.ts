@@ -1,0 +1,281 @@
+import { sum } from '../../../kernel/sum';
+import type { Text } from '../../../kernel/text';
+import type { Problem } from '../../../rules/problem';
+import type { EffectGiver } from '../../../rules/effects';
+import type { Choices, OwnedItem, TakenSkill } from '../choices';
+import type { Content } from '../content';
+import { coinsOptionById, creation, known } from '../data';
+import type { ArmorEntry, Gear, ModifierEntry, WeaponEntry } from '../content/entries';
+import type { RelicEntry } from '../inventory/relics';
+import { gearOf, missingProblems, modifierOf, skillOf } from '../content/missing';
+import { problem } from '../choices/problems';
+import { levelOf } from './skills';
+import { focusName } from './skillNames';
+import { t } from '../texts';
+import { added } from '../content/vocabulary';
+
+/** An owned item with its table entries. `path` names it as a plan does. */
+export interface Owned {
+  readonly owned: OwnedItem;
+  readonly gear: Gear;
+  readonly modifier: ModifierEntry | undefined;
+  readonly path: string;
+  /** The line of the inventory that it is of. */
+  readonly key?: string;
+  /** The relic that it is, or is a part of (5.2). */
+  readonly relic?: RelicEntry;
+}
+
+/** The owned items with what the tables say about them. */
+export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[] {
+  return items.map((owned, index) => ({
+    owned,
+    gear: gearOf(content, owned.id),
+    modifier: owned.modifier === undefined ? undefined : modifierOf(content, owned.modifier),
+    path: `gear.items[${String(index)}]`,
+  }));
+}
+
+/** A thing, what was made of it, and the relic that it is of. */
+interface Made {
+  readonly gear: Gear;
+  readonly modifier?: ModifierEntry | undefined;
+  readonly relic?: RelicEntry;
+}
+
+/** What a piece is called with its modifier or as a relic: "Sword, Accurate", "Shield, Knightly panoply". */
+export function pieceName({ gear, modifier, relic }: Made): Text {
+  if (relic !== undefined && relic.gear.length < 2) return relic.name;
+  const more = relic ?? modifier;
+  return more === undefined ? gear.name : t('sheet.modifiedItem', { item: gear.name, modifier: more.name });
+}
+
+/** An owned item with modifier and number: "Sword, Accurate × 2". */
+export function itemText(item: Owned): Text {
+  const modified = pieceName(item);
+  return item.owned.quantity === 1
+    ? modified
+    : t('sheet.times', { item: modified, quantity: item.owned.quantity });
+}
+
+/** True where a modifier may be put on a thing (13.1, 13.2): of the right kind, and with a price to multiply. */
+export function modifierFits(modifier: ModifierEntry, thing: Gear): boolean {
+  if (thing.cost === 0) return false;
+  if (modifier.fits === 'armor') return thing.kind === 'armor';
+  return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
+}
+
+/** What an entry of the gear list costs, in coins: the table's price times the modifier's and the number. */
+export function price({ gear, modifier, owned }: Owned): number {
+  return gear.cost * (modifier?.price ?? 1) * owned.quantity;
+}
+
+/** The coins that creation grants (2, 2.1): by the option, none with the ready package. */
+export function coinsGranted(choices: Choices): number {
+  if (choices.gear.method === 'package') return 0;
+  return Math.round(creation.coins.amount * known(coinsOptionById, choices.coins).multiplier);
+}
+
+/** The coins that creation spends; the package costs nothing. */
+export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
+  if (choices.gear.method === 'package') return 0;
+  return sum(owned.map((item) => price(item)));
+}
+
+/** What a modifier, or being a relic, gives to an item. */
+export function modifierGiver({ modifier, gear, relic }: Owned): EffectGiver[] {
+  const of = ({ name, effects, source }: ModifierEntry | RelicEntry) => ({
+    label: name,
+    rule: source,
+    effects,
+  });
+  return [
+    ...(modifier !== undefined && modifierFits(modifier, gear) ? [of(modifier)] : []),
+    ...(relic !== undefined && relic.gear.length > 0 ? [of(relic)] : []),
+  ];
+}
+
+/** The armor that is worn: the first of those marked so; being unarmored is none. */
+export function wornArmor(owned: readonly Owned[]): (Owned & { readonly gear: ArmorEntry }) | undefined {
+  for (const item of owned)
+    if (isWornArmor(item) && item.gear.kind === 'armor') return { ...item, gear: item.gear };
+  return undefined;
+}
+
+/** True for a piece of armor that is marked as worn. */
+export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boolean {
+  return gear.kind === 'armor' && gear.type !== 'unarmored' && owned.state === 'worn';
+}
+
+/** The Enc of one piece: the table's, less what Armorcraft and a modifier take off worn armor; never below 0. */
+export function unitEncumbrance(
+  item: Owned,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): number {
+  const table = item.gear.encumbrance ?? 0;
+  if (item.gear.kind !== 'armor') return table;
+  const own = added('armor-encumbrance', modifierGiver(item), facts);
+  const skill = item.owned.state === 'worn' ? added('armor-encumbrance', givers, facts) : [];
+  return Math.max(
+    0,
+    [...own, ...skill].reduce((total, source) => total + source.amount, table),
+  );
+}
+
+/** True for what everybody has without owning it: the unarmed attacks, and being without armor (13.1, 13.2). */
+export function isInborn(gear: Gear): boolean {
+  return gear.kind === 'weapon'
+    ? gear.group === 'unarmed'
+    : gear.kind === 'armor' && gear.type === 'unarmored';
+}
+
+/** How many hands what is wielded takes: one a weapon, two for a 2H weapon (13.4). */
+export function handsUsed(owned: readonly Owned[]): number {
+  return owned.reduce((total, { owned: item, gear }) => {
+    if (item.state !== 'wielded' || gear.kind !== 'weapon' || gear.group === 'unarmed') return total;
+    return total + (isTwoHanded(gear) ? 2 : 1) * item.quantity;
+  }, 0);
+}
+
+/** The weapons in hand, one entry for each piece. */
+export function wieldedWeapons(owned: readonly Owned[]): WeaponEntry[] {
+  return owned.flatMap(({ gear, owned: item }) =>
+    gear.kind === 'weapon' && item.state === 'wielded'
+      ? Array.from({ length: item.quantity }, () => gear)
+      : [],
+  );
+}
+
+/** True for a weapon that needs both hands. */
+export function isTwoHanded(gear: Gear): boolean {
+  return gear.kind === 'weapon' && gear.keywords.some((keyword) => keyword.id === 'two-handed');
+}
+
+/**
+ * The problems of the gear apart from its weight; `created` is what creation took, `owned` what there is now:
+ * not here, package, modifiers, prerequisites, hands, coins.
+ */
+export function gearProblems(
+  content: Content,
+  choices: Choices,
+  { created, owned }: { readonly created: readonly Owned[]; readonly owned: readonly Owned[] },
+  skills: readonly TakenSkill[],
+): Problem[] {
+  return [
+    ...owned.flatMap((item) => missingGearProblems(item)),
+    ...packageProblems(content, choices, created),
+    ...owned.flatMap((item) => modifierProblems(item)),
+    ...owned.flatMap((item) => prerequisiteProblems(content, item, skills)),
+    ...handProblems(owned),
+    ...coinProblems(content, choices, created),
+  ];
+}
+
+function missingGearProblems({ gear, modifier, relic, path }: Owned): Problem[] {
+  return [
+    // What a relic is made of is the GM's to give (5.2).
+    ...(relic !== undefined && gear.barred === true ? [] : missingProblems(gear, `${path}.id`, 'gear')),
+    ...(modifier === undefined ? [] : missingProblems(modifier, `${path}.modifier`, 'gear')),
+  ];
+}
+
+function packageProblems(content: Content, choices: Choices, owned: readonly Owned[]): Problem[] {
+  if (choices.gear.method !== 'package') return [];
+  const wanted = creation.package;
+  const count = (kind: Gear['kind']): number =>
+    owned.reduce((total, item) => (item.gear.kind === kind ? total + item.owned.quantity : total), 0);
+  const where = { path: 'gear.items', step: 'gear', rule: wanted.source } as const;
+  const found: Problem[] = [];
+  const counts = { weapons: count('weapon'), armors: count('armor'), items: count('item') };
+  // Of what kind a thing is that is not here, nobody knows.
+  if (
+    owned.every(({ gear }) => gear.missing !== true) &&
+    (counts.weapons !== wanted.weapons || counts.armors !== wanted.armors || counts.items !== wanted.items)
+  )
+    found.push(
+      problem('gear-package', where, {
+        weapons: t('counts.weapons', { count: counts.weapons }),
+        armors: t('counts.armors', { count: counts.armors }),
+        items: t('counts.items', { count: counts.items }),
+      }),
+    );
+  for (const item of owned)
+    if (item.modifier !== undefined)
+      found.push(
+        problem(
+          'gear-package',
+          { ...where, path: `${item.path}.modifier`, variant: 'modifier' },
+          { item: item.gear.name },
+        ),
+      );
+  if (choices.coins !== 'normal')
+    found.push(
+      problem(
+        'coins-option-package',
+        {
+          path: 'coins',
+          step: 'method',
+          rule: known(coinsOptionById, choices.coins).source,
+        },
+        { coins: content.currency.name },
+      ),
+    );
+  return found;
+}
+
+function modifierProblems(item: Owned): Problem[] {
+  if (item.modifier === undefined || modifierFits(item.modifier, item.gear)) return [];
+  if (item.modifier.missing === true || item.gear.missing === true) return [];
+  return [
+    problem(
+      'item-modifier',
+      {
+        path: `${item.path}.modifier`,
+        step: 'gear',
+        rule: item.modifier.source,
+        variant: item.gear.cost === 0 ? 'free' : item.modifier.fits,
+      },
+      { modifier: item.modifier.name, item: item.gear.name },
+    ),
+  ];
+}
+
+function prerequisiteProblems(content: Content, item: Owned, skills: readonly TakenSkill[]): Problem[] {
+  const { gear } = item;
+  const where = { path: item.path, step: 'gear', rule: gear.source } as const;
+  if (gear.kind === 'weapon' && gear.requires !== undefined) {
+    const { focus } = gear.requires;
+    const skill = skillOf(content, gear.requires.skill);
+    if (levelOf(skills, skill.id, focus) === undefined)
+      return [
+        problem(
+          'item-prerequisite',
+          { ...where, variant: 'skill' },
+          { item: gear.name, skill: skill.name, focus: focusName(content, { id: skill.id, focus }) },
+        ),
+      ];
+  }
+  const isPowerItem = gear.kind !== 'item' && gear.keywords.some((keyword) => keyword.id === 'power-item');
+  if (isPowerItem && levelOf(skills, 'power') === undefined)
+    return [problem('item-prerequisite', { ...where, variant: 'power' }, { item: gear.name })];
+  return [];
+}
+
+function handProblems(owned: readonly Owned[]): Problem[] {
+  const used = handsUsed(owned);
+  if (used <= creation.hands.count) return [];
+  return [problem('hands', { path: 'gear.items', step: 'gear', rule: creation.hands.source }, { used })];
+}
+
+function coinProblems(content: Content, choices: Choices, owned: readonly Owned[]): Problem[] {
+  const over = coinsSpent(choices, owned) - coinsGranted(choices);
+  if (over <= 0) return [];
+  return [
+    problem(
+      'coins-overspent',
+      { path: 'gear.items', step: 'gear', rule: creation.coins.source },
+      { over: content.currency.count(over) },
+    ),
+  ];
+}

@@ -1,0 +1,342 @@
+import { granted, spent, type LedgerEntry } from '../../../ledger/ledger';
+import type { EffectGiver } from '../../../rules/effects';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { Problem } from '../../../rules/problem';
+import { advance, type Advanced } from './advancement';
+import { armorDefense, attacks, bestTerm, termSources, type Attack } from './attacks';
+import type { Choices } from '../choices';
+import type { Content } from '../content';
+import { advancement, creation, known, statIds, type StatId } from '../data';
+import type { ArmorEntry, RaceEntry } from '../content/entries';
+import { encumbranceOf, loadProblems, type Encumbrance } from './encumbrance';
+import {
+  coinsGranted,
+  coinsSpent,
+  gearProblems,
+  modifierGiver,
+  ownedGear,
+  wieldedWeapons,
+  wornArmor,
+  type Owned,
+} from './gear';
+import { inventoryOf, nothingHeld, type Held, type Inventory } from '../inventory/inventory';
+import { missingProblems, raceOf } from '../content/missing';
+import { figures } from '../content/resolution';
+import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
+import { conceptProblems, statPoints, statProblems } from './stats';
+import { statName, t } from '../texts';
+import { added, encumbered, wearing, wielding } from '../content/vocabulary';
+
+/** Everything the rules derive for one character; each number knows its sources. */
+export interface HeroicCharacter {
+  readonly content: Content;
+  readonly choices: Choices;
+  readonly race: RaceEntry;
+  readonly advanced: Advanced;
+  /** The gear that creation took, in the order of its list. */
+  readonly created: readonly Owned[];
+  /** What there is now. */
+  readonly inventory: Inventory;
+  /** The pieces of the inventory by where they are. */
+  readonly owned: readonly Owned[];
+  readonly stats: Readonly<Record<StatId, Explained>>;
+  /** The stats as they count now: lower when encumbered. */
+  readonly counted: Readonly<Record<StatId, number>>;
+  readonly endurance: Explained;
+  readonly heroism: Explained;
+  readonly defense: Explained;
+  readonly movement: Explained;
+  /** What counts as Agi when it is found out who acts first (12): Perception, or the mind (4, 11.2). */
+  readonly initiative: Explained;
+  /** The armor that is worn, `unarmored` included. */
+  readonly armor: string;
+  readonly armorRoll: ArmorRoll | null;
+  readonly attacks: readonly Attack[];
+  /** What changes numbers, and what holds. */
+  readonly givers: readonly EffectGiver[];
+  readonly facts: ReadonlySet<string>;
+  /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
+  readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
+  readonly encumbrance: Encumbrance;
+  readonly points: { readonly granted: number; readonly spent: number } | null;
+  readonly coins: Coins & { readonly left: number; readonly created: Coins };
+  /** True where more Endurance may be left than the most (Life drain, 14.2). */
+  readonly exceeds?: boolean;
+  /** True where nothing ordinary harms it (Invulnerability, 14.2). */
+  readonly invulnerable?: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** Coins that came in and went out. */
+interface Coins {
+  readonly granted: number;
+  readonly spent: number;
+}
+
+/** AR (13.4): 1d6 + bonus; each number reached absorbs 1, a success `absorbs` more. */
+export interface ArmorRoll {
+  readonly numbers: readonly number[];
+  readonly bonus: Explained;
+  readonly absorbs: Explained;
+}
+
+/**
+ * Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke.
+ * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none. `held` says
+ * where belongings are.
+ */
+export function derive(
+  content: Content,
+  choices: Choices,
+  ledger: readonly LedgerEntry[],
+  passing: readonly EffectGiver[] = [],
+  held: Held = nothingHeld,
+): HeroicCharacter {
+  const advanced = advance(content, choices, ledger);
+  const created = ownedGear(content, choices.gear.items);
+  const inventory = inventoryOf(content, choices, ledger, held);
+  const { owned } = inventory;
+  const worn = wornArmor(owned);
+  const armor = worn?.gear ?? known(content.armors, 'unarmored');
+  const race = raceOf(content, choices.race);
+  const givers: EffectGiver[] = [
+    { label: race.name, rule: race.source, effects: race.effects },
+    ...skillGivers(content, advanced.skills),
+    ...relicGivers(inventory),
+    ...passing,
+  ];
+  const facts = new Set([wearing(armor.type), ...wieldedWeapons(owned).map(({ group }) => wielding(group))]);
+  const stats = currentStats(advanced, passing);
+  const encumbrance = encumbranceOf(
+    content.encumbrance ?? choices.encumbrance,
+    owned,
+    stats.str.value,
+    givers,
+    facts,
+  );
+  if (encumbrance.encumbered) facts.add(encumbered);
+  const counted = countedStats(stats, encumbrance.encumbered);
+  const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
+  const shield = protection(armor, counted, givers, facts);
+  return {
+    content,
+    choices,
+    race,
+    advanced,
+    created,
+    inventory,
+    owned,
+    stats,
+    counted,
+    endurance: endurance(advanced, stats, givers, facts),
+    heroism: heroism(advanced, stats, givers, facts),
+    defense: defense(armor, shield, counted, owned, givers, facts),
+    movement: movement(counted.agi, encumbrance.encumbered, givers, facts),
+    initiative: initiative(content, advanced, counted, givers, facts),
+    armor: armor.id,
+    armorRoll: armorRoll(armor, shield, advanced, wornGivers, facts),
+    attacks: attacks(content, advanced, owned, counted, givers, facts),
+    givers,
+    facts,
+    modifiers: {
+      roll: explain(added('roll', givers, facts)),
+      physical: explain(added('physical', givers, facts)),
+      power: explain(added('power', givers, facts)),
+      powerDefense: explain(added('power-defense', givers, facts)),
+    },
+    encumbrance,
+    points: statPoints(race, choices),
+    coins: coinsOf(choices, created, ledger, inventory),
+    problems: [
+      ...conceptProblems(choices),
+      ...missingProblems(race, 'race', 'race'),
+      ...statProblems(race, choices),
+      ...takenSkillProblems(content, choices.skills),
+      ...(choices.method === 'standard' ? skillChoiceProblems(choices.skills) : []),
+      ...gearProblems(content, choices, { created, owned }, advanced.skills),
+      ...loadProblems(encumbrance),
+      ...advanced.problems,
+    ],
+  };
+}
+
+const noFacts: ReadonlySet<string> = new Set();
+
+/** Coins of creation alone, and with everything since; `left` starts from what was counted at the table, if it was. */
+function coinsOf(
+  choices: Choices,
+  created: readonly Owned[],
+  ledger: readonly LedgerEntry[],
+  { coins }: Inventory,
+): HeroicCharacter['coins'] {
+  const atCreation = { granted: coinsGranted(choices), spent: coinsSpent(choices, created) };
+  return {
+    granted: atCreation.granted + granted(ledger, 'money'),
+    spent: atCreation.spent + spent(ledger, 'money'),
+    left: coins.left,
+    created: atCreation,
+  };
+}
+
+/** What relics do for whoever owns them; those that are gear count with the gear (5.2). */
+function relicGivers({ relics }: Inventory): EffectGiver[] {
+  return relics
+    .filter(({ gear }) => gear.length === 0)
+    .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
+}
+
+/** The stats with what changes them for now, before any load: they count so in everything that a stat counts in. */
+function currentStats(
+  { statSources }: Advanced,
+  passing: readonly EffectGiver[],
+): Readonly<Record<StatId, Explained>> {
+  const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, passing, noFacts)]);
+  return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
+}
+
+/** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
+function countedStats(
+  stats: Readonly<Record<StatId, Explained>>,
+  encumbered: boolean,
+): Readonly<Record<StatId, number>> {
+  const less = encumbered ? creation.encumbrance.encumbered : 0;
+  return { str: stats.str.value + less, agi: stats.agi.value + less, mnd: stats.mnd.value };
+}
+
+/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the stats that no load lowers. */
+function endurance(
+  advanced: Advanced,
+  stats: Readonly<Record<StatId, Explained>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const { base, source } = creation.endurance;
+  return explain([
+    { label: statName('str'), amount: stats.str.value, rule: source },
+    { label: statName('agi'), amount: stats.agi.value, rule: source },
+    { label: t('sources.base'), amount: base, rule: source },
+    ...added('endurance', givers, facts),
+    { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
+  ]);
+}
+
+/** Heroism at session start (3.3): the lowest stat + 1, at least 1, then race and upgrades. */
+function heroism(
+  advanced: Advanced,
+  stats: Readonly<Record<StatId, Explained>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const { base, minimum, source } = creation.heroism;
+  const lowest = statIds.reduce((low, stat) => (stats[stat].value < stats[low].value ? stat : low));
+  const value = stats[lowest].value + base;
+  const start: Source[] =
+    value >= minimum
+      ? [
+          { label: t('sources.lowestStat', { stat: statName(lowest) }), amount: value - base, rule: source },
+          { label: t('sources.base'), amount: base, rule: source },
+        ]
+      : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
+  return explain([
+    ...start,
+    ...added('heroism', givers, facts),
+    { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
+  ]);
+}
+
+/** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
+function defense(
+  armor: ArmorEntry,
+  shield: readonly Source[] | undefined,
+  counted: Readonly<Record<StatId, number>>,
+  owned: readonly Owned[],
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const best = bestTerm(armor.defense, counted);
+  const unwieldy = owned.flatMap(({ gear, owned: item }) =>
+    gear.kind === 'weapon' && item.state === 'wielded' && gear.unwieldy !== undefined
+      ? [{ label: gear.name, amount: -gear.unwieldy * item.quantity, rule: gear.source }]
+      : [],
+  );
+  return explain([
+    ...(shield ?? termSources(best, counted, armor)),
+    ...added('defense', givers, facts),
+    ...unwieldy,
+  ]);
+}
+
+/** Protection (11.2): Def with Mnd and an armor roll of its own, where that is no worse than what is worn. */
+function protection(
+  armor: ArmorEntry,
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): readonly Source[] | undefined {
+  const granted = added('mental-defense', givers, facts);
+  if (granted.length === 0) return undefined;
+  const { source } = figures.protection;
+  const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
+  return explain(sources).value >= armorDefense(armor, counted) ? sources : undefined;
+}
+
+/** Agi for initiative (12), or Mnd for whoever has a sphere that allows it (11.2); Perception adds to it (4). */
+function initiative(
+  content: Content,
+  advanced: Advanced,
+  counted: Readonly<Record<StatId, number>>,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const allowed = content.spheres.all.flatMap(({ id, initiative: stat }) =>
+    stat !== undefined && levelOf(advanced.skills, 'power', id) !== undefined ? [stat] : [],
+  );
+  const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
+  return explain([
+    { label: statName(stat), amount: counted[stat], rule: '12' },
+    ...added('initiative', givers, facts),
+  ]);
+}
+
+/** Movement in yards a round (12, 13.5): 10 + Agi, halved when encumbered. */
+function movement(
+  agi: number,
+  halved: boolean,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): Explained {
+  const { base, source } = creation.movement;
+  const whole = explain([
+    { label: t('sources.base'), amount: base, rule: source },
+    { label: statName('agi'), amount: agi, rule: source },
+    ...added('movement', givers, facts),
+  ]);
+  if (!halved) return whole;
+  return explain([
+    ...whole.sources,
+    {
+      label: t('sources.halved'),
+      amount: Math.floor(whole.value / 2) - whole.value,
+      rule: creation.encumbrance.source,
+    },
+  ]);
+}
+
+/** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
+function armorRoll(
+  armor: ArmorEntry,
+  shield: readonly Source[] | undefined,
+  advanced: Advanced,
+  givers: readonly EffectGiver[],
+  facts: ReadonlySet<string>,
+): ArmorRoll | null {
+  const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
+  const worn = armor.armorRoll ?? (trained ? armor.trained?.armorRoll : undefined);
+  const numbers = shield === undefined ? worn : figures.protection.armorRoll;
+  if (numbers === undefined) return null;
+  return {
+    numbers,
+    bonus: explain(added('armor-roll', givers, facts)),
+    absorbs: explain(added('armor-absorbs', givers, facts)),
+  };
+}

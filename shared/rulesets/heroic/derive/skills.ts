@@ -1,0 +1,145 @@
+import type { Problem } from '../../../rules/problem';
+import type { EffectGiver } from '../../../rules/effects';
+import type { TakenSkill } from '../choices';
+import type { Content } from '../content';
+import { creation, type SkillLevel } from '../data';
+import type { Focus, FocusEntry, SkillEntry } from '../content/entries';
+import { barredProblem, missingProblems, skillOf } from '../content/missing';
+import { problem } from '../choices/problems';
+import { focusName, isPackFocus, skillName } from './skillNames';
+import { listedFocus } from '../texts';
+
+/** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
+export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
+  return [skill.id, (skill.focus ?? '').trim(), (skill.limitation ?? '').trim()].join('\u0000');
+}
+
+/** The level that a character has in a skill, whatever its limitation; `undefined` where it has none. */
+export function levelOf(skills: readonly TakenSkill[], id: string, focus?: string): SkillLevel | undefined {
+  const levels = skills
+    .filter((skill) => skill.id === id && (focus === undefined || skill.focus === focus))
+    .map((skill) => skill.level);
+  if (levels.includes('advanced')) return 'advanced';
+  return levels[0];
+}
+
+/** Each skill once, at its best level: one that was taken twice is a problem, and has its effect once (4). */
+function effectiveSkills(content: Content, skills: readonly TakenSkill[]): readonly TakenSkill[] {
+  const best = new Map<string, TakenSkill>();
+  for (const taken of skills) {
+    const { focus } = skillOf(content, taken.id);
+    const key = skillKey({ id: taken.id, ...(focus !== undefined && { focus: taken.focus ?? '' }) });
+    const known = best.get(key);
+    if (known === undefined || (known.level === 'basic' && taken.level === 'advanced')) best.set(key, taken);
+  }
+  return [...best.values()];
+}
+
+/** Skills as givers of effects: an advanced skill gives its basic effects too. */
+export function skillGivers(content: Content, skills: readonly TakenSkill[]): EffectGiver[] {
+  return effectiveSkills(content, skills).flatMap((taken) => {
+    const skill = skillOf(content, taken.id);
+    const { effects, source } = skill;
+    const all = taken.level === 'advanced' ? [...effects.basic, ...effects.advanced] : effects.basic;
+    if (all.length === 0) return [];
+    return [
+      {
+        label: skillName(content, taken),
+        rule: source,
+        effects: all,
+        ...(taken.focus && { focus: taken.focus }),
+      },
+    ];
+  });
+}
+
+/** The problems of the skills that were taken, each among those before it (section 4). */
+export function takenSkillProblems(content: Content, skills: readonly TakenSkill[]): Problem[] {
+  const earlier = new Set<string>();
+  return skills.flatMap((taken, index) => {
+    const found = skillProblems(content, taken, earlier.has(skillKey(taken)), `skills[${String(index)}]`);
+    earlier.add(skillKey(taken));
+    return found;
+  });
+}
+
+/** The problems of one skill: not here, a wrong focus, the same skill `twice` (section 4). */
+export function skillProblems(
+  content: Content,
+  taken: { id: string; focus?: string; limitation?: string },
+  twice: boolean,
+  path: string,
+): Problem[] {
+  const skill = skillOf(content, taken.id);
+  const found =
+    skill.missing === true
+      ? missingProblems(skill, `${path}.id`, 'skills')
+      : focusProblems(content, skill, taken, path);
+  if (!twice) return found;
+  const { focus, source } = skill;
+  const where = {
+    path,
+    step: 'skills',
+    rule: source,
+    ...(focus !== undefined && { variant: 'focus' }),
+  } as const;
+  const named = focusIsNamed(skill, taken.focus) ? skillName(content, taken) : skill.name;
+  return [...found, problem('skill-duplicate', where, { skill: named })];
+}
+
+function focusProblems(
+  content: Content,
+  skill: SkillEntry,
+  taken: { id: string; focus?: string; limitation?: string },
+  path: string,
+): Problem[] {
+  const { focus, name, source } = skill;
+  const found: Problem[] = [];
+  const chosen = taken.focus ?? '';
+  const limited = (taken.limitation ?? '').trim() !== '';
+  const where = { path: `${path}.focus`, step: 'skills', rule: source } as const;
+  if (focus === undefined) {
+    if (chosen !== '') found.push(problem('skill-focus', { ...where, variant: 'none' }, { skill: name }));
+  } else if (chosen.trim() === '') {
+    found.push(problem('skill-focus', { ...where, variant: `missing-${focus.kind}` }, { skill: name }));
+  } else if (focus.kind === 'list' && !focus.options.some(({ id }) => id === chosen)) {
+    const variant = isPackFocus(skill, chosen) ? 'lost' : 'unknown';
+    const { id } = taken;
+    const params = { skill: name, focus: focusName(content, { id, focus: chosen }) };
+    found.push(problem('skill-focus', { ...where, variant }, params));
+  } else {
+    const listed = focus.kind === 'list' ? focus.options.find(({ id }) => id === chosen) : undefined;
+    if (listed?.barred === true) found.push(barredProblem(listed.name, where.path, where.step));
+  }
+  if (limited && !(focus?.kind === 'list' && focus.limitation))
+    found.push(
+      problem(
+        'skill-focus',
+        { ...where, path: `${path}.limitation`, variant: 'limitation' },
+        { skill: name },
+      ),
+    );
+  return found;
+}
+
+/** The standard method's choice of skills: two basic ones or one advanced one, no other mix (section 2). */
+export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
+  const { skillLevels: allowed, source } = creation.standard;
+  const basic = skills.filter((skill) => skill.level === 'basic').length;
+  const advanced = skills.length - basic;
+  const twoBasic = basic === allowed.basic && advanced === 0;
+  const oneAdvanced = advanced === allowed.advanced && basic === 0;
+  if (twoBasic || oneAdvanced) return [];
+  const variant = basic === 0 && advanced === 0 ? 'none' : basic === 1 && advanced === 0 ? 'one' : 'many';
+  return [problem('skill-choice', { path: 'skills', step: 'skills', rule: source, variant })];
+}
+
+/** True where the focus says which of several skills of one name this is. */
+function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
+  return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
+}
+
+/** The focuses that the campaign has (3.6), and the one that was chosen. */
+export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
+  return focus.options.filter(({ id, barred }) => barred !== true || id === chosen);
+}

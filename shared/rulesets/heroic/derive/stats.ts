@@ -1,0 +1,82 @@
+import { sum } from '../../../kernel/sum';
+import type { Problem } from '../../../rules/problem';
+import { statMaximum, writtenDefinitions } from './advancement';
+import type { Choices } from '../choices';
+import { advancement, coinsOptionById, creation, known, statIds } from '../data';
+import type { RaceEntry } from '../content/entries';
+import { problem } from '../choices/problems';
+import { signlessNumber, statName, t } from '../texts';
+
+/** The stat points of the standard method: what race and coins option grant, and what the stats use (2, 2.1). */
+export function statPoints(race: RaceEntry, choices: Choices): { granted: number; spent: number } | null {
+  if (choices.method !== 'standard') return null;
+  return {
+    granted: race.statPoints + known(coinsOptionById, choices.coins).statPoints,
+    spent: sum(statIds.map((stat) => choices.stats[stat])),
+  };
+}
+
+/** The lowest value a stat may have at creation (readings): 0, with point buy -1. */
+export function statMinimum(choices: Choices): number {
+  return choices.method === 'standard' ? creation.stats.creationMinimum : creation.pointBuy.loweredTo;
+}
+
+/** The problems of the stats as created: range, points left over or missing. */
+export function statProblems(race: RaceEntry, choices: Choices): Problem[] {
+  const found: Problem[] = [];
+  const minimum = statMinimum(choices);
+  for (const stat of statIds) {
+    const value = choices.stats[stat];
+    const maximum = statMaximum(race, stat);
+    const where = { path: `stats.${stat}`, step: 'stats', rule: creation.stats.source } as const;
+    if (value < minimum)
+      found.push(
+        problem(
+          'stat-out-of-range',
+          { ...where, variant: 'low' },
+          { stat: statName(stat), value: signlessNumber(value), minimum: signlessNumber(minimum) },
+        ),
+      );
+    if (value > maximum)
+      found.push(
+        problem('stat-out-of-range', { ...where, variant: 'high' }, { stat: statName(stat), value, maximum }),
+      );
+  }
+  // How many points a race grants that is not here, nobody knows.
+  const points = race.missing === true ? null : statPoints(race, choices);
+  if (points === null || points.granted === points.spent) return found;
+  const where = { path: 'stats', step: 'stats', rule: creation.standard.source } as const;
+  const left = points.granted - points.spent;
+  found.push(
+    left > 0
+      ? problem('stat-points-unspent', where, { left: t('counts.points', { count: left }) })
+      : problem('stat-points-overspent', where, {
+          over: t('counts.points', { count: -left }),
+          granted: points.granted,
+        }),
+  );
+  return found;
+}
+
+/** The problems of the concept as created (2, 3.2): a missing part, too many definitions. */
+export function conceptProblems(choices: Choices): Problem[] {
+  const found: Problem[] = [];
+  const rule = creation.standard.source;
+  const atCreation = writtenDefinitions(choices).length;
+  if (choices.archetype.trim() === '')
+    found.push(problem('concept', { path: 'archetype', step: 'concept', rule, variant: 'archetype' }));
+  if (atCreation === 0)
+    found.push(problem('concept', { path: 'definitions', step: 'concept', rule, variant: 'definition' }));
+  if (choices.method === 'standard' && atCreation > 1)
+    found.push(problem('concept', { path: 'definitions', step: 'concept', rule, variant: 'many' }));
+  const { maximum, source } = advancement.definition;
+  if (atCreation > maximum)
+    found.push(
+      problem(
+        'definitions-exceeded',
+        { path: 'definitions', step: 'concept', rule: source },
+        { count: atCreation, maximum },
+      ),
+    );
+  return found;
+}

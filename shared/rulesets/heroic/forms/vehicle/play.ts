@@ -1,0 +1,269 @@
+import { changeBy, set } from '../../../../character/edits';
+import type { ActionsBlock, PlayAction, Tracker } from '../../../../rules/play';
+import type { Consequence, RollRequest } from '../../../../rules/checks';
+import type { EntriesBlock } from '../../../../rules/views';
+import { allOver, enduranceLeft } from '../../play/state';
+import { figures } from '../../content/resolution';
+import type { Mode } from '../../checks/rolls';
+import { statRoll, unknownSide } from '../../checks/requests';
+import { t } from '../../texts';
+import type { VehicleChoices } from '../choices';
+import { restoring } from '../rolls';
+import type { BlockStanding } from '../standing';
+import { handsOf, mobilityName, piloting } from './vehicle';
+
+/** The conditions of a maneuver (9.2), which last until the pilot acts again. */
+const maneuvers = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
+
+/** A roll with what the vehicle is piloted with: advantage with Mobility (4). */
+function pilotRoll(
+  standing: BlockStanding,
+  choices: VehicleChoices,
+  check: string,
+  key: string,
+): RollRequest {
+  const { pilot, character, content } = standing;
+  const agi = piloting(character.counted.agi, pilot);
+  const mode: Mode = pilot?.mobility === undefined ? 'normal' : 'advantage';
+  const base = statRoll(standing, 'agi', { label: t(key), mode });
+  return {
+    ...base,
+    check,
+    values: { ...base.values, stat: agi.value, mode },
+    notes: [
+      ...agi.sources.map(({ label }) => label),
+      ...(pilot?.mobility === undefined
+        ? []
+        : [t('forms.rolls.advantage', { ability: mobilityName(content, choices) })]),
+    ],
+  };
+}
+
+function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollRequest {
+  const { play } = standing;
+  const others = play.conditions.filter((id) => !maneuvers.some((one) => one === id));
+  const then = (outcomes: readonly string[], condition: (typeof maneuvers)[number]) => ({
+    outcomes,
+    label: t(`conditions.${condition}.name`),
+    edits: [set(['conditions'], [...others, condition])],
+  });
+  const good = ['success', 'critical-success'];
+  return {
+    ...pilotRoll(standing, choices, 'maneuver', 'forms.vehicle.maneuver.label'),
+    after: [
+      then(good, 'maneuver-attack'),
+      then(good, 'maneuver-defense'),
+      then(['backfire'], 'maneuver-backfired'),
+    ],
+  };
+}
+
+/** An opposed roll of a pursuit (9.3); `lead` is the one with the advantage of whoever is ahead. */
+function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = false): RollRequest {
+  const key = 'forms.vehicle.pursuit';
+  const { own, other } = standing.formPlay.pursuit;
+  const { success, criticalSuccess } = figures.longTask;
+  const tokens = (outcome: string, count: number) => ({
+    outcomes: [outcome],
+    label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
+    edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
+  });
+  // A tie brings nobody a token, so that the table says whether the other side won.
+  const theirs: Consequence = {
+    outcomes: ['failure', 'critical-failure'],
+    label: t(`${key}.theirs`),
+    edits: [],
+    options: [success, criticalSuccess].map((count) => ({
+      id: String(count),
+      label: t(`${key}.tokens`, { from: other, to: other + count }),
+      edits: [changeBy(['pursuit', 'other'], { from: other, by: count })],
+    })),
+  };
+  const roll = pilotRoll(standing, choices, 'check', lead ? `${key}.lead` : `${key}.label`);
+  return {
+    ...roll,
+    values: { ...roll.values, against: { ...unknownSide }, ...(lead && { mode: 'advantage' }) },
+    notes: [...(roll.notes ?? []), ...(lead ? [t(`${key}.ahead`)] : [])],
+    after: [tokens('success', success), tokens('critical-success', criticalSuccess), theirs],
+  };
+}
+
+/** A repair (9.1): Mnd, with advantage for Crafting; each takes as many hours as the vehicle has Endurance. */
+function repairRoll(standing: BlockStanding): RollRequest {
+  const { pilot } = standing;
+  const label = t('forms.vehicle.repair.label');
+  const mode: Mode = pilot?.crafting === true ? 'advantage' : 'normal';
+  const base = statRoll(standing, 'mnd', { label, mode });
+  const roll: RollRequest = {
+    ...base,
+    values: { ...base.values, stat: pilot?.mnd ?? 0, mode },
+    notes: [
+      pilot === undefined ? t('forms.vehicle.repair.anyone') : pilot.name,
+      ...(pilot?.crafting === true
+        ? [t('forms.rolls.advantage', { ability: t('skills.crafting.name') })]
+        : []),
+    ],
+  };
+  return restoring(standing, roll, figures.repair.success, figures.repair.criticalSuccess);
+}
+
+/** Who steers it, what it carries and costs, and what its pilot rolls (9). */
+export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices): EntriesBlock {
+  const { content, pilot, formPlay } = standing;
+  const { currency } = content;
+  const { crew, price, kind } = choices;
+  return {
+    kind: 'entries',
+    id: 'vehicle',
+    title: t('forms.vehicle.heading'),
+    entries: [
+      {
+        id: 'pilot',
+        name: pilot === undefined ? t('forms.vehicle.noPilot') : pilot.name,
+        detail: t('forms.vehicle.pilot'),
+        texts:
+          pilot?.mobility === undefined
+            ? [t('forms.vehicle.pilotText')]
+            : [t('forms.vehicle.pilotText'), t(`forms.vehicle.mobility.${pilot.mobility}`)],
+      },
+      { id: 'kind', name: t(`skills.mobility.focuses.${kind}`), detail: t('forms.vehicle.kind'), texts: [] },
+      ...(crew.most === 0
+        ? []
+        : [
+            {
+              id: 'crew',
+              name: t('forms.vehicle.crewOf', { hands: handsOf(choices, formPlay), most: crew.most }),
+              detail: t('forms.vehicle.crew'),
+              texts: [
+                t('forms.vehicle.crewLeast', { least: crew.least }),
+                ...(crew.per === 0 ? [] : [t('forms.vehicle.crewPer', { count: crew.per })]),
+              ],
+            },
+          ]),
+      ...(price === 0
+        ? []
+        : [{ id: 'price', name: currency.amount(price), detail: t('forms.vehicle.price'), texts: [] }]),
+      {
+        id: 'maneuver',
+        name: t('forms.vehicle.maneuver.label'),
+        texts: [t('forms.vehicle.maneuver.text')],
+        roll: maneuverRoll(standing, choices),
+      },
+      {
+        id: 'pursuit',
+        name: t('forms.vehicle.pursuit.label'),
+        texts: [t('forms.vehicle.pursuit.text', { tokens: figures.pursuit.tokens })],
+        roll: pursuitRoll(standing, choices),
+      },
+    ],
+    empty: t('forms.vehicle.heading'),
+  };
+}
+
+/** Repair, maneuver and pursuit as things to do (9.1, 9.2, 9.3). */
+export function vehicleActions(standing: BlockStanding, choices: VehicleChoices): ActionsBlock {
+  const { play, formPlay } = standing;
+  const active = maneuvers.filter((id) => play.conditions.includes(id));
+  const { own, other } = formPlay.pursuit;
+  const actions: PlayAction[] = [
+    {
+      id: 'maneuver',
+      label: t('forms.vehicle.maneuver.label'),
+      text: t('forms.vehicle.maneuver.text'),
+      edits: [],
+      roll: maneuverRoll(standing, choices),
+    },
+    {
+      id: 'maneuver-over',
+      label: t('forms.vehicle.maneuver.over'),
+      changes: active.map((id) => t('play.lines.ends', { what: t(`conditions.${id}.name`) })),
+      edits: [
+        set(
+          ['conditions'],
+          play.conditions.filter((id) => !maneuvers.some((one) => one === id)),
+        ),
+      ],
+      ...(active.length === 0 && { blocked: t('forms.vehicle.maneuver.none') }),
+    },
+    {
+      id: 'pursuit',
+      label: t('forms.vehicle.pursuit.label'),
+      text:
+        own === other
+          ? t('forms.vehicle.pursuit.even')
+          : t(`forms.vehicle.pursuit.${own > other ? 'ahead' : 'behind'}`),
+      edits: [],
+      roll: pursuitRoll(standing, choices),
+    },
+    ...(own > other
+      ? [
+          {
+            id: 'pursuit-lead',
+            label: t('forms.vehicle.pursuit.lead'),
+            edits: [],
+            roll: pursuitRoll(standing, choices, true),
+          },
+        ]
+      : []),
+    {
+      id: 'pursuit-over',
+      label: t('forms.vehicle.pursuit.over'),
+      edits: allOver(['pursuit'], { own, other }),
+      ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
+    },
+    // What is alive heals instead.
+    ...(choices.kind === 'mounts' ? [] : [repair(standing)]),
+  ];
+  return { kind: 'actions', id: 'vehicle', title: t('forms.vehicle.heading'), actions };
+}
+
+function repair(standing: BlockStanding): PlayAction {
+  const { play, character } = standing;
+  const isWhole = enduranceLeft(play, character) >= character.endurance.value;
+  return {
+    id: 'repair',
+    label: t('forms.vehicle.repair.label'),
+    text: t('forms.vehicle.repair.text', { hours: Math.max(0, character.endurance.value) }),
+    edits: [],
+    roll: repairRoll(standing),
+    ...(isWhole && { blocked: t('forms.vehicle.repair.whole') }),
+  };
+}
+
+/** Hands on board and the tokens of a pursuit. */
+export function vehicleTrackers(standing: BlockStanding, choices: VehicleChoices): Tracker[] {
+  const { crew } = choices;
+  const { pursuit } = standing.formPlay;
+  const hands = handsOf(choices, standing.formPlay);
+  const target = figures.pursuit.tokens;
+  return [
+    ...(crew.most === 0
+      ? []
+      : [
+          {
+            id: 'hands',
+            label: t('forms.vehicle.crew'),
+            value: hands,
+            min: 0,
+            max: crew.most,
+            path: ['hands'],
+            tone: hands < crew.least ? ('danger' as const) : ('plain' as const),
+            note: t(hands < crew.least ? 'forms.vehicle.tooFew' : 'forms.vehicle.crewLeast', {
+              least: crew.least,
+            }),
+          },
+        ]),
+    ...(['own', 'other'] as const).map((side) => ({
+      id: `pursuit-${side}`,
+      label: t(`forms.vehicle.pursuit.${side}`),
+      value: pursuit[side],
+      min: 0,
+      max: null,
+      path: ['pursuit', side],
+      note: t(pursuit[side] >= target ? 'forms.vehicle.pursuit.won' : 'forms.vehicle.pursuit.target', {
+        tokens: target,
+      }),
+      tone: 'plain' as const,
+    })),
+  ];
+}

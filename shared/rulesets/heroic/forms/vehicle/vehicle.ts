@@ -1,0 +1,99 @@
+import type { Text } from '../../../../kernel/text';
+import type { EffectGiver } from '../../../../rules/effects';
+import { explain, type Explained } from '../../../../rules/explained';
+import { known, type SkillLevel } from '../../data';
+import { conditionById } from '../../content/resolution';
+import { levelOf } from '../../derive/skills';
+import { skillName } from '../../derive/skillNames';
+import { t } from '../../texts';
+import type { Content } from '../../content';
+import type { Behind } from '../block';
+import type { FormPlay, VehicleChoices } from '../choices';
+import type { Owner } from '../owner';
+
+/** Who steers a vehicle: the stats that count, and what it knows of vehicles of that kind. */
+export interface Pilot {
+  readonly name: Text;
+  readonly agi: number;
+  readonly mnd: number;
+  readonly mobility: SkillLevel | undefined;
+  readonly crafting: boolean;
+}
+
+/** The pilot: the owner, one whose numbers were set by hand, or none. */
+export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefined): Pilot | undefined {
+  if (pilot.by === 'hand')
+    return {
+      name: t('forms.vehicle.pilot'),
+      agi: pilot.agi,
+      mnd: pilot.mnd,
+      mobility: pilot.mobility === 'none' ? undefined : pilot.mobility,
+      crafting: pilot.crafting,
+    };
+  if (pilot.by === 'nobody' || owner === undefined) return undefined;
+  const { counted, advanced } = owner.character;
+  return {
+    name: owner.name,
+    agi: counted.agi,
+    mnd: counted.mnd,
+    mobility: levelOf(advanced.skills, 'mobility', kind),
+    crafting: levelOf(advanced.skills, 'crafting') !== undefined,
+  };
+}
+
+/** "Mobility (Mounts)" */
+export function mobilityName(content: Content, { kind }: VehicleChoices): Text {
+  return skillName(content, { id: 'mobility', focus: kind });
+}
+
+/** Hands on board now, never more than there is room for. */
+export function handsOf({ crew }: VehicleChoices, play: FormPlay): number {
+  return Math.min(play.hands ?? crew.most, crew.most);
+}
+
+/** What crew and pilot bring a vehicle (9; Mobility, 4). */
+export function behindVehicle(
+  content: Content,
+  choices: VehicleChoices,
+  play: FormPlay,
+  pilot: Pilot | undefined,
+): Behind {
+  const { crew } = choices;
+  const hands = handsOf(choices, play);
+  const fewer = crew.per === 0 ? 0 : Math.max(0, Math.floor((crew.most - hands) / crew.per));
+  const givers: EffectGiver[] =
+    pilot?.mobility === 'advanced'
+      ? [
+          {
+            label: mobilityName(content, choices),
+            rule: '4',
+            effects: known(conditionById, 'vehicle').effects,
+          },
+        ]
+      : [];
+  return {
+    givers,
+    attacks: [],
+    initiative: [],
+    ...(fewer > 0 && {
+      stats: {
+        str: {
+          replaces: false,
+          source: {
+            label: t('forms.sources.crew', { hands, most: crew.most }),
+            amount: -fewer,
+            rule: '9',
+          },
+        },
+      },
+    }),
+  };
+}
+
+/** What it is piloted with (9): the higher Agi of vehicle and pilot. */
+export function piloting(ownAgi: number, pilot: Pilot | undefined): Explained {
+  const rule = '9';
+  if (pilot === undefined || pilot.agi <= ownAgi)
+    return explain([{ label: t('forms.sources.vehicleAgi'), amount: ownAgi, rule }]);
+  return explain([{ label: t('forms.sources.pilotAgi', { pilot: pilot.name }), amount: pilot.agi, rule }]);
+}

@@ -1,0 +1,35 @@
+import type { InitiativeRules } from '../../../rules/encounter';
+import { number } from '../../../rules/inputs';
+import type { HeroicCharacter } from '../derive';
+import { modifierFor } from '../checks/requests';
+import { t } from '../texts';
+
+/** Who acts when (12): the higher Agi first; whoever ties rolls against each other, which the dice decide. */
+export const initiative: InitiativeRules = {
+  rule: '12',
+  text: t('initiative.text'),
+  draw: 'dice',
+  every: 'encounter',
+  modes: [{ id: 'each', label: t('initiative.each'), bySide: false }],
+  inputs: {
+    agi: number(t('stats.agi.name'), { min: -10, max: 30, hint: t('initiative.agiHint') }),
+    bonus: number(t('initiative.bonus'), { min: -10, max: 10, hint: t('initiative.bonusHint') }),
+    roll: number(t('initiative.roll'), { min: -30, max: 30, initial: 0, hint: t('initiative.rollHint') }),
+  },
+  dice: () => [{ id: 'initiative', sides: 6, count: 2 }],
+  rank: ({ values, drawn }) => [
+    (values['agi'] ?? 0) + (values['bonus'] ?? 0),
+    drawn.reduce((sum, face) => sum + face, values['roll'] ?? 0),
+  ],
+  delay: 'hold',
+};
+
+/** What somebody brings to it now; a tie is an Agi roll, which conditions change as they change every other. */
+export function initiativeValues(
+  agi: number,
+  bonus: number,
+  character: Pick<HeroicCharacter, 'modifiers'>,
+): Readonly<Record<string, number>> {
+  const roll = modifierFor(character, 'agi');
+  return { agi, bonus, ...(roll !== 0 && { roll }) };
+}

@@ -1,0 +1,88 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import type { EntriesBlock, TableBlock } from '../../../rules/views';
+import type { Attack } from '../derive/attacks';
+import type { TakenSkill } from '../choices';
+import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
+import type { ModifierEntry } from '../content/entries';
+import { skillOf } from '../content/missing';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
+import { skillName } from '../derive/skillNames';
+import { skillTexts, t } from '../texts';
+
+/** The same thing with something to roll, where there is any. */
+export function rollable<T extends object>(
+  thing: T,
+  roll: RollRequest | undefined,
+): T & { roll?: RollRequest } {
+  return roll === undefined ? thing : { ...thing, roll };
+}
+
+/** What a click on a figure rolls, by the figure's id: defense or armor (13.4). */
+export function figureRoll(standing: Standing, id: string): RollRequest | undefined {
+  if (id === 'defense') return defenseRoll(standing);
+  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
+}
+
+/** How an attack is written into its row. */
+export interface AttackLine {
+  readonly name: Text;
+  readonly roll: RollRequest;
+  readonly modifier: Pick<ModifierEntry, 'name' | 'text'> | undefined;
+}
+
+/** The attacks as a table (13.2), each line as `lineOf` writes it; `empty` stands where there are none. */
+export function attackTable(
+  { character }: Standing,
+  lineOf: (attack: Attack) => AttackLine,
+  empty: Text,
+): TableBlock {
+  return {
+    kind: 'table',
+    id: 'attacks',
+    title: t('sheet.attacks'),
+    columns: [
+      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
+      { id: 'attack', label: t('sheet.attack'), numeric: true },
+      { id: 'damage', label: t('sheet.damage'), numeric: true },
+      { id: 'notes', label: t('sheet.notes'), numeric: false },
+    ],
+    rows: character.attacks.map((attack, index) => {
+      const { name, roll, modifier } = lineOf(attack);
+      return {
+        id: String(index),
+        cells: [
+          { text: name },
+          { text: raw(signed(attack.attack.value)), explained: attack.attack, roll },
+          { text: raw(signed(attack.damage.value)), explained: attack.damage },
+          { text: raw(''), terms: gearTerms(character.content, attack.weapon, modifier) },
+        ],
+      };
+    }),
+    empty,
+  };
+}
+
+/** The skills at their levels (4), each with what it is rolled for. */
+export function skillEntries(
+  { character: { content, advanced } }: Standing,
+  rollOf: (taken: TakenSkill) => RollRequest | undefined,
+): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'skills',
+    title: t('sheet.skills'),
+    entries: advanced.skills.map((taken, index) => {
+      const skill = skillOf(content, taken.id);
+      const entry = {
+        id: String(index),
+        name: skillName(content, taken),
+        detail: t(`levels.${taken.level}`),
+        texts: skillTexts(skill, taken.level),
+      };
+      return rollable(entry, rollOf(taken));
+    }),
+    empty: t('sheet.skillsEmpty'),
+  };
+}

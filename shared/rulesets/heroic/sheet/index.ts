@@ -1,0 +1,274 @@
+import type { CharacterDocument } from '../../../character/document';
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import { belongings, type LedgerItem } from '../../../ledger/ledger';
+import type {
+  AsideView,
+  EntriesBlock,
+  Figure,
+  SheetBlock,
+  SheetView,
+  TableBlock,
+} from '../../../rules/views';
+import { purchasesOf, purchaseText } from '../derive/advancement';
+import type { TakenSkill } from '../choices';
+import type { Content } from '../content';
+import { statIds } from '../data';
+import type { HeroicCharacter } from '../derive';
+import { companionEntries } from '../forms/grants';
+import { playFigures } from '../derive/figures';
+import { itemText } from '../derive/gear';
+import { attackRoll } from '../combat/attackRequests';
+import { fightBlock } from '../combat/block';
+import { powerBlocks } from '../powers/block';
+import { advantageNote, statRoll } from '../checks/requests';
+import { tieRoll } from '../combat/initiative';
+import { attackTable, figureRoll, rollable, skillEntries } from './blocks';
+import { rollOfSkill, taskBlock } from '../checks/skillRolls';
+import type { Standing } from '../derive/standing';
+import { gearTerms } from '../content/terms';
+import { skillName } from '../derive/skillNames';
+import { signlessNumber, sourcesText, statName, t } from '../texts';
+
+/** One line about the character: "Dwarf · warrior · stubborn". */
+export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
+  const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
+  if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
+  const definitions = list(advanced.definitions.map(raw));
+  return t('sheet.subtitleDefinitions', { race, archetype, definitions });
+}
+
+/** The sheet so far, beside the wizard. */
+export function aside(character: HeroicCharacter): AsideView {
+  const armed = character.attacks.filter(({ item }) => item !== undefined);
+  const shown = armed.length > 0 ? armed : character.attacks.slice(0, 1);
+  return {
+    subtitle: subtitle(character),
+    figures: [
+      ...statIds.map((stat) => ({
+        id: stat,
+        label: statName(stat),
+        value: raw(signlessNumber(character.stats[stat].value)),
+        explained: character.stats[stat],
+        emphasis: 'normal' as const,
+      })),
+      ...playFigures(character),
+      ...shown.map((attack, index) => ({
+        id: `attack-${String(index)}`,
+        label: attack.weapon.name,
+        value: raw(signed(attack.attack.value)),
+        explained: attack.attack,
+        note: sourcesText(attack.attack),
+        emphasis: 'normal' as const,
+      })),
+    ],
+    lists: [
+      {
+        title: t('sheet.skills'),
+        items: character.advanced.skills.map((taken) => skillLine(character, taken)),
+      },
+      {
+        title: t('sheet.gear'),
+        items: character.owned.map((item) => itemText(item)),
+      },
+    ],
+  };
+}
+
+/** "Weaponcraft (Blades) · basic". */
+function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
+  const skill = skillName(content, taken);
+  return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
+}
+
+/** The whole sheet on screen. */
+export function sheet(document: CharacterDocument, standing: Standing): SheetView {
+  return { subtitle: subtitle(standing.character), blocks: blocks(document, standing) };
+}
+
+function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
+  const { character } = standing;
+  const { coins, advanced, choices, content } = character;
+  const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
+  return [
+    {
+      kind: 'figures',
+      id: 'play',
+      title: t('sheet.figures'),
+      figures: [
+        ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
+        initiativeFigure(standing),
+        {
+          id: 'coins',
+          label: content.currency.label,
+          value: content.currency.amount(coins.left),
+          emphasis: 'normal',
+        },
+        ...(hasExp
+          ? [
+              {
+                id: 'exp',
+                label: t('sheet.exp'),
+                value: raw(signlessNumber(advanced.exp.left)),
+                emphasis: 'normal' as const,
+              },
+            ]
+          : []),
+      ],
+    },
+    {
+      kind: 'figures',
+      id: 'stats',
+      title: t('sheet.stats'),
+      figures: statFigures(standing),
+    },
+    attackTable(
+      standing,
+      (attack) => ({
+        name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
+        roll: attackRoll(standing, attack),
+        modifier: attack.item?.modifier ?? attack.item?.relic,
+      }),
+      t('sheet.gearEmpty'),
+    ),
+    fightBlock(standing),
+    ...powerBlocks(standing),
+    skillEntries(standing, (taken) => rollOfSkill(standing, taken)),
+    taskBlock(standing),
+    gearTable(document, character),
+    conceptEntries(standing),
+    ...companionEntries(character),
+    ...(hasExp ? [ledgerTable(document, content)] : []),
+  ];
+}
+
+/** The stats as they stand now, each to be rolled (1, 6). */
+export function statFigures(standing: Standing): Figure[] {
+  const { stats } = standing.character;
+  return statIds.map((stat) => ({
+    id: stat,
+    label: t(`stats.${stat}.name`),
+    value: raw(signlessNumber(stats[stat].value)),
+    explained: stats[stat],
+    note: sourcesText(stats[stat]),
+    emphasis: 'main',
+    roll: statRoll(standing, stat),
+  }));
+}
+
+/** Who acts first (12): a tie is rolled off with opposed rolls. */
+function initiativeFigure(standing: Standing): Figure {
+  const { initiative } = standing.character;
+  return {
+    id: 'initiative',
+    label: t('initiative.own'),
+    value: raw(signlessNumber(initiative.value)),
+    explained: initiative,
+    note: sourcesText(initiative),
+    emphasis: 'normal',
+    roll: tieRoll(standing),
+  };
+}
+
+/** What is owned as what it is, and what came as loot by name, about which the rules say nothing more. */
+function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): TableBlock {
+  return {
+    kind: 'table',
+    id: 'gear',
+    title: t('sheet.gear'),
+    columns: [
+      { id: 'item', label: t('sheet.item'), numeric: false },
+      { id: 'where', label: t('sheet.where'), numeric: false },
+      { id: 'notes', label: t('sheet.notes'), numeric: false },
+    ],
+    rows: [
+      ...character.owned.map((item, index) => ({
+        id: String(index),
+        cells: [
+          { text: itemText(item) },
+          { text: t(`states.${item.owned.state}`) },
+          {
+            text: item.gear.kind === 'item' ? item.gear.text : raw(''),
+            terms: gearTerms(character.content, item.gear, item.modifier ?? item.relic),
+          },
+        ],
+      })),
+      ...belongings(ledger).map((item, index) => ({
+        id: `found-${String(index)}`,
+        cells: [{ text: namedText(item) }, { text: raw('') }, { text: raw('') }],
+      })),
+    ],
+    empty: t('sheet.gearEmpty'),
+  };
+}
+
+/** Something by name, and how many: "Idol × 2". */
+function namedText({ name, quantity }: LedgerItem): Text {
+  return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
+}
+
+function conceptEntries(standing: Standing): EntriesBlock {
+  const { choices, advanced, race } = standing.character;
+  return {
+    kind: 'entries',
+    id: 'concept',
+    title: t('sheet.concept'),
+    entries: [
+      {
+        id: 'race',
+        name: race.name,
+        detail: t('sheet.race'),
+        texts: race.traits === undefined ? [] : [race.traits],
+      },
+      ...(choices.archetype.trim() === ''
+        ? []
+        : [
+            {
+              id: 'archetype',
+              name: raw(choices.archetype),
+              detail: t('sheet.archetype'),
+              texts: [t('creation.concept.archetypeHint')],
+              // Knowledge that belongs to the archetype is rolled with advantage (6).
+              roll: statRoll(standing, 'mnd', {
+                label: raw(choices.archetype),
+                mode: 'advantage',
+                notes: [advantageNote(t('sheet.archetype'))],
+              }),
+            },
+          ]),
+      ...advanced.definitions.map((definition, index) => ({
+        id: `definition-${String(index)}`,
+        name: raw(definition),
+        detail: t('sheet.definition'),
+        texts: [],
+      })),
+    ],
+    empty: t('sheet.unnamedArchetype'),
+  };
+}
+
+function ledgerTable(document: CharacterDocument, content: Content): TableBlock {
+  const purchases = new Map(
+    purchasesOf(document.ledger).map(({ entry, purchase }) => [entry.id, purchaseText(content, purchase)]),
+  );
+  return {
+    kind: 'table',
+    id: 'ledger',
+    title: t('sheet.ledger'),
+    columns: [
+      { id: 'date', label: t('sheet.date'), numeric: false },
+      { id: 'reason', label: t('sheet.reason'), numeric: false },
+      { id: 'amount', label: t('sheet.amount'), numeric: true },
+    ],
+    rows: document.ledger
+      .filter((entry) => entry.account === 'exp')
+      .map((entry) => ({
+        id: entry.id,
+        cells: [
+          { text: raw(entry.at.slice(0, 10)) },
+          { text: purchases.get(entry.id) ?? (entry.reason === '' ? t('sheet.award') : raw(entry.reason)) },
+          { text: raw(signed(entry.amount)) },
+        ],
+      })),
+    empty: t('sheet.ledgerEmpty'),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CharacterDocument } from '../../../character/document';
+import type { Json } from '../../../kernel/json';
+import type { Translate } from '../../../kernel/text';
+import { reportedProblems } from '../../../rules/problem';
+import { statIds } from '../data';
+import type { HeroicCharacter } from '../derive';
+
+/** The report of the command line (contract: Heroic plan and report). */
+export function report(document: CharacterDocument, character: HeroicCharacter, translate: Translate): Json {
+  const { armorRoll, points, coins, advanced } = character;
+  return {
+    name: document.name,
+    ruleset: document.ruleset,
+    legal: character.problems.length === 0,
+    problems: reportedProblems(character.problems, document.waivers, translate),
+    stats: Object.fromEntries(statIds.map((stat) => [stat, character.stats[stat].value])),
+    derived: {
+      endurance: character.endurance.value,
+      heroism: character.heroism.value,
+      defense: character.defense.value,
+      armorRoll: armorRoll && { numbers: armorRoll.numbers, bonus: armorRoll.bonus.value },
+      movement: character.movement.value,
+      attacks: character.attacks.map(({ weapon, attack, damage }) => ({
+        item: weapon.id,
+        attack: attack.value,
+        damage: damage.value,
+      })),
+      encumbrance: encumbranceReport(character),
+    },
+    points: points && { granted: points.granted, spent: points.spent },
+    exp: { granted: advanced.exp.granted, spent: advanced.exp.spent, left: advanced.exp.left },
+    coins: { granted: coins.granted, spent: coins.spent, left: coins.left },
+  };
+}
+
+function encumbranceReport({ encumbrance }: HeroicCharacter): Json {
+  const { variant: _, ...figures } = encumbrance;
+  return figures;
+}

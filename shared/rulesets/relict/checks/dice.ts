@@ -1,0 +1,59 @@
+import { fromWeights, plus, rolled, type Distribution } from '../../../dice/distribution';
+import { rules } from '../data';
+
+const { sizes, crit } = rules.dice;
+
+/** Some die sizes smaller, a flat 1 at the least (Longshots). */
+export function stepDown(sides: number, steps: number): number {
+  return sizes[Math.min(sizes.indexOf(sides) + steps, sizes.length - 1)] ?? 1;
+}
+
+/** True for the die whose highest face is a crit (CRITS). */
+export function canCrit(sides: number): boolean {
+  return sides === crit;
+}
+
+/**
+ * How likely a die comes to `least` or more. A d12 counts on after each 12: to come to 12k + r it takes k
+ * twelves and then r or more.
+ */
+export function chanceOf(sides: number, least: number): number {
+  if (least <= 1) return 1;
+  if (!canCrit(sides)) return Math.max(0, sides - least + 1) / sides;
+  const explosions = Math.floor((least - 1) / crit);
+  const rest = least - explosions * crit;
+  return (crit - rest + 1) / crit ** (explosions + 1);
+}
+
+/** Explosions that a curve goes through; what lies beyond (under 1 in a billion) stands at its end. */
+const drawnExplosions = 8;
+
+const known = new Map<number, Distribution>();
+
+/** What a die comes to, a d12 exploding on and on. */
+export function dieDistribution(sides: number): Distribution {
+  const before = known.get(sides);
+  if (before !== undefined) return before;
+  const distribution = canCrit(sides) ? exploding() : rolled(1, sides, ([face = 0]) => face);
+  known.set(sides, distribution);
+  return distribution;
+}
+
+function exploding(): Distribution {
+  const weights = new Map<number, number>();
+  for (let explosions = 0; explosions <= drawnExplosions; explosions += 1)
+    for (let face = 1; face < crit; face += 1)
+      weights.set(explosions * crit + face, crit ** -(explosions + 1));
+  weights.set((drawnExplosions + 1) * crit, crit ** -(drawnExplosions + 1));
+  return fromWeights(weights);
+}
+
+/** The sum of several numbers that do not depend on each other. */
+export function sumOf(parts: readonly Distribution[]): Distribution {
+  return parts.reduce(plus, [{ value: 0, p: 1 }]);
+}
+
+/** Every value with its sign turned: a die that is taken off. */
+export function negated(distribution: Distribution): Distribution {
+  return distribution.map(({ value, p }) => ({ value: -value, p })).toReversed();
+}

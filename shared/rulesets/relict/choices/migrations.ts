@@ -1,0 +1,20 @@
+import type { Json } from '../../../kernel/json';
+import type { RulesMigration } from '../../../rules/versions/rulesMigration';
+
+type JsonObject = Readonly<Record<string, Json>>;
+
+/** How Relict characters of older forms become those of today; a state that was never played stays empty. */
+export const migrations: readonly RulesMigration[] = [
+  {
+    to: 2,
+    name: 'the main hand, the Ambush Round',
+    migrate: (character) => ({
+      ...character,
+      play: isPlayed(character.play) ? { mainHand: null, ambush: 'none', ...character.play } : character.play,
+    }),
+  },
+];
+
+function isPlayed(play: Json): play is JsonObject {
+  return typeof play === 'object' && play !== null && !Array.isArray(play) && Object.keys(play).length > 0;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { AppError } from '../../../kernel/errors';
+import { err, ok, type Result } from '../../../kernel/result';
+import { planFault, planFields, waiversAt } from '../../../rules/plan';
+import type { PlannedCharacter, PlanPorts } from '../../../rules/ruleset';
+import { choicesFields, type Choices } from '.';
+
+const planSchema = z.strictObject({ ruleset: z.literal('relict'), ...planFields, ...choicesFields });
+
+/** Reads a plan; the first fault is reported as one sentence with its path. */
+export function readPlan(plan: unknown, { clock }: PlanPorts): Result<PlannedCharacter, AppError> {
+  const parsed = planSchema.safeParse(plan);
+  if (!parsed.success) return err(planFault(parsed.error, plan));
+  const { ruleset: _, name, waivers, ...choices } = parsed.data;
+  return ok({ name, choices: plainChoices(choices), ledger: [], waivers: waiversAt(waivers, clock.now()) });
+}
+
+/** Choices as JSON: the parsed value holds nothing else. */
+export function plainChoices(choices: Choices): PlannedCharacter['choices'] {
+  return choices as PlannedCharacter['choices'];
+}

@@ -1,0 +1,109 @@
+import type { Text } from '../../../kernel/text';
+import type { RollRequest } from '../../../rules/checks';
+import { figures, type AbilityId } from '../data';
+import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from '../derive';
+import type { Standing } from '../derive/standing';
+import { checkName, t } from '../texts';
+
+/** What a roll of this character starts from: ability, skill, and the sources that count for and against it. */
+export function rollValues(
+  character: StarfaringCharacter,
+  what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
+): Readonly<Record<string, number>> {
+  const { choices } = character;
+  const ability = rolledAbility(character, what.ability);
+  const skill = what.skill === undefined ? 0 : (choices.skills[what.skill] ?? 0);
+  return {
+    ability,
+    skill,
+    modifier: checkBonus(character, what.ability, what.skill).value - ability - skill,
+    ...sides(standingFor(character, what)),
+  };
+}
+
+/** The ability as a check takes it; what traumas take below the lowest score goes with the modifier. */
+function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): number {
+  return Math.max(figures.abilities.minimum, abilities[id].value);
+}
+
+/** The numbers of sources on each side. */
+export function sides({ advantages, disadvantages }: Standing): {
+  advantages: number;
+  disadvantages: number;
+} {
+  return { advantages: advantages.length, disadvantages: disadvantages.length };
+}
+
+/** An ability check or a saving throw; `undefined` where it fails without a roll. */
+export function checkRoll(
+  character: StarfaringCharacter,
+  what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
+  more: { readonly dc?: number; readonly after?: RollRequest['after']; readonly label?: Text } = {},
+): RollRequest | undefined {
+  if (standingFor(character, what).failures.length > 0) return undefined;
+  return {
+    check: what.kind,
+    label: more.label ?? t(`rolls.${what.kind}`, { name: checkName(what.ability, what.skill) }),
+    values: {
+      ...rollValues(character, what),
+      ...(more.dc !== undefined && { dc: more.dc }),
+    },
+    ...(more.after !== undefined && { after: more.after }),
+  };
+}
+
+/** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
+export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
+  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
+  const { skill, range } = attack.choice;
+  const bonus = character.choices.skills[skill] ?? 0;
+  const ability = rolledAbility(character, attack.ability);
+  return {
+    check: 'attack',
+    label: attackName(attack),
+    values: {
+      ability,
+      skill: bonus,
+      modifier: attack.attack.value - ability - bonus,
+      distance: range === 'adjacent' ? 'adjacent' : 'close',
+      ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
+      ...sides(attack.standing),
+    },
+  };
+}
+
+/** The damage of an attack; `undefined` where it is not written as dice. */
+export function damageRoll(attack: Attack): RollRequest | undefined {
+  if (attack.damage === undefined) return undefined;
+  const { count, sides: faces, bonus } = attack.damage;
+  return {
+    check: 'damage',
+    label: t('rolls.damage', { name: attackName(attack) }),
+    values: { count, sides: faces, bonus: bonus.value },
+  };
+}
+
+/** What initiative starts from: a Dexterity check with everything that counts for and against it (Initiative). */
+export function initiativeFactors(character: StarfaringCharacter): {
+  readonly dexterity: number;
+  readonly modifier: number;
+  readonly advantages: number;
+  readonly disadvantages: number;
+} {
+  const dexterity = rolledAbility(character, 'dex');
+  return {
+    dexterity,
+    modifier: character.initiative.value - dexterity,
+    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
+  };
+}
+
+/** Initiative rolled from the sheet. */
+export function initiativeRoll(character: StarfaringCharacter): RollRequest {
+  return { check: 'initiative', label: t('sheet.initiative'), values: initiativeFactors(character) };
+}
+
+/** What an attack is called; its skill where it has no name. */
+export function attackName({ choice }: Attack): Text {
+  return choice.name.trim() === '' ? t(`skills.${choice.skill}.name`) : { raw: choice.name };
+}

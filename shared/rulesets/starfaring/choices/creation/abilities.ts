@@ -1,0 +1,62 @@
+import { set } from '../../../../character/edits';
+import type { Stepper, StepView, Widget } from '../../../../rules/views';
+import { abilityIds, figures, type AbilityId } from '../../data';
+import { abilityName, plain, t } from '../../texts';
+import type { StepContext } from './context';
+
+const { minimum, maximum, usualMinimum, usualMaximum } = figures.abilities;
+
+/** The seven abilities, set freely. */
+export function abilitiesStep(context: StepContext): StepView {
+  return {
+    id: 'abilities',
+    title: t('creation.abilities.title'),
+    intro: t('creation.abilities.intro', { minimum: usualMinimum, maximum: usualMaximum }),
+    widgets: [
+      {
+        kind: 'steppers',
+        id: 'abilities',
+        title: t('sheet.abilities'),
+        hint: t('creation.abilities.hint', { minimum: plain(minimum), maximum }),
+        rows: abilityIds.map((ability) => row(context, ability)),
+      },
+      ...unusual(context),
+    ],
+  };
+}
+
+function row({ character }: StepContext, ability: AbilityId): Stepper {
+  const value = character.choices.abilities[ability];
+  return {
+    id: ability,
+    label: t(`abilities.${ability}.name`),
+    text: t(`abilities.${ability}.text`),
+    value,
+    min: minimum,
+    max: maximum,
+    up: {
+      edits: [set(['abilities', ability], value + 1)],
+      ...(value >= maximum && { blocked: t('creation.abilities.highest', { maximum }) }),
+    },
+    down: {
+      edits: [set(['abilities', ability], value - 1)],
+      ...(value <= minimum && { blocked: t('creation.abilities.lowest', { minimum: plain(minimum) }) }),
+    },
+  };
+}
+
+/** Scores outside the usual are allowed, and worth a remark. */
+function unusual({ character: { choices } }: StepContext): Widget[] {
+  const outside = abilityIds.filter(
+    (ability) => choices.abilities[ability] < usualMinimum || choices.abilities[ability] > usualMaximum,
+  );
+  return outside.map((ability) => ({
+    kind: 'note',
+    id: `unusual-${ability}`,
+    tone: 'info',
+    text: t('creation.abilities.unusual', {
+      ability: abilityName(ability),
+      value: plain(choices.abilities[ability]),
+    }),
+  }));
+}

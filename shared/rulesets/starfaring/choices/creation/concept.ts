@@ -1,0 +1,69 @@
+import { set } from '../../../../character/edits';
+import type { StepView } from '../../../../rules/views';
+import { sizes } from '../../data';
+import suggestions from '../../data/suggestions.json';
+import { decimal } from '../../derive/figures';
+import { t } from '../../texts';
+import type { StepContext } from './context';
+
+/** Who the character is: name, species, class and size. */
+export function conceptStep({ character: { choices } }: StepContext): StepView {
+  return {
+    id: 'concept',
+    title: t('creation.concept.title'),
+    intro: t('creation.concept.intro'),
+    widgets: [
+      { kind: 'identity', id: 'name', nameSuggestions: suggestions.names },
+      {
+        kind: 'fields',
+        id: 'concept',
+        fields: [
+          {
+            kind: 'text',
+            id: 'species',
+            label: t('creation.concept.species'),
+            hint: t('creation.concept.speciesHint'),
+            value: choices.species,
+            path: ['species'],
+            maxLength: 60,
+            suggestions: suggestions.species.map((id) => t(`suggestions.species.${id}`)),
+          },
+          {
+            kind: 'text',
+            id: 'class',
+            label: t('creation.concept.class'),
+            hint: t('creation.concept.classHint'),
+            value: choices.class,
+            path: ['class'],
+            maxLength: 60,
+            suggestions: suggestions.classes.map((id) => t(`suggestions.classes.${id}`)),
+          },
+        ],
+      },
+      {
+        kind: 'choice',
+        id: 'size',
+        title: t('creation.concept.size'),
+        hint: t('creation.concept.sizeHint'),
+        options: sizes.map(({ id, space, reach, capacity }) => ({
+          id,
+          title: t(`sizes.${id}.name`),
+          text: t(capacityKey(capacity), {
+            space: decimal(space),
+            reach: decimal(reach),
+            capacity: decimal(capacity),
+          }),
+          terms: [],
+          selected: choices.size === id,
+          edits: [set(['size'], id)],
+        })),
+      },
+    ],
+  };
+}
+
+/** The sentence about a size, by what it carries in times of what a medium creature does. */
+function capacityKey(capacity: number): string {
+  if (capacity < 1) return 'creation.concept.sizeHalf';
+  return capacity === 1 ? 'creation.concept.sizeUsual' : 'creation.concept.sizeTimes';
+}

@@ -1,0 +1,69 @@
+import { set } from '../../../../character/edits';
+import type { NumberField, StepView } from '../../../../rules/views';
+import { armorKinds, most } from '..';
+import { combat } from '../../derive/facts';
+import { t } from '../../texts';
+import { optionalRuleWidgets } from '../variants';
+import type { StepContext } from './context';
+
+type ValueId = keyof typeof most;
+
+const units: Partial<Record<ValueId, string>> = {
+  speed: 'units.meters',
+  capacity: 'units.kilograms',
+  restHours: 'units.hours',
+};
+
+/** The values that the table's other books give, entered by hand. */
+export function valuesStep({ character: { choices } }: StepContext): StepView {
+  const field = (id: ValueId): NumberField => {
+    const unit = units[id];
+    return {
+      kind: 'number',
+      id,
+      label: t(`creation.values.${id}`),
+      hint: t(`creation.values.${id}Hint`),
+      value: choices[id],
+      min: id === 'level' || id === 'restHours' ? 1 : 0,
+      max: most[id],
+      path: [id],
+      ...(unit !== undefined && { unit: t(unit) }),
+    };
+  };
+  return {
+    id: 'values',
+    title: t('creation.values.title'),
+    intro: t('creation.values.intro'),
+    widgets: [
+      {
+        kind: 'fields',
+        id: 'body',
+        title: t('creation.values.body'),
+        fields: (['level', 'vitality', 'defense', 'speed', 'capacity', 'psi', 'restHours'] as const).map(
+          field,
+        ),
+      },
+      {
+        kind: 'choice',
+        id: 'armor',
+        title: t('creation.values.armor'),
+        hint: t('creation.values.armorHint'),
+        options: armorKinds.map((id) => ({
+          id,
+          title: t(`armor.${id}`),
+          text: id === 'none' ? t('armor.noneText') : t('armor.restText', { dc: combat.armorRest[id] }),
+          terms: [],
+          selected: choices.armor === id,
+          edits: [set(['armor'], id)],
+        })),
+      },
+      {
+        kind: 'fields',
+        id: 'protection',
+        title: t('creation.values.protection'),
+        fields: (['armorValue', 'armorPenalty'] as const).map(field),
+      },
+      ...optionalRuleWidgets(choices),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import type { Json } from '../../../kernel/json';
+import type { RulesMigration } from '../../../rules/versions/rulesMigration';
+
+type JsonObject = Readonly<Record<string, Json>>;
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What version 2 added to choices: the optional rules, which no table had chosen before. */
+const optionalRules = { positionRules: false, gravityRules: false, skillRules: false };
+
+/** What version 2 added to play: hours kept of the last rad, blood lost, whether a full rest is behind, surprise. */
+const moments = { radHours: 0, bled: 0, rested: false, surprised: false };
+
+/** How Starfaring characters of older forms become those of today; a state that was never played stays empty. */
+export const migrations: readonly RulesMigration[] = [
+  {
+    to: 2,
+    name: 'optional rules, hours between rads, bleeding, surprise',
+    migrate: (character) => ({
+      ...character,
+      choices: isObject(character.choices) ? { ...optionalRules, ...character.choices } : character.choices,
+      play:
+        isObject(character.play) && Object.keys(character.play).length > 0
+          ? { ...moments, ...withParts(character.play) }
+          : character.play,
+    }),
+  },
+];
+
+function withParts(play: JsonObject): JsonObject {
+  const { blow } = play;
+  return isObject(blow) ? { ...play, blow: { parts: [], ...blow } } : play;
+}

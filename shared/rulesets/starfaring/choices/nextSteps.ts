@@ -1,0 +1,26 @@
+import { missing, unnamedRows, type NextStep } from '../../../rules/nextSteps';
+import type { Choices } from '.';
+import type { StepId } from './creation/context';
+import { t } from '../texts';
+
+/** What a sheet still lacks for play. */
+export function nextSteps(choices: Choices): NextStep[] {
+  const { abilities, skills, speed, vitality, attacks, gear } = choices;
+  return [
+    ...missing(choices.species.trim() === '', step('species', 'concept')),
+    ...missing(choices.class.trim() === '', step('class', 'concept')),
+    ...missing(
+      Object.values(abilities).every((value) => value === 0),
+      step('abilities', 'abilities'),
+    ),
+    ...missing(Object.keys(skills).length === 0, step('skills', 'skills')),
+    ...missing(vitality === 0, step('vitality', 'values')),
+    ...missing(speed === 0, step('speed', 'values')),
+    ...unnamedRows(attacks, 'attacks', 'gear', (nth) => t('next.attackUnnamed', { nth })),
+    ...unnamedRows(gear, 'gear', 'gear', (nth) => t('next.itemUnnamed', { nth })),
+  ];
+}
+
+function step(path: string, at: StepId): NextStep {
+  return { code: path, path, step: at, text: t(`next.${path}`) };
+}

@@ -1,0 +1,58 @@
+import type { CharacterDocument } from '../../../character/document';
+import { set } from '../../../character/edits';
+import type { Variant } from '../../../rules/party';
+import type { ChoiceWidget } from '../../../rules/views';
+import { choicesSchema, type Choices } from '.';
+import { t } from '../texts';
+
+/** The optional rules of the document, each off unless a table plays with it. */
+export const optionalRules = [
+  { id: 'position', key: 'positionRules', source: 'Position (optional)' },
+  { id: 'gravity', key: 'gravityRules', source: 'Additional rules for Gravity' },
+  { id: 'skills', key: 'skillRules', source: 'Optional rules for skills' },
+] as const;
+
+const sides = [
+  { id: 'off', on: false },
+  { id: 'on', on: true },
+] as const;
+
+/** What a campaign settles for all of its characters. */
+export const variants: readonly Variant[] = optionalRules.map(({ id, key, source }) => ({
+  id,
+  label: t(`variants.${id}.label`),
+  text: t(`variants.${id}.text`),
+  rule: source,
+  options: sides.map((side) => ({
+    id: side.id,
+    label: t(`variants.${side.id}`),
+    text: t(`variants.${id}.${side.id}`),
+    edits: [set([key], side.on)],
+  })),
+}));
+
+/** The option that a character follows. */
+export function variantOf({ choices }: CharacterDocument, variant: string): string | undefined {
+  const rule = optionalRules.find(({ id }) => id === variant);
+  const read = choicesSchema.safeParse(choices);
+  if (rule === undefined || !read.success) return undefined;
+  return read.data[rule.key] ? 'on' : 'off';
+}
+
+/** The same choice for a character of no campaign, in the wizard. */
+export function optionalRuleWidgets(choices: Choices): ChoiceWidget[] {
+  return optionalRules.map(({ id, key }) => ({
+    kind: 'choice',
+    id: `rules-${id}`,
+    title: t(`variants.${id}.label`),
+    hint: t(`variants.${id}.text`),
+    options: sides.map((side) => ({
+      id: side.id,
+      title: t(`variants.${side.id}`),
+      text: t(`variants.${id}.${side.id}`),
+      terms: [],
+      selected: choices[key] === side.on,
+      edits: [set([key], side.on)],
+    })),
+  }));
+}

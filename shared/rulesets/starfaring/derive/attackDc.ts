@@ -1,0 +1,43 @@
+import { explain, type Explained } from '../../../rules/explained';
+import { choice, number } from '../../../rules/inputs';
+import { combat, entryOf } from './facts';
+import { t } from '../texts';
+
+/** What an attack is made against: the target, how far it is, and what it hides behind. */
+export const targetInputs = {
+  defense: number(t('calc.inputs.defense'), {
+    min: 0,
+    max: 100,
+    initial: 13,
+    hint: t('calc.hints.immobile', { defense: combat.immobile.defense }),
+  }),
+  distance: choice(
+    t('calc.inputs.distance'),
+    combat.distances.map(({ id }) => ({ id, label: t(`calc.distance.${id}`) })),
+  ),
+  cover: choice(
+    t('calc.inputs.cover'),
+    combat.covers.map(({ id }) => ({ id, label: t(`calc.cover.${id}`) })),
+  ),
+};
+
+/** The difficulty of an attack: Defense with what distance and cover add ("Difficulty of the attack"). */
+export function attackDc(target: {
+  readonly defense: number;
+  readonly distance: string;
+  readonly cover: string;
+}): Explained {
+  return explain([
+    { label: t('calc.inputs.defense'), amount: target.defense, rule: 'Difficulty of the attack' },
+    {
+      label: t(`calc.distance.${target.distance}`),
+      amount: entryOf(combat.distances, target.distance).defense,
+      rule: 'Table: Distance',
+    },
+    {
+      label: t(`calc.cover.${target.cover}`),
+      amount: entryOf(combat.covers, target.cover).defense,
+      rule: 'Table: Cover',
+    },
+  ]);
+}

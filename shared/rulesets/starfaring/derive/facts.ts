@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { readData } from '../../../rules/data';
+import checksJson from '../data/checks.json';
+import combatJson from '../data/combat.json';
+import difficultiesJson from '../data/difficulties.json';
+import exploitsJson from '../data/exploits.json';
+import hazardsJson from '../data/hazards.json';
+import setbacksJson from '../data/setbacks.json';
+import situationsJson from '../data/situations.json';
+import travelJson from '../data/travel.json';
+
+/** The heading of the rule document that says so. */
+const source = z.string().min(1);
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const count = z.int().min(0);
+
+const exploitSchema = z.strictObject({
+  id,
+  rank: z.int().min(2).max(11),
+  /** Another exploit up to this rank comes with it. */
+  grants: z.int().exactOptional(),
+});
+export type Exploit = z.infer<typeof exploitSchema>;
+
+/** The difficulty scale, easiest first. */
+export const difficulties = readData(
+  'data/difficulties.json',
+  z.strictObject({ steps: z.array(z.strictObject({ id, value: z.int() })), source }),
+  difficultiesJson,
+);
+
+/** The dice of checks, death saves and rests, and what effort costs. */
+export const checkFacts = readData(
+  'data/checks.json',
+  z.strictObject({
+    dice: z.strictObject({ count, sides: count, source }),
+    passive: z.strictObject({ base: count, advantage: count, source }),
+    complex: z.strictObject({ needed: count, source }),
+    /** Vitality points for each +1, and the largest bonus. */
+    tenacity: z.strictObject({ vitality: count, maximum: count, source }),
+    strain: z.strictObject({ minimum: count, maximum: count, exhaustion: count, source }),
+    deathSave: z.strictObject({
+      sides: count,
+      target: count,
+      worst: count,
+      best: count,
+      needed: count,
+      source,
+    }),
+    rest: z.strictObject({ sides: count, source }),
+    edge: z.strictObject({ hand: count, source }),
+  }),
+  checksJson,
+);
+
+/** What a 12 may earn, by rank. */
+export const exploits = readData(
+  'data/exploits.json',
+  z.strictObject({ combat: z.array(exploitSchema), other: z.array(exploitSchema), source }),
+  exploitsJson,
+);
+
+/** What a 1 may cost: the rows of the table from the lowest sum on. */
+export const setbacks = readData(
+  'data/setbacks.json',
+  z.strictObject({ dice: z.strictObject({ count, sides: count }), rows: z.array(id), source }),
+  setbacksJson,
+);
+
+/** The figures of combat: distances and covers in points of Defense, difficulties, actions. */
+export const combat = readData(
+  'data/combat.json',
+  z.strictObject({
+    distances: z.array(
+      z.strictObject({
+        id: z.enum(['adjacent', 'close', 'short', 'medium', 'long', 'extreme']),
+        /** Meters. */
+        over: count.exactOptional(),
+        upTo: count.exactOptional(),
+        defense: count,
+      }),
+    ),
+    covers: z.array(z.strictObject({ id: z.enum(['none', 'light', 'moderate', 'high']), defense: count })),
+    immobile: z.strictObject({ defense: count, source }),
+    aim: z.strictObject({ bonus: count, source }),
+    flanking: z.strictObject({ bonus: count, source }),
+    blasting: z.strictObject({ dc: count, scatter: count, directions: count, source }),
+    shove: z.strictObject({ meters: count, source }),
+    concentration: z.strictObject({ dc: count, environment: count, source }),
+    stabilise: z.strictObject({ dc: count, bleeding: count, source }),
+    deathThreshold: z.strictObject({ base: count, source }),
+    armorRest: z.strictObject({ light: count, medium: count, heavy: count, source }),
+    actions: z.array(z.strictObject({ id, cost: z.enum(['action', 'minor', 'reaction']), source })),
+  }),
+  combatJson,
+);
+
+/** What gives an attack advantage or disadvantage. */
+export const situations = readData(
+  'data/situations.json',
+  z.array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source })),
+  situationsJson,
+);
+
+/** Travel paces on foot; mounts and vehicles go so many thirds of their usual distance. */
+export const travel = readData(
+  'data/travel.json',
+  z.strictObject({
+    paces: z.array(
+      z.strictObject({
+        id: z.enum(['slow', 'normal', 'fast']),
+        metersPerMinute: count,
+        kilometersPerHour: z.number(),
+        kilometersPerDay: count,
+        thirds: count,
+      }),
+    ),
+    /** Hours of a day's travel. */
+    dayHours: count,
+    forcedMarch: z.strictObject({ dc: count, source }),
+    /** Meters, with the run-up that a full jump needs. */
+    jump: z.strictObject({ base: count, runUp: count, heightPerPoint: z.number(), landingDc: count, source }),
+    source,
+  }),
+  travelJson,
+);
+
+const sizeId = z.enum(['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan']);
+
+/** Falls, collisions, food and water (kg and liters a day), gravity (in g), breath, light. */
+export const hazards = readData(
+  'data/hazards.json',
+  z.strictObject({
+    fall: z.strictObject({
+      metersPerDie: count,
+      sides: count,
+      most: count,
+      softer: count,
+      dc: count,
+      source,
+    }),
+    collisions: z.strictObject({
+      rows: z.array(z.strictObject({ size: sizeId, dice: count, dc: count })),
+      sides: count,
+      /** An object this many sizes larger pins the creature it falls on. */
+      stuckSizes: count,
+      source,
+    }),
+    rations: z.strictObject({
+      rows: z.array(z.strictObject({ size: sizeId, food: z.number(), water: count })),
+      thirstDc: count,
+      heatFactor: count,
+      source,
+    }),
+    gravity: z.strictObject({
+      zeroBelow: z.number(),
+      lowBelow: z.number(),
+      normalUpTo: z.number(),
+      crushingOver: z.number(),
+      most: z.number(),
+      saveFactor: count,
+      successes: count,
+      crushingDc: count,
+      lowSpeed: count,
+      /** Days until low gravity feels normal. */
+      acclimation: z.strictObject({ count, sides: count, plus: count }),
+      sicknessDc: count,
+      /** Hours without weight until the next save against space sickness. */
+      sicknessHours: count,
+      medicineDc: count,
+      source,
+    }),
+    suffocation: z.strictObject({ base: count, source }),
+    /** What rads do to the body beside the exhaustion and the conditions of the character's own data. */
+    radiation: z.array(z.strictObject({ over: count, effects: z.array(id) })),
+    light: z.strictObject({
+      /** Brightest first; in the same order as the areas that they make. */
+      levels: z.array(z.enum(['bright', 'dim', 'dark'])),
+      areas: z.array(z.enum(['clear', 'bleared', 'obscured'])),
+      /** How many levels brighter a sense sees, and whether mist and leaves hide nothing from it. */
+      senses: z.array(
+        z.strictObject({
+          id: z.enum(['normal', 'infravision', 'thermovision', 'ultravision', 'blindsight']),
+          steps: count,
+          throughMist: z.boolean(),
+        }),
+      ),
+      source,
+    }),
+  }),
+  hazardsJson,
+);
+
+/** The entry with that id; every id of a choice has one. */
+export function entryOf<T extends { readonly id: string }>(entries: readonly T[], wanted: string): T {
+  const entry = entries.find(({ id: its }) => its === wanted);
+  if (entry === undefined) throw new Error(`Unknown id ${wanted}`);
+  return entry;
+}

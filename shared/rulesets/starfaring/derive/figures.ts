@@ -1,0 +1,196 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Explained } from '../../../rules/explained';
+import type { Figure } from '../../../rules/views';
+import { abilityIds, known, sizeById, type AbilityId } from '../data';
+import { checkBonus, standingFor, type StarfaringCharacter } from '.';
+import { checkRoll, initiativeRoll } from '../checks/rolls';
+import { mustCrawl } from './speed';
+import { sentences, standingText } from './standing';
+import { checkName, plain, sourcesText, t } from '../texts';
+
+/** The saves that the rules name by skill. */
+export const commonSaves: readonly { readonly ability: AbilityId; readonly skill: string }[] = [
+  { ability: 'str', skill: 'stamina' },
+  { ability: 'dex', skill: 'reflex' },
+  { ability: 'int', skill: 'lucidity' },
+  { ability: 'wil', skill: 'fortitude' },
+];
+
+/** The numbers that matter in play, each with its sources. */
+export function playFigures(character: StarfaringCharacter): Figure[] {
+  const { choices, vitality, exhaustion } = character;
+  return [
+    {
+      ...figure('vitality', vitality.maximum, 'main'),
+      value:
+        vitality.current === vitality.maximum.value
+          ? plain(vitality.current)
+          : t('sheet.ofMost', { value: vitality.current, most: vitality.maximum.value }),
+    },
+    defenseFigure(character),
+    speedFigure(character),
+    {
+      ...figure('initiative', character.initiative, 'main', raw(signed(character.initiative.value))),
+      ...noted(character.initiative, standingText(standingFor(character, { kind: 'check', ability: 'dex' }))),
+      roll: initiativeRoll(character),
+    },
+    entered('armorValue', choices.armorValue, armorText(character)),
+    figure('deathThreshold', character.deathThreshold),
+    figure('passiveAlertness', character.passiveAlertness),
+    ...(choices.psi > 0
+      ? [
+          {
+            id: 'psi',
+            label: t('sheet.psi'),
+            value: t('sheet.ofMost', { value: character.psi, most: choices.psi }),
+            emphasis: 'normal' as const,
+          },
+        ]
+      : []),
+    {
+      ...figure('exhaustion', exhaustion),
+      note: t(exhaustion.value === 0 ? 'sheet.rested' : `exhaustion.${String(exhaustion.value)}.text`),
+    },
+  ];
+}
+
+/** The seven abilities, each to be rolled without a skill. */
+export function abilityFigures(character: StarfaringCharacter): Figure[] {
+  return abilityIds.map((ability) => {
+    const score = character.abilities[ability];
+    const roll = checkRoll(character, { kind: 'check', ability });
+    return {
+      id: ability,
+      label: t(`abilities.${ability}.name`),
+      value: plain(score.value),
+      explained: score,
+      ...noted(score, standingText(standingFor(character, { kind: 'check', ability }))),
+      emphasis: 'normal',
+      ...(roll && { roll }),
+    };
+  });
+}
+
+/** The saving throws that the rules ask for by name. */
+export function saveFigures(character: StarfaringCharacter): Figure[] {
+  return commonSaves.map((save) => {
+    const bonus = checkBonus(character, save.ability, save.skill);
+    const roll = checkRoll(character, { kind: 'save', ...save });
+    return {
+      id: save.skill,
+      label: checkName(save.ability, save.skill),
+      value: raw(signed(bonus.value)),
+      explained: bonus,
+      ...noted(bonus, standingText(standingFor(character, { kind: 'save', ...save }))),
+      emphasis: 'normal',
+      ...(roll && { roll }),
+    };
+  });
+}
+
+/** How far, how high, how long: jumps, breath, load. */
+export function bodyFigures(character: StarfaringCharacter): Figure[] {
+  const { choices, longJump, highJump, breath, load } = character;
+  const size = known(sizeById, choices.size);
+  return [
+    {
+      ...figure('longJump', longJump, 'normal', meters(longJump.value)),
+      note: t('sheet.standingJump', { meters: decimal(longJump.value / 2) }),
+    },
+    {
+      ...figure('highJump', highJump, 'normal', meters(highJump.value)),
+      note: t('sheet.standingJump', { meters: decimal(highJump.value / 2) }),
+    },
+    {
+      ...figure('breath', breath, 'normal', t('sheet.minutes', { count: breath.value })),
+      note: t('sheet.breathRounds', { count: breath.value }),
+    },
+    {
+      ...figure(
+        'load',
+        load.capacity,
+        'normal',
+        t('sheet.loadValue', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
+      ),
+      ...(load.state !== 'free' && { note: t(`sheet.load-${load.state}`) }),
+    },
+    {
+      id: 'size',
+      label: t('sheet.size'),
+      value: t(`sizes.${size.id}.name`),
+      note: t('sheet.sizeText', { space: decimal(size.space), reach: decimal(size.reach) }),
+      emphasis: 'normal',
+    },
+  ];
+}
+
+function defenseFigure(character: StarfaringCharacter): Figure {
+  const note = attackersText(character);
+  return {
+    id: 'defense',
+    label: t('sheet.defense'),
+    value: plain(character.choices.defense),
+    ...(note && { note }),
+    emphasis: 'main',
+  };
+}
+
+/** What attackers have against the character: "Attackers have advantage: Blinded". */
+function attackersText({ conditions }: StarfaringCharacter): Text | undefined {
+  const parts = [...conditions.values()].flatMap(({ condition: { id, attackers, maximumDamage } }) => {
+    const name = t(`conditions.${id}.name`);
+    return [
+      ...(attackers === undefined
+        ? []
+        : [
+            attackers.adjacent === attackers.distant
+              ? t(`sheet.attackers-${attackers.adjacent}`, { name })
+              : t('sheet.attackers-beside', { name }),
+          ]),
+      ...(maximumDamage === true ? [t('sheet.maximumDamage', { name })] : []),
+    ];
+  });
+  return parts.length === 0 ? undefined : sentences(parts);
+}
+
+function speedFigure(character: StarfaringCharacter): Figure {
+  const { speed, conditions, traumas } = character;
+  return {
+    ...figure('speed', speed, 'main', meters(speed.value)),
+    ...noted(speed, mustCrawl(conditions, traumas) ? t('sheet.crawling') : undefined),
+  };
+}
+
+function armorText({ choices, play }: StarfaringCharacter): Text | undefined {
+  if (choices.armor === 'none') return undefined;
+  return t(play.armorWorn ? 'sheet.armorOn' : 'sheet.armorOff', { armor: t(`armor.${choices.armor}`) });
+}
+
+function entered(id: string, value: number, note?: Text): Figure {
+  return { id, label: t(`sheet.${id}`), value: plain(value), emphasis: 'normal', ...(note && { note }) };
+}
+
+function figure(
+  id: string,
+  explained: Explained,
+  emphasis: Figure['emphasis'] = 'normal',
+  value: Text = plain(explained.value),
+): Figure {
+  return { id, label: t(`sheet.${id}`), value, explained, note: sourcesText(explained), emphasis };
+}
+
+/** The sources, and in their place or after them what counts now. */
+function noted(explained: Explained, now: Text | undefined): { note: Text } {
+  const sources = sourcesText(explained);
+  return { note: now === undefined ? sources : sentences([t('sheet.sources', { sources }), now]) };
+}
+
+/** Meters in words, decimals as English writes them. */
+export function meters(value: number): Text {
+  return t('sheet.meters', { meters: decimal(value) });
+}
+
+/** A decimal number without dust: at most three places. */
+export function decimal(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

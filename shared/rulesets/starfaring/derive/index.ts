@@ -1,0 +1,325 @@
+import { sum } from '../../../kernel/sum';
+import { explain, type Explained, type Source } from '../../../rules/explained';
+import type { AttackChoice, Choices } from '../choices';
+import {
+  exhaustion as exhaustionRules,
+  figures,
+  known,
+  sizeById,
+  skillById,
+  type AbilityId,
+  type ConditionId,
+} from '../data';
+import { checkFacts, combat, hazards, travel } from './facts';
+import type { Play, StoredPlay } from '../play/state';
+import { speedOf } from './speed';
+import {
+  activeConditions,
+  activeTraumas,
+  balance,
+  radiationLevels,
+  reached,
+  standingGivers,
+  standingOf,
+  type ActiveCondition,
+  type ActiveTrauma,
+  type RollFacts,
+  type Standing,
+  type StandingGiver,
+} from './standing';
+import { abilityName, skillName, t } from '../texts';
+
+/** Everything the rules derive for one character; each number knows its sources. */
+export interface StarfaringCharacter {
+  readonly choices: Choices;
+  readonly play: Play;
+  readonly abilities: Readonly<Record<AbilityId, Explained>>;
+  readonly exhaustion: Explained;
+  readonly conditions: ReadonlyMap<ConditionId, ActiveCondition>;
+  readonly traumas: readonly ActiveTrauma[];
+  readonly givers: readonly StandingGiver[];
+  readonly vitality: { readonly current: number; readonly maximum: Explained };
+  readonly deathThreshold: Explained;
+  readonly initiative: Explained;
+  readonly passiveAlertness: Explained;
+  /** Meters a round. */
+  readonly speed: Explained;
+  readonly psi: number;
+  readonly load: Load;
+  /** Meters with a run-up; a standing jump is half as far. */
+  readonly longJump: Explained;
+  readonly highJump: Explained;
+  /** Minutes without air, then rounds until the character drops. */
+  readonly breath: Explained;
+  readonly attacks: readonly Attack[];
+  readonly dead: boolean;
+}
+
+/** What is carried and what can be, in kilograms. */
+export interface Load {
+  readonly carried: number;
+  readonly capacity: Explained;
+  /** `push`: too much to carry, still possible to push, drag or lift; `immovable`: not even that. */
+  readonly state: 'free' | 'overloaded' | 'push' | 'immovable';
+}
+
+export interface Attack {
+  readonly choice: AttackChoice;
+  readonly melee: boolean;
+  readonly attack: Explained;
+  readonly ability: AbilityId;
+  readonly standing: Standing;
+  /** The dice with what the ability adds; `undefined` where the damage is not written as dice. */
+  readonly damage: Damage | undefined;
+}
+
+export interface Damage {
+  readonly count: number;
+  readonly sides: number;
+  readonly bonus: Explained;
+}
+
+/** Derives everything from the choices and the play state. Pure, and quick enough to run on every keystroke. */
+export function derive(choices: Choices, stored: StoredPlay): StarfaringCharacter {
+  const play: Play = { ...stored, exhaustion: stored.exhaustion ?? choices.exhaustion };
+  const traumas = activeTraumas(play);
+  const abilities = abilitiesOf(choices, traumas);
+  const exhaustion = exhaustionOf(play);
+  const maximum = vitalityMaximum(choices, exhaustion.value);
+  const current =
+    exhaustionVitality(exhaustion.value) === 'zero'
+      ? 0
+      : Math.min(play.vitality ?? maximum.value, maximum.value);
+  const load = loadOf(choices, play);
+  const conditions = activeConditions(play, {
+    exhaustion: exhaustion.value,
+    overloaded: load.state !== 'free',
+    down: current === 0,
+  });
+  const givers = standingGivers(conditions, exhaustion.value, traumas);
+  const str = abilities.str.value;
+  const strength = (rule: string): Source => ({ label: abilityName('str'), amount: str, rule });
+  const { jump } = travel;
+  return {
+    choices,
+    play,
+    abilities,
+    exhaustion,
+    conditions,
+    traumas,
+    givers,
+    vitality: { current, maximum },
+    deathThreshold: atLeastNothing([
+      { label: t('sources.base'), amount: combat.deathThreshold.base, rule: combat.deathThreshold.source },
+      strength(combat.deathThreshold.source),
+      { label: abilityName('wil'), amount: abilities.wil.value, rule: combat.deathThreshold.source },
+    ]),
+    initiative: explain([
+      { label: abilityName('dex'), amount: abilities.dex.value, rule: 'Initiative' },
+      armorPenalty(choices, play, 'dex'),
+    ]),
+    passiveAlertness: passiveValue({ choices, play, abilities, givers }, 'alertness'),
+    speed: speedOf(choices, {
+      conditions,
+      traumas,
+      exhaustion: exhaustion.value,
+      surprised: play.surprised,
+    }),
+    psi: Math.min(play.psi ?? choices.psi, choices.psi),
+    load,
+    longJump: atLeastNothing([
+      { label: t('sources.base'), amount: jump.base, rule: jump.source },
+      strength(jump.source),
+    ]),
+    highJump: atLeastNothing([
+      { label: t('sources.base'), amount: jump.heightPerPoint, rule: jump.source },
+      { label: abilityName('str'), amount: str * jump.heightPerPoint, rule: jump.source },
+    ]),
+    breath: atLeastNothing([
+      { label: t('sources.base'), amount: hazards.suffocation.base, rule: hazards.suffocation.source },
+      strength(hazards.suffocation.source),
+    ]),
+    attacks: choices.attacks.map((attack) => attackOf(attack, { choices, play, abilities, givers })),
+    dead: play.death.dead || reached(play.rads).some(({ death }) => death === true),
+  };
+}
+
+type Rolling = Pick<StarfaringCharacter, 'choices' | 'play' | 'abilities' | 'givers'>;
+
+/** The abilities as they count: as chosen, less what traumas take. */
+function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record<AbilityId, Explained> {
+  const score = (ability: AbilityId): Explained =>
+    explain([
+      { label: t('sources.chosen'), amount: choices.abilities[ability], rule: figures.abilities.source },
+      ...traumas
+        .filter(
+          ({ trauma, parts }) =>
+            trauma.ability === ability && parts.some((part) => part.lowers?.includes(ability)),
+        )
+        .map(({ label }) => ({ label, amount: -1, rule: 'Trauma effects' })),
+    ]);
+  return {
+    cmb: score('cmb'),
+    str: score('str'),
+    dex: score('dex'),
+    per: score('per'),
+    int: score('int'),
+    wil: score('wil'),
+    tec: score('tec'),
+  };
+}
+
+/** The level of exhaustion: what play counts, and what the rads add for as long as they last. */
+function exhaustionOf(play: Play): Explained {
+  const highest = exhaustionRules.levels.length;
+  const fromRads = Math.min(radiationLevels(play.rads), highest - play.exhaustion);
+  return explain([
+    { label: t('sources.counted'), amount: play.exhaustion, rule: exhaustionRules.source },
+    { label: t('sources.rads'), amount: fromRads, rule: 'Radiation' },
+  ]);
+}
+
+function exhaustionVitality(level: number): 'halved' | 'zero' | undefined {
+  return exhaustionRules.levels.findLast((each) => each.level <= level && each.vitality !== undefined)
+    ?.vitality;
+}
+
+/** The vitality maximum: the value of level 1, one more for each level after it, half of it when too exhausted. */
+export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: number): Explained {
+  const { perLevel, source } = figures.vitality;
+  const whole = vitality + (level - 1) * perLevel;
+  const halved = exhaustionVitality(exhaustionLevel) !== undefined;
+  return explain([
+    { label: t('sources.firstLevel'), amount: vitality, rule: source },
+    { label: t('sources.levels', { level }), amount: whole - vitality, rule: source },
+    {
+      label: t('sources.exhausted'),
+      amount: halved ? Math.floor(whole / 2) - whole : 0,
+      rule: exhaustionRules.source,
+    },
+  ]);
+}
+
+/** The weight of the gear and of what was picked up, against what can be carried (Overload). */
+function loadOf(choices: Choices, play: Play): Load {
+  const gear = sum(choices.gear.map(({ quantity, weight }) => quantity * weight));
+  const carried = tidy(gear + play.load);
+  const { capacity: factor, source } = known(sizeById, choices.size);
+  const capacity = explain([
+    { label: t('sources.entered'), amount: choices.capacity, rule: 'Overload (special)' },
+    {
+      label: t(`sizes.${choices.size}.name`),
+      amount: tidy(choices.capacity * factor - choices.capacity),
+      rule: source,
+    },
+  ]);
+  const { carry, push } = figures.overload;
+  const limit = capacity.value;
+  const state =
+    carried <= limit
+      ? 'free'
+      : carried <= limit * carry
+        ? 'overloaded'
+        : carried <= limit * push
+          ? 'push'
+          : 'immovable';
+  return { carried, capacity, state };
+}
+
+/** The result of an ability check but for the dice: ability, skill, and what worn armor takes. */
+export function checkBonus(
+  { choices, play, abilities }: Pick<Rolling, 'choices' | 'play' | 'abilities'>,
+  ability: AbilityId,
+  skill?: string,
+): Explained {
+  return explain([
+    { label: abilityName(ability), amount: abilities[ability].value, rule: 'Ability checks' },
+    ...(skill === undefined
+      ? []
+      : [{ label: skillName(skill), amount: choices.skills[skill] ?? 0, rule: 'Skills' }]),
+    armorPenalty(choices, play, ability),
+  ]);
+}
+
+/** What worn armor takes from checks of strength and dexterity. */
+function armorPenalty(choices: Choices, play: Play, ability: AbilityId): Source {
+  const hinders = play.armorWorn && (ability === 'str' || ability === 'dex');
+  return {
+    label: t('sources.armor'),
+    amount: hinders ? 0 - choices.armorPenalty : 0,
+    rule: 'Bonuses and penalties',
+  };
+}
+
+/** What counts for and against a roll now. */
+export function standingFor({ givers }: Pick<Rolling, 'givers'>, facts: RollFacts): Standing {
+  return standingOf(givers, facts);
+}
+
+/** The passive value of a skill: 12 + ability + skill, three more or less with advantage or disadvantage. */
+export function passiveValue(character: Rolling, skill: string): Explained {
+  const { ability } = known(skillById, skill);
+  const { base, advantage, source } = checkFacts.passive;
+  const side = balance(standingFor(character, { kind: 'check', ability, skill }));
+  return explain([
+    { label: t('sources.base'), amount: base, rule: source },
+    ...checkBonus(character, ability, skill).sources,
+    { label: t(side < 0 ? 'gives.disadvantage' : 'gives.advantage'), amount: side * advantage, rule: source },
+  ]);
+}
+
+const diceNotation = /^(\d{1,2})?\s*d\s*(\d{1,2})\s*(?:([+\-−])\s*(\d{1,2}))?$/i;
+
+/** The most dice and the largest dice of a damage roll. */
+const mostDamage = { count: 40, sides: 20 };
+
+function attackOf(choice: AttackChoice, character: Rolling): Attack {
+  const { ability } = known(skillById, choice.skill);
+  const melee = choice.range === 'adjacent';
+  return {
+    choice,
+    melee,
+    ability,
+    attack: checkBonus(character, ability, choice.skill),
+    standing: standingFor(character, { kind: 'attack', ability, skill: choice.skill, melee }),
+    damage: damageOf(choice, melee, character),
+  };
+}
+
+/** Weapons add STR in melee and PER at range; powers, which are rolled with INT, say themselves what they add. */
+function damageOf(choice: AttackChoice, melee: boolean, { abilities }: Rolling): Damage | undefined {
+  const [matched, count = '1', sides = '0', sign, plus = '0'] = diceNotation.exec(choice.damage.trim()) ?? [];
+  const dice = { count: Number(count), sides: Number(sides) };
+  const isRollable =
+    dice.count >= 1 && dice.count <= mostDamage.count && dice.sides >= 2 && dice.sides <= mostDamage.sides;
+  if (matched === undefined || !isRollable) return undefined;
+  const added = melee ? 'str' : 'per';
+  const isWeapon = known(skillById, choice.skill).ability === 'cmb';
+  return {
+    ...dice,
+    bonus: explain([
+      {
+        label: t('sources.weapon'),
+        amount: sign === undefined || sign === '+' ? Number(plus) : 0 - Number(plus),
+        rule: 'Damage rolls',
+      },
+      ...(isWeapon
+        ? [{ label: abilityName(added), amount: abilities[added].value, rule: 'Damage rolls' }]
+        : []),
+    ]),
+  };
+}
+
+/** A length, a time or a limit: the sum of its sources, which cannot be less than nothing. */
+function atLeastNothing(sources: readonly Source[]): Explained {
+  const { value } = explain(sources);
+  return explain([
+    ...sources,
+    { label: t('sources.minimum'), amount: Math.max(0, -value), rule: sources[0]?.rule ?? '' },
+  ]);
+}
+
+/** A sum of decimal weights without the dust of binary fractions. */
+function tidy(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,389 @@
+import type { CharacterDocument } from '../../../character/document';
+import { raw, signed, type Text } from '../../../kernel/text';
+import { belongings } from '../../../ledger/ledger';
+import type { PrintBand, PrintBlock, PrintCell, PrintFigure, PrintSheet } from '../../../rules/print/print';
+import type { PrintExtras } from '../../../rules/ruleset';
+import {
+  abilityIds,
+  conditionIds,
+  exhaustion,
+  skills,
+  traumas as traumaRules,
+  type AbilityId,
+  type ConditionId,
+} from '../data';
+import { checkBonus, type StarfaringCharacter } from '../derive';
+import { checkFacts } from '../derive/facts';
+import { decimal, meters } from '../derive/figures';
+import manifest from '../manifest.json';
+import { attackName } from '../checks/rolls';
+import { damageText } from '../sheet';
+import { conditionName, plain, skillName, sourcesText, t } from '../texts';
+
+const nothing = raw('');
+
+/** The printed sheet of a character. */
+export function printSheet(
+  document: CharacterDocument,
+  character: StarfaringCharacter,
+  extras: PrintExtras,
+): PrintSheet {
+  const { choices } = character;
+  const name = raw(document.name);
+  return {
+    title: t('print.title', { name }),
+    header: {
+      name,
+      subtitle: raw(choices.class),
+      system: raw(manifest.name),
+      facts: [
+        { label: t('creation.concept.species'), value: raw(choices.species) },
+        { label: t('creation.values.level'), value: raw(String(choices.level)) },
+        { label: t('sheet.size'), value: t(`sizes.${choices.size}.name`) },
+        { label: t('print.rest'), value: t('print.restValue', { hours: choices.restHours }) },
+      ],
+      ...(extras.portrait && { portrait: extras.portrait }),
+      portraitFrame: true,
+    },
+    bands: [
+      whole([
+        { kind: 'figures', size: 'large', figures: mainFigures(character) },
+        { kind: 'figures', size: 'medium', figures: abilityFigures(character) },
+        { kind: 'figures', size: 'medium', figures: bodyFigures(character) },
+        attackTable(character),
+      ]),
+      skillBand(character),
+      stateBand(character),
+      gearBand(gearTable(document, character)),
+    ],
+  };
+}
+
+/** The empty sheet for pencil: the same places, nothing filled in. */
+export function blankSheet(): PrintSheet {
+  const figure = (key: string, current = false): PrintFigure => ({
+    label: t(key),
+    value: nothing,
+    ...(current && { current: { label: t('print.current'), field: { name: key, value: '' } } }),
+  });
+  return {
+    title: t('print.blankTitle'),
+    header: {
+      name: nothing,
+      subtitle: nothing,
+      system: raw(manifest.name),
+      facts: ['creation.concept.species', 'creation.concept.class', 'creation.values.level'].map((key) => ({
+        label: t(key),
+        value: nothing,
+      })),
+      portraitFrame: true,
+    },
+    bands: [
+      whole([
+        {
+          kind: 'figures',
+          size: 'large',
+          figures: [
+            figure('sheet.vitality', true),
+            figure('sheet.defense'),
+            figure('sheet.armorValue'),
+            figure('sheet.speed'),
+          ],
+        },
+        { kind: 'figures', size: 'medium', figures: abilityIds.map((id) => figure(`abilities.${id}.name`)) },
+        {
+          kind: 'figures',
+          size: 'medium',
+          figures: [
+            'initiative',
+            'deathThreshold',
+            'passiveAlertness',
+            'longJump',
+            'highJump',
+            'breath',
+            'load',
+          ].map((id) => figure(`sheet.${id}`)),
+        },
+        { ...emptyAttackTable(), blankRows: 4 },
+      ]),
+      skillBand(undefined),
+      stateBand(undefined),
+      gearBand({ ...emptyGearTable(), blankRows: 4, fill: true }),
+    ],
+  };
+}
+
+function whole(blocks: readonly PrintBlock[]): PrintBand {
+  return { columns: [{ weight: 1, blocks }] };
+}
+
+function mainFigures(character: StarfaringCharacter): PrintFigure[] {
+  const { choices, vitality, speed } = character;
+  return [
+    {
+      label: t('sheet.vitality'),
+      value: plain(vitality.maximum.value),
+      sources: sourcesText(vitality.maximum),
+      current: { label: t('print.current'), field: { name: 'vitality', value: String(vitality.current) } },
+    },
+    { label: t('sheet.defense'), value: plain(choices.defense) },
+    {
+      label: t('sheet.armorValue'),
+      value: plain(choices.armorValue),
+      ...(choices.armor !== 'none' && { sources: t(`armor.${choices.armor}`) }),
+    },
+    { label: t('sheet.speed'), value: meters(speed.value), sources: sourcesText(speed) },
+  ];
+}
+
+function abilityFigures({ abilities }: StarfaringCharacter): PrintFigure[] {
+  return abilityIds.map((id) => ({ label: t(`abilities.${id}.name`), value: plain(abilities[id].value) }));
+}
+
+function bodyFigures(character: StarfaringCharacter): PrintFigure[] {
+  const { initiative, deathThreshold, passiveAlertness, longJump, highJump, breath, load } = character;
+  return [
+    { label: t('sheet.initiative'), value: raw(signed(initiative.value)) },
+    { label: t('sheet.deathThreshold'), value: plain(deathThreshold.value) },
+    { label: t('sheet.passiveAlertness'), value: plain(passiveAlertness.value) },
+    { label: t('sheet.longJump'), value: meters(longJump.value) },
+    { label: t('sheet.highJump'), value: meters(highJump.value) },
+    { label: t('sheet.breath'), value: t('print.breath', { count: breath.value }) },
+    {
+      label: t('sheet.load'),
+      value: t('print.load', { carried: decimal(load.carried), capacity: decimal(load.capacity.value) }),
+    },
+  ];
+}
+
+function emptyAttackTable() {
+  return {
+    kind: 'table' as const,
+    title: t('sheet.attacks'),
+    columns: [
+      { label: t('sheet.attack'), weight: 5, align: 'start' as const },
+      { label: t('sheet.toHit'), weight: 1.3, align: 'center' as const, strong: true },
+      { label: t('sheet.damage'), weight: 1.8, align: 'center' as const, strong: true },
+      { label: t('sheet.range'), weight: 2.8, align: 'start' as const },
+      { label: t('sheet.properties'), weight: 4, align: 'start' as const },
+    ],
+    rows: [],
+    blankRows: 0,
+  };
+}
+
+function attackTable({ attacks }: StarfaringCharacter): PrintBlock {
+  return {
+    ...emptyAttackTable(),
+    rows: attacks.map((attack) => [
+      { text: attackName(attack), small: sourcesText(attack.attack) },
+      { text: raw(signed(attack.attack.value)) },
+      { text: attack.damage === undefined ? raw(attack.choice.damage) : damageText(attack.damage) },
+      { text: t(`ranges.${attack.choice.range}`) },
+      { text: raw(attack.choice.properties) },
+    ]),
+    blankRows: Math.max(0, 2 - attacks.length),
+  };
+}
+
+/** All skills by ability, in columns of about the same height; what counts from turn to turn fills the last one. */
+const skillColumns: readonly { readonly weight: number; readonly abilities: readonly AbilityId[] }[] = [
+  { weight: 1.14, abilities: ['cmb', 'str'] },
+  { weight: 1, abilities: ['dex', 'per'] },
+  { weight: 0.95, abilities: ['int', 'wil'] },
+  { weight: 0.95, abilities: ['tec'] },
+];
+
+function skillBand(character: StarfaringCharacter | undefined): PrintBand {
+  return {
+    columns: skillColumns.map(({ weight, abilities }, index) => ({
+      weight,
+      blocks: [
+        ...abilities.map((ability) => skillTable(character, ability)),
+        ...(index === skillColumns.length - 1 ? [turnTracks(character)] : []),
+      ],
+    })),
+  };
+}
+
+/** The skills of an ability: the bonus of those that were taken, and the total of a check. */
+function skillTable(character: StarfaringCharacter | undefined, ability: AbilityId): PrintBlock {
+  const numbers = (id: string): PrintCell[] => {
+    if (character === undefined) return [{ text: nothing }, { text: nothing }];
+    const bonus = character.choices.skills[id];
+    return [
+      { text: bonus === undefined ? nothing : raw(signed(bonus)) },
+      { text: raw(signed(checkBonus(character, ability, id).value)) },
+    ];
+  };
+  return {
+    kind: 'table',
+    title: t(`abilities.${ability}.name`),
+    columns: [
+      { label: t('sheet.skill'), weight: 6, align: 'start' },
+      { label: t('print.plus'), weight: 1.2, align: 'center' },
+      { label: t('print.roll'), weight: 1.9, align: 'center', strong: true },
+    ],
+    rows: skills
+      .filter((skill) => skill.ability === ability)
+      .map(({ id }) => [{ text: skillName(id) }, ...numbers(id)]),
+    blankRows: 0,
+  };
+}
+
+/** Conditions to tick off, and traumas. */
+function stateBand(character: StarfaringCharacter | undefined): PrintBand {
+  const half = conditionIds.length / 2;
+  const first = conditionTracks(conditionIds.slice(0, half), t('print.conditions'));
+  const second = conditionTracks(conditionIds.slice(half), t('print.conditionsMore'));
+  return {
+    columns: [
+      { weight: 1.05, blocks: [first] },
+      { weight: 1.3, blocks: [second] },
+      { weight: 2, blocks: [traumaTable(character), poolTracks(character)] },
+    ],
+  };
+}
+
+function turnTracks(character: StarfaringCharacter | undefined): PrintBlock {
+  const { needed } = checkFacts.deathSave;
+  const level = character?.exhaustion.value ?? 0;
+  return {
+    kind: 'tracks',
+    title: t('print.track'),
+    tracks: [
+      {
+        label: t('sheet.exhaustion'),
+        boxes: exhaustion.levels.length,
+        // What follows from rads counts too, so it is not the tracker's number alone.
+        field: { name: 'exhaustion', value: level === 0 ? '' : String(level) },
+      },
+      {
+        label: t('print.deathSuccesses'),
+        boxes: needed,
+        field: { name: 'death-successes', value: '', now: 'successes' },
+      },
+      {
+        label: t('print.deathFailures'),
+        boxes: needed,
+        field: { name: 'death-failures', value: '', now: 'failures' },
+      },
+    ],
+  };
+}
+
+/** What lasts a session or a day. */
+function poolTracks(character: StarfaringCharacter | undefined): PrintBlock {
+  const psi = Math.min(40, character?.choices.psi ?? 0);
+  return {
+    kind: 'tracks',
+    title: t('print.pools'),
+    tracks: [
+      { label: t('print.edge'), boxes: checkFacts.edge.hand, field: { name: 'edge', value: '' } },
+      ...(psi > 0
+        ? [
+            {
+              label: t('sheet.psi'),
+              boxes: psi,
+              field: { name: 'psi', value: '', now: 'psi', counts: 'gone' as const },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function conditionTracks(ids: readonly ConditionId[], title: Text): PrintBlock {
+  return {
+    kind: 'tracks',
+    title,
+    tracks: ids.map((id) => ({
+      label: conditionName(id),
+      boxes: 1,
+      field: { name: `condition-${id}`, value: '', now: id },
+    })),
+  };
+}
+
+function traumaTable(character: StarfaringCharacter | undefined): PrintBlock {
+  const suffered = character?.traumas ?? [];
+  return {
+    kind: 'table',
+    title: t('print.traumas'),
+    columns: [
+      { label: t('print.trauma'), weight: 3, align: 'start' },
+      { label: t('print.effect'), weight: 5, align: 'start' },
+      { label: t('print.saves', { count: traumaRules.recovery.successes }), weight: 1.2, align: 'center' },
+    ],
+    rows: suffered.map(({ trauma, label, row }, index) => [
+      { text: label, small: t(`traumas.${trauma.table}.name`) },
+      {
+        text:
+          row === undefined ? t('play.traumas.unrolled') : t(`traumas.${trauma.table}.rows.${row.id}.text`),
+      },
+      {
+        text: raw(String(trauma.successes)),
+        field: { name: `trauma-${String(index)}`, value: String(trauma.successes) },
+      },
+    ]),
+    blankRows: Math.max(2, 5 - suffered.length),
+  };
+}
+
+function emptyGearTable() {
+  return {
+    kind: 'table' as const,
+    title: t('sheet.gear'),
+    columns: [
+      { label: t('sheet.item'), weight: 6, align: 'start' as const },
+      { label: t('sheet.quantity'), weight: 1.2, align: 'center' as const },
+      { label: t('sheet.weight'), weight: 1.6, align: 'end' as const },
+    ],
+    rows: [],
+    blankRows: 0,
+  };
+}
+
+function gearTable({ ledger }: CharacterDocument, { choices }: StarfaringCharacter): PrintBlock {
+  const counted = (id: string, quantity: number): PrintCell => ({
+    text: raw(String(quantity)),
+    field: { name: id, value: String(quantity) },
+  });
+  return {
+    ...emptyGearTable(),
+    rows: [
+      ...choices.gear.map(({ name, quantity, weight }, index) => [
+        { text: name === '' ? t('sheet.unnamed') : raw(name) },
+        counted(`quantity-${String(index)}`, quantity),
+        { text: t('sheet.kilograms', { weight: decimal(quantity * weight) }) },
+      ]),
+      ...belongings(ledger).map(({ name, quantity }, index) => [
+        { text: raw(name) },
+        counted(`found-${String(index)}`, quantity),
+        { text: nothing },
+      ]),
+    ],
+    blankRows: 2,
+    fill: true,
+  };
+}
+
+function gearBand(gear: PrintBlock): PrintBand {
+  return {
+    columns: [
+      { weight: 1, blocks: [gear] },
+      { weight: 1, blocks: [notes()] },
+    ],
+  };
+}
+
+function notes(): PrintBlock {
+  return {
+    kind: 'lines',
+    title: t('print.jottings'),
+    lines: 3,
+    fill: true,
+    state: true,
+    field: { name: 'notes', value: '' },
+  };
+}

@@ -1,0 +1,233 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { LedgerItem } from '../../../ledger/ledger';
+import type {
+  AsideView,
+  EntriesBlock,
+  SheetBlock,
+  SheetView,
+  TableBlock,
+  TableCell,
+} from '../../../rules/views';
+import { abilityIds, skills, type AbilityId } from '../data';
+import {
+  checkBonus,
+  passiveValue,
+  standingFor,
+  type Attack,
+  type Damage,
+  type StarfaringCharacter,
+} from '../derive';
+import { abilityFigures, bodyFigures, decimal, playFigures, saveFigures } from '../derive/figures';
+import { attackName, attackRoll, checkRoll, damageRoll } from '../checks/rolls';
+import { sentences, standingText, type Standing } from '../derive/standing';
+import { abilityName, conditionName, plain, skillName, t } from '../texts';
+
+/** What stands where nothing is to be said. */
+const idle = raw('');
+
+/** One line about the character: "Level 3 · Human · Scout". */
+export function subtitle({ choices }: StarfaringCharacter): Text {
+  const level = t('sheet.level', { level: choices.level });
+  const words = [choices.species, choices.class].map((word) => word.trim()).filter((word) => word !== '');
+  return words.reduce<Text>((head, word) => t('sheet.subtitle', { head, tail: raw(word) }), level);
+}
+
+/** The sheet so far, beside the wizard. */
+export function aside(character: StarfaringCharacter): AsideView {
+  const trained = skills.filter(({ id }) => character.choices.skills[id] !== undefined);
+  return {
+    subtitle: subtitle(character),
+    figures: [...abilityFigures(character), ...playFigures(character)],
+    lists: [
+      {
+        title: t('sheet.skills'),
+        items: trained.map(({ id, ability }) =>
+          t('sheet.skillLine', {
+            skill: skillName(id),
+            total: signed(checkBonus(character, ability, id).value),
+          }),
+        ),
+      },
+      {
+        title: t('sheet.attacks'),
+        items: character.attacks.map((attack) =>
+          t('sheet.skillLine', { skill: attackName(attack), total: signed(attack.attack.value) }),
+        ),
+      },
+    ],
+  };
+}
+
+/** The whole sheet on screen; `belongings` came as loot, by name. */
+export function sheet(character: StarfaringCharacter, belongings: readonly LedgerItem[]): SheetView {
+  const blocks: SheetBlock[] = [
+    { kind: 'figures', id: 'vitals', title: t('sheet.vitals'), figures: playFigures(character) },
+    { kind: 'figures', id: 'abilities', title: t('sheet.abilities'), figures: abilityFigures(character) },
+    { kind: 'figures', id: 'saves', title: t('sheet.saves'), figures: saveFigures(character) },
+    attackTable(character),
+    ...(character.conditions.size + character.traumas.length > 0 ? [stateEntries(character)] : []),
+    ...abilityIds.map((ability) => skillTable(character, ability)),
+    { kind: 'figures', id: 'body', title: t('sheet.body'), figures: bodyFigures(character) },
+    gearTable(character, belongings),
+  ];
+  return { subtitle: subtitle(character), blocks };
+}
+
+function attackTable(character: StarfaringCharacter): TableBlock {
+  return withoutIdleColumn({
+    kind: 'table',
+    id: 'attacks',
+    title: t('sheet.attacks'),
+    columns: [
+      { id: 'name', label: t('sheet.attack'), numeric: false },
+      { id: 'bonus', label: t('sheet.toHit'), numeric: true },
+      { id: 'damage', label: t('sheet.damage'), numeric: true },
+      { id: 'range', label: t('sheet.range'), numeric: false },
+      { id: 'properties', label: t('sheet.properties'), numeric: false },
+      { id: 'now', label: t('sheet.now'), numeric: false },
+    ],
+    rows: character.attacks.map((attack, index) => ({
+      id: String(index),
+      cells: [
+        { text: attackName(attack) },
+        cell(raw(signed(attack.attack.value)), attack.attack, attackRoll(character, attack)),
+        damageCell(attack),
+        { text: t(`ranges.${attack.choice.range}`) },
+        { text: raw(attack.choice.properties) },
+        character.play.surprised ? { text: t('sheet.surprised') } : standingCell(attack.standing),
+      ],
+    })),
+    empty: t('sheet.attacksEmpty'),
+  });
+}
+
+/** The table without its last column, what counts now, where nothing stands in it. */
+function withoutIdleColumn(table: TableBlock): TableBlock {
+  const isIdle = table.rows.every(({ cells }) => cells.at(-1)?.text === idle);
+  if (!isIdle) return table;
+  return {
+    ...table,
+    columns: table.columns.slice(0, -1),
+    rows: table.rows.map(({ id, cells }) => ({ id, cells: cells.slice(0, -1) })),
+  };
+}
+
+function damageCell(attack: Attack): TableCell {
+  if (attack.damage === undefined) return { text: raw(attack.choice.damage) };
+  return cell(damageText(attack.damage), attack.damage.bonus, damageRoll(attack));
+}
+
+/** "2d6+3". */
+export function damageText({ count, sides, bonus }: Damage): Text {
+  const dice = `${String(count)}d${String(sides)}`;
+  return raw(bonus.value === 0 ? dice : `${dice}${signed(bonus.value)}`);
+}
+
+/** Every skill of an ability, trained or not: what it adds, the total of a check, and the passive value. */
+function skillTable(character: StarfaringCharacter, ability: AbilityId): TableBlock {
+  return withoutIdleColumn({
+    kind: 'table',
+    id: `skills-${ability}`,
+    title: t('sheet.skillsOf', { ability: t(`abilities.${ability}.name`) }),
+    columns: [
+      { id: 'skill', label: t('sheet.skill'), numeric: false },
+      { id: 'bonus', label: t('sheet.bonus'), numeric: true },
+      { id: 'check', label: t('sheet.check'), numeric: true },
+      { id: 'passive', label: t('sheet.passive'), numeric: true },
+      { id: 'now', label: t('sheet.now'), numeric: false },
+    ],
+    rows: skills
+      .filter((skill) => skill.ability === ability)
+      .map(({ id }) => {
+        const bonus = character.choices.skills[id];
+        const total = checkBonus(character, ability, id);
+        const passive = passiveValue(character, id);
+        const facts = { kind: 'check', ability, skill: id } as const;
+        return {
+          id,
+          cells: [
+            { text: raw(''), terms: [{ label: skillName(id), explanation: t(`skills.${id}.text`) }] },
+            { text: bonus === undefined ? t('sheet.untrained') : raw(signed(bonus)) },
+            cell(raw(signed(total.value)), total, checkRoll(character, facts)),
+            cell(plain(passive.value), passive),
+            standingCell(standingFor(character, facts)),
+          ],
+        };
+      }),
+    empty: t('sheet.attacksEmpty'),
+  });
+}
+
+function cell(
+  text: Text,
+  explained: NonNullable<TableCell['explained']>,
+  roll?: TableCell['roll'],
+): TableCell {
+  return { text, explained, ...(roll && { roll }) };
+}
+
+/** What counts now, in words. */
+function standingCell(standing: Standing): TableCell {
+  return { text: standingText(standing) ?? idle };
+}
+
+/** The conditions and traumas that the character has now, with what they do. */
+function stateEntries(character: StarfaringCharacter): EntriesBlock {
+  return {
+    kind: 'entries',
+    id: 'state',
+    title: t('sheet.state'),
+    entries: [
+      ...[...character.conditions.values()].map(({ condition: { id }, cause }) => ({
+        id,
+        name: conditionName(id),
+        ...(cause && { detail: cause }),
+        texts: [t(`conditions.${id}.text`)],
+      })),
+      ...character.traumas.map(({ trauma, label, row }, index) => ({
+        id: `trauma-${String(index)}`,
+        name: label,
+        detail: t(`traumas.${trauma.table}.name`),
+        texts:
+          row === undefined
+            ? [t('play.traumas.unrolled')]
+            : [
+                t(`traumas.${trauma.table}.rows.${row.id}.text`),
+                ...(trauma.ability === null
+                  ? []
+                  : [t('play.traumas.lowered', { ability: abilityName(trauma.ability) })]),
+              ],
+      })),
+    ],
+    empty: sentences([]),
+  };
+}
+
+function gearTable({ choices }: StarfaringCharacter, belongings: readonly LedgerItem[]): TableBlock {
+  return {
+    kind: 'table',
+    id: 'gear',
+    title: t('sheet.gear'),
+    columns: [
+      { id: 'item', label: t('sheet.item'), numeric: false },
+      { id: 'quantity', label: t('sheet.quantity'), numeric: true },
+      { id: 'weight', label: t('sheet.weight'), numeric: true },
+    ],
+    rows: [
+      ...choices.gear.map((item, index) => ({
+        id: String(index),
+        cells: [
+          { text: item.name === '' ? t('sheet.unnamed') : raw(item.name) },
+          { text: raw(String(item.quantity)) },
+          { text: t('sheet.kilograms', { weight: decimal(item.quantity * item.weight) }) },
+        ],
+      })),
+      // Nobody weighed what was found.
+      ...belongings.map(({ name, quantity }, index) => ({
+        id: `found-${String(index)}`,
+        cells: [{ text: raw(name) }, { text: raw(String(quantity)) }, { text: idle }],
+      })),
+    ],
+    empty: t('sheet.gearEmpty'),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { changeBy, resetTo, set, type Edit } from '../../../character/edits';
+import { rules, spendIds, type SpendId } from '../data';
+
+/** States that the document names. */
+export const conditionIds = [
+  'knocked-down',
+  'stunned',
+  'frozen',
+  'paralyzed',
+  'on-fire',
+  'grabbed',
+  'restrained',
+  'in-cover',
+  'holding',
+] as const;
+export type ConditionId = (typeof conditionIds)[number];
+
+/** What Recover may end, and what Escape may (Actions). */
+export const recoverable = ['stunned', 'frozen', 'paralyzed', 'on-fire'] as const satisfies ConditionId[];
+export const escapable = ['grabbed', 'restrained'] as const satisfies ConditionId[];
+
+const left = (most: number) => z.int().min(0).default(most);
+
+/** What changes at the table: what is left of the round, and conditions. */
+export const playSchema = z.looseObject({
+  action: left(rules.turn.action),
+  minor: left(rules.turn.minor),
+  reaction: left(rules.turn.reaction),
+  conditions: z.array(z.enum(conditionIds)).default([]),
+  /** Weapons that attacked this round, by their places in the list. */
+  used: z.array(z.int().min(0)).default([]),
+});
+export type Play = z.infer<typeof playSchema>;
+
+/** The most of each that a round can hold: Hustle makes a Minor Action of an Action. */
+export const mostOf: Readonly<Record<SpendId, number>> = {
+  action: rules.turn.action,
+  minor: rules.turn.minor + rules.turn.action,
+  reaction: rules.turn.reaction,
+};
+
+/** The changes of play, which also work on a character who was never played. */
+export const edits = {
+  newRound: (play: Play): Edit[] => [
+    ...spendIds.map((id) => resetTo([id], { from: play[id], to: rules.turn[id] })),
+    set(['used'], []),
+  ],
+  /** An attack with a weapon, an Action (Actions). */
+  attack: (play: Play, weapon: number): Edit[] => [spent(play, 'action'), ...uses(play, weapon)],
+  /** The Offhand Attack, a Minor Action that ends the turn (Standard Minor Actions). */
+  offhand: (play: Play, weapon: number): Edit[] => [
+    resetTo(['action'], { from: play.action, to: 0 }),
+    resetTo(['minor'], { from: play.minor, to: 0 }),
+    ...uses(play, weapon),
+  ],
+  spend: (play: Play, id: SpendId): Edit[] => [spent(play, id)],
+  hustle: (play: Play): Edit[] => [
+    spent(play, 'action'),
+    changeBy(['minor'], { from: play.minor, by: 1, most: mostOf.minor }),
+  ],
+  condition: ({ conditions }: Play, id: ConditionId, on: boolean): Edit[] => [
+    set(['conditions'], [...conditions.filter((other) => other !== id), ...(on ? [id] : [])]),
+  ],
+};
+
+function spent(play: Play, id: SpendId): Edit {
+  return changeBy([id], { from: play[id], by: -1 });
+}
+
+function uses({ used }: Play, weapon: number): Edit[] {
+  return [set(['used'], [...used.filter((other) => other !== weapon), weapon])];
+}

@@ -1,0 +1,62 @@
+import { raw, signed, type Text } from '../../../kernel/text';
+import type { Reference } from '../../../rules/reference/reference';
+import { readReference, type Grid } from '../../../rules/reference/referenceData';
+import { mostTier, rules, skillGroups, type GroupId } from '../data';
+import referenceJson from '../data/reference.json';
+import { rankName, skillName, t, totalsText } from '../texts';
+
+/** The figures that the texts speak of. */
+const figures = {
+  dice: `${String(rules.dice.count)}d${String(rules.dice.sides)}`,
+  kept: rules.dice.count,
+  mostDice: rules.advantage.mostDice,
+  lowest: rules.tiers.from[0]?.from ?? 0,
+  mostTier,
+  towers: rules.extremes.towers,
+  snakeEyes: rules.extremes.snakeEyes,
+  action: rules.turn.action,
+  minor: rules.turn.minor,
+  reaction: rules.turn.reaction,
+  ledgeTier: rules.ledgeGrab.tier,
+};
+
+const words = (key: string): Text => t(`reference.grids.${key}`);
+
+function skillGrid(group: GroupId): Grid {
+  return {
+    kind: 'grid',
+    columns: [words('skill'), words('use')],
+    rows: (skillGroups.find(({ id }) => id === group)?.skills ?? []).map((id) => [
+      skillName(id),
+      t(`skills.${id}.short`),
+    ]),
+  };
+}
+
+const grids: Readonly<Record<string, Grid>> = {
+  tiers: {
+    kind: 'grid',
+    columns: [words('tier'), words('total'), words('difficulty')],
+    rows: rules.tiers.from.map(({ id }, tier) => [
+      raw(`T${String(tier)}`),
+      totalsText(tier),
+      t(`tiers.${id}`),
+    ]),
+  },
+  ranks: {
+    kind: 'grid',
+    columns: [words('rank'), words('word')],
+    rows: rules.ranks.ids.map((_, rank) => [raw(signed(rank)), rankName(rank)]),
+  },
+  physical: skillGrid('physical'),
+  mental: skillGrid('mental'),
+  social: skillGrid('social'),
+  special: skillGrid('special'),
+};
+
+/** Everything the document says, in our own words. */
+export const reference: Reference = readReference('data/reference.json', referenceJson, {
+  text: (key, params) => t(`reference.${key}`, params),
+  figures,
+  grids,
+});

@@ -1,0 +1,185 @@
+import { list, raw, signed, type Text } from '../../../kernel/text';
+import type { LedgerItem } from '../../../ledger/ledger';
+import type { AsideView, Figure, SheetView, TableBlock } from '../../../rules/views';
+import { rankOf, type Attribute, type Choices, type Weapon } from '../choices';
+import { rules, skillGroups, skillIds, type GroupId } from '../data';
+import { attributeRoll, skillCell } from '../checks/rolls';
+import { attributeName, nameOr, rankName, skillName, t } from '../texts';
+
+/** One line about the character: the concept, or the best skill. */
+export function subtitle(choices: Choices): Text {
+  if (choices.concept.trim() !== '') return raw(choices.concept);
+  const [best] = skillIds.toSorted((a, b) => rankOf(choices, b) - rankOf(choices, a));
+  if (best === undefined || rankOf(choices, best) === 0) return t('sheet.noConcept');
+  return t('sheet.bestSkill', { rank: rankName(rankOf(choices, best)), skill: skillName(best) });
+}
+
+/** The sheet so far, beside the wizard. */
+export function aside(choices: Choices): AsideView {
+  return {
+    subtitle: subtitle(choices),
+    figures: [...attributeFigures(choices, 'normal'), ...otherFigures(choices)],
+    lists: [
+      {
+        title: t('sheet.skills'),
+        items: skillIds
+          .filter((id) => rankOf(choices, id) > 0)
+          .map((id) => t('sheet.skillLine', { skill: skillName(id), rank: rankName(rankOf(choices, id)) })),
+      },
+      { title: t('sheet.weapons'), items: choices.weapons.map(({ name }) => nameOr(name)) },
+      { title: t('sheet.gear'), items: choices.gear.map(itemText) },
+    ],
+  };
+}
+
+/** The whole sheet on screen; `belongings` came as loot, by name. */
+export function sheet(choices: Choices, belongings: readonly LedgerItem[]): SheetView {
+  return {
+    subtitle: subtitle(choices),
+    blocks: [
+      {
+        kind: 'figures',
+        id: 'attributes',
+        title: t('sheet.attributes'),
+        figures: [...attributeFigures(choices, 'main'), ...otherFigures(choices)],
+      },
+      weaponTable(choices),
+      ...skillGroups.map(({ id, skills }) => skillTable(choices, id, skills)),
+      {
+        kind: 'entries',
+        id: 'techniques',
+        title: t('sheet.techniques'),
+        entries: choices.techniques.map(({ name, takes, text }, index) => ({
+          id: String(index),
+          name: nameOr(name),
+          detail: t(`takes.${takes}`),
+          texts: text.trim() === '' ? [] : [raw(text)],
+        })),
+        empty: t('sheet.noTechniques'),
+      },
+      {
+        kind: 'entries',
+        id: 'gear',
+        title: t('sheet.gear'),
+        entries: [
+          ...choices.gear.map((item, index) => ({
+            id: String(index),
+            name: itemText(item),
+            texts: item.note.trim() === '' ? [] : [raw(item.note)],
+          })),
+          ...belongings.map((item, index) => ({
+            id: `found-${String(index)}`,
+            name: itemText(item),
+            texts: [],
+          })),
+        ],
+        empty: t('sheet.noGear'),
+      },
+    ],
+  };
+}
+
+/** The attributes, as the campaign calls them. */
+export function attributeFigures({ attributes }: Choices, emphasis: Figure['emphasis']): Figure[] {
+  return attributes.map((attribute, index) => ({
+    id: `attribute-${String(index)}`,
+    label: attributeName(attribute),
+    value: raw(signed(attribute.value)),
+    emphasis,
+    roll: attributeRoll(attribute),
+  }));
+}
+
+/** Speed, and what a shield takes off. */
+export function otherFigures({ speed, shield }: Choices): Figure[] {
+  return [
+    { id: 'speed', label: t('sheet.speed'), value: t('sheet.meters', { meters: speed }), emphasis: 'normal' },
+    ...(shield === 0
+      ? []
+      : [
+          {
+            id: 'shield',
+            label: t('sheet.shield'),
+            value: raw(String(shield)),
+            note: t('sheet.shieldNote'),
+            emphasis: 'normal' as const,
+          },
+        ]),
+  ];
+}
+
+/** A column for each attribute that a skill may be rolled with. */
+const attributeColumns = ({ attributes }: Choices) =>
+  attributes.map((attribute: Attribute, index) => ({
+    id: `attribute-${String(index)}`,
+    label: attributeName(attribute),
+    numeric: true,
+  }));
+
+function skillTable(choices: Choices, group: GroupId, skills: readonly string[]): TableBlock {
+  return {
+    kind: 'table',
+    id: group,
+    title: t(`groups.${group}`),
+    columns: [
+      { id: 'skill', label: t('sheet.skill'), numeric: false },
+      { id: 'rank', label: t('sheet.rank'), numeric: false },
+      ...attributeColumns(choices),
+    ],
+    rows: skills.map((id) => ({
+      id,
+      cells: [
+        { text: raw(''), terms: [{ label: skillName(id), explanation: t(`skills.${id}.text`) }] },
+        { text: rankText(rankOf(choices, id)) },
+        ...choices.attributes.map((attribute) => skillCell(choices, id, attribute)),
+      ],
+    })),
+    empty: raw(''),
+  };
+}
+
+/** "+3 Great". */
+export function rankText(rank: number): Text {
+  return t('sheet.rankText', { rank: signed(rank), word: rankName(rank) });
+}
+
+/** The hands that it takes where that is more than one, and what was noted. */
+export function weaponNote({ hands, note }: Weapon): Text {
+  return list([
+    ...(hands > rules.offhand.hands ? [t('weapon.twoHanded')] : []),
+    ...(note.trim() === '' ? [] : [raw(note)]),
+  ]);
+}
+
+function weaponTable(choices: Choices): TableBlock {
+  return {
+    kind: 'table',
+    id: 'weapons',
+    title: t('sheet.weapons'),
+    columns: [
+      { id: 'weapon', label: t('sheet.weapon'), numeric: false },
+      { id: 'skill', label: t('sheet.skill'), numeric: false },
+      ...attributeColumns(choices),
+      { id: 'damage', label: t('sheet.damage'), numeric: false },
+      { id: 'range', label: t('sheet.range'), numeric: false },
+      { id: 'note', label: t('sheet.note'), numeric: false },
+    ],
+    rows: choices.weapons.map((weapon, index) => ({
+      id: String(index),
+      cells: [
+        { text: nameOr(weapon.name) },
+        { text: skillName(weapon.skill) },
+        ...choices.attributes.map((attribute) => skillCell(choices, weapon.skill, attribute, weapon)),
+        { text: raw(weapon.damage) },
+        { text: raw(weapon.range) },
+        { text: weaponNote(weapon) },
+      ],
+    })),
+    empty: t('sheet.noWeapons'),
+  };
+}
+
+/** An item with its number: "Rope × 2". */
+export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
+  return quantity === 1 ? nameOr(name) : t('sheet.times', { item: nameOr(name), quantity });
+}

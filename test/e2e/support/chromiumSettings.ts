@@ -1,0 +1,18 @@
+import type { LaunchOptions } from 'playwright-core';
+import { findChromium } from '../../../build/scripts/find.mjs';
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium as these tests start it: this system's, with nothing of its own to tell the network. */
+export function chromiumSettings(): LaunchOptions {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('Chromium is not here: see README, npm test');
+  return { executablePath, args: quiet };
+}

@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { desk } from '../support/desk';
+import { toyCharacter } from '../support/world';
+import { plan, legal, stored } from './plannedCharacter';
+
+describe('export, import and check', () => {
+  it('bring a character out, in again as a copy, and judge each', async () => {
+    const { run, data, folder } = await desk({ 'plan.json': plan() });
+    const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
+    const exported = await run('export', id, '--out', '@out.hearth');
+    expect([exported.exit, JSON.parse(exported.out)]).toEqual([
+      0,
+      { id, out: path.join(folder, 'out.hearth') },
+    ]);
+    const imported = await run('import', '@out.hearth');
+    const copy = JSON.parse(imported.out).id;
+    expect(imported.exit).toBe(0);
+    expect(copy).not.toBe(id);
+    expect(await stored(data)).toHaveLength(2);
+    for (const subject of [id, copy, '@out.hearth', `@library/characters/${id}.json`])
+      expect([subject, JSON.parse((await run('check', subject)).out)]).toEqual([subject, legal]);
+  });
+
+  it('check marks the illegal with exit 3', async () => {
+    const character = toyCharacter('Brakka', { choices: { level: 8 } });
+    const { run } = await desk({ 'c.json': JSON.stringify(character) });
+    expect(await run('check', '@c.json')).toMatchObject({ exit: 3, err: '' });
+  });
+
+  it.each([
+    [
+      ['export', 'no-body', '--out', '@x'],
+      'no-body: no such file, and no character of that id in the library',
+    ],
+    [['export', '../x', '--out', '@x'], '../x: is not the id of a character'],
+    [['check', '@plan.json'], '@plan.json: is not a Hearthbook file'],
+    [['check', 'no-body'], 'no-body: no such file, and no character of that id in the library'],
+    [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
+    [
+      ['import', '@newer.hearth'],
+      '@newer.hearth:version: This file comes from a newer version of Hearthbook. It was not changed. Update Hearthbook to open it.',
+    ],
+    [['import', '@foreign.hearth'], '@foreign.hearth:ruleset: No rule system here is called "unheard".'],
+    [['import', '@broken.hearth'], '@broken.hearth:document.name: must be text in quotes'],
+    [
+      ['import', '@plans.jsonl'],
+      '@plans.jsonl: a portable file contains one character; a .jsonl file cannot be imported',
+    ],
+    [['import', '@'], ': is a folder, not a file'],
+  ])('%j is refused in one line', async (args, line) => {
+    const { run, data } = await desk({
+      'plan.json': plan(),
+      'plans.jsonl': plan(),
+      'newer.hearth': '{"format":"hearthbook-export","version":3}',
+      'foreign.hearth': JSON.stringify(toyCharacter('x', { ruleset: 'unheard' })),
+      'broken.hearth': JSON.stringify({
+        format: 'hearthbook-export',
+        version: 1,
+        document: { ...toyCharacter(), name: 5 },
+      }),
+    });
+    const { exit, out, err } = await run(...args);
+    expect([exit, out, err.replace(/^.*hearthbook-test-[^:]*(?=: is a folder)/, '')]).toEqual([
+      2,
+      '',
+      `${line}\n`,
+    ]);
+    expect(await stored(data)).toEqual([]);
+  });
+});
+
+describe('sheet', () => {
+  it('prints characters, exports, plans and ids as one PDF, whole or not at all', async () => {
+    const { run, folder, printer } = await desk({
+      'plan.json': plan({ name: 'Plan' }),
+      'plans.jsonl': `${plan({ name: 'L1' })}\n${plan({ name: 'L2' })}\n`,
+      'bad.json': plan({ level: null }),
+    });
+    const { id } = JSON.parse((await run('create', '@plan.json', '--save')).out);
+    await run('export', id, '--out', '@x.hearth');
+    const refused = await run('sheet', '@plan.json', '@bad.json', '--out', '@s.pdf');
+    expect([refused.exit, refused.err]).toEqual([2, '@bad.json:level: must be a number\n']);
+    expect(await readdir(folder)).not.toContain('s.pdf');
+    const printed = await run(
+      'sheet',
+      '@plan.json',
+      '@plans.jsonl',
+      '@x.hearth',
+      id,
+      '--out',
+      '@s.pdf',
+      '--paper',
+      'letter',
+      '--ink-saver',
+    );
+    expect(printed.exit).toBe(0);
+    expect(JSON.parse(printed.out)).toEqual({
+      out: path.join(folder, 's.pdf'),
+      pages: 5,
+      missingGlyphs: ['日'],
+    });
+    expect(printed.err).toBe(
+      '@s.pdf: the fonts do not include these characters, so a mark is printed instead: 日\n',
+    );
+    expect(await readFile(path.join(folder, 's.pdf'), 'utf8')).toBe('%PDF');
+    expect(printer.jobs[0]!.options).toEqual({ paper: 'letter', inkSaver: true, fillable: false });
+  });
+
+  it('prints an illegal character and says so by exit 3', async () => {
+    const { run } = await desk({ 'plan.json': plan({ level: 6 }) });
+    expect((await run('sheet', '@plan.json', '--out', '@s.pdf')).exit).toBe(3);
+  });
+
+  it('refuses a place that cannot be written to', async () => {
+    const { run } = await desk({ 'plan.json': plan() });
+    expect(await run('sheet', '@plan.json', '--out', '@no/s.pdf')).toMatchObject({
+      exit: 2,
+      err: '@no/s.pdf: cannot be written (ENOENT)\n',
+    });
+  });
+});

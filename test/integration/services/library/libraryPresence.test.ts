@@ -1,0 +1,53 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLibraryPresence } from '../../../../electron/services/library/libraryPresence';
+import { systemClock } from '../../../../electron/services/systemPorts';
+import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
+import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
+import { presenceFolder } from '../../../../electron/storage/watch/presence';
+import type { EventName } from '../../../../shared/ipc/channels';
+import { temporaryFolder } from '../../support/world';
+
+async function accompanied() {
+  const folder = await temporaryFolder();
+  await mkdir(path.join(folder, 'characters'));
+  const told: EventName[] = [];
+  const company = createLibraryPresence({
+    ...createOwnWrites(nodeFileSystem),
+    ...{ folder, clock: systemClock, surface: 'window', emit: (name: EventName) => void told.push(name) },
+  });
+  onTestFinished(() => company.stop());
+  const signs = async () => (await readdir(path.join(folder, presenceFolder)).catch(() => [])).length;
+  const changeOutside = (text: string) => writeFile(path.join(folder, 'characters', 'outside.json'), text);
+  return { company, told, signs, changeOutside };
+}
+
+it('minding the others that begins twice is one: one sign, nobody told of itself', async () => {
+  const { company, told, signs } = await accompanied();
+  company.start();
+  company.start();
+  expect(await company.otherInstances()).toEqual([]);
+  await sleep(50);
+  expect(await signs()).toBe(1);
+  expect(told).toEqual([]);
+});
+
+it('leaves nothing behind at its end: no sign, no ear, and nothing that begins afterwards', async () => {
+  const { company, told, signs, changeOutside } = await accompanied();
+  company.start();
+  company.start();
+  await company.otherInstances();
+  await changeOutside('{}');
+  while (!told.includes('library.changed')) await sleep(20);
+  await company.stop();
+  await company.stop();
+  company.start();
+  told.length = 0;
+  await changeOutside('{ }');
+  await sleep(1500);
+  expect(told).toEqual([]);
+  expect(await company.otherInstances()).toEqual([]);
+  expect(await signs()).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { PackDocument } from '../../../../shared/homebrew/document';
+import { newPack } from '../../../../shared/homebrew/pack';
+import { countingIds, temporaryFolder, tickingClock, value } from '../../support/world';
+import { toyServices } from '../../support/services';
+
+function hats(name = 'Hats', more: Partial<PackDocument> = {}): PackDocument {
+  const pack = newPack('toy', name, { clock: tickingClock(), ids: countingIds(name.toLowerCase()) });
+  const rules = [{ id: 'r', title: `${name} help`, group: '', text: 'So they do.' }];
+  return { ...pack, rules, ...more };
+}
+
+it('stores packs, counts what is in them, and gives those of a ruleset that are on, oldest first', async () => {
+  const { give, services } = await toyServices();
+  const told: string[] = [];
+  services.subscribe((name) => told.push(name));
+  await give('pack.save', { document: hats('Late', { createdAt: '2026-02-01T00:00:00.000Z' }) });
+  await give('pack.save', { document: hats('Early', { createdAt: '2026-01-01T00:00:00.000Z' }) });
+  await give('pack.save', { document: hats('Resting', { on: false }) });
+  expect(told).toEqual(['pack.changed', 'pack.changed', 'pack.changed']);
+  const { rows } = value(await give('pack.list', {}));
+  expect(
+    rows.map(({ name, on, rules, tables, cards }) => [name, on, rules, tables, cards]).toSorted(),
+  ).toEqual([
+    ['Early', true, 1, 0, 0],
+    ['Late', true, 1, 0, 0],
+    ['Resting', false, 1, 0, 0],
+  ]);
+  const inPlay = { ruleset: 'toy', campaign: null };
+  const { packs, missing } = value(await give('pack.ofRuleset', inPlay));
+  expect(packs.map(({ name }) => name)).toEqual(['Early', 'Late']);
+  expect(missing).toEqual([]);
+  expect(value(await give('pack.ofRuleset', { ...inPlay, ruleset: 'other' })).packs).toEqual([]);
+});
+
+it('refuses to overwrite a pack that was saved elsewhere', async () => {
+  const { give } = await toyServices();
+  const first = hats();
+  await give('pack.save', { document: first });
+  const stale = await give('pack.save', { document: { ...first, name: 'Other' } });
+  expect(stale.ok ? '' : stale.error.code).toBe('conflict');
+});
+
+it('moves a pack to the bin, brings it back and deletes it for ever', async () => {
+  const { give } = await toyServices();
+  const pack = hats();
+  await give('pack.save', { document: pack });
+  await give('pack.bin', { id: pack.id });
+  expect(value(await give('pack.list', {})).rows).toEqual([]);
+  expect(value(await give('bin.list', {})).rows.map(({ kind, name }) => [kind, name])).toEqual([
+    ['pack', 'Hats'],
+  ]);
+  await give('bin.restore', { id: pack.id });
+  expect(value(await give('pack.read', { id: pack.id })).rules).toEqual(pack.rules);
+  await give('pack.bin', { id: pack.id });
+  await give('bin.delete', { id: pack.id });
+  expect(value(await give('bin.list', {})).rows).toEqual([]);
+});
+
+it('names a damaged pack and goes on without it', async () => {
+  const libraryFolder = await temporaryFolder();
+  const { give } = await toyServices({ libraryFolder });
+  await give('pack.save', { document: hats() });
+  await writeFile(path.join(libraryFolder, 'packs', 'broken-pack.json'), '{ "format": "hearthbook"');
+  const listed = value(await give('pack.list', {}));
+  expect(listed.rows).toHaveLength(1);
+  expect(listed.troubled.map(({ fileName, reason }) => [fileName, reason])).toEqual([
+    ['broken-pack.json', 'damaged-document'],
+  ]);
+  expect(value(await give('pack.ofRuleset', { ruleset: 'toy', campaign: null })).packs).toHaveLength(1);
+});
+
+it('prints house rules with the reference', async () => {
+  const { give, printer } = await toyServices();
+  const pack = hats();
+  await give('pack.save', { document: pack });
+  const subject = { kind: 'reference' as const, ruleset: 'toy', entries: [`pack:${pack.id}:r`] };
+  const options = { paper: 'a4' as const, inkSaver: false, fillable: false };
+  expect((await give('sheet.render', { subject, options })).ok).toBe(true);
+  expect(JSON.stringify(printer.jobs[0]?.sheets)).toContain('Hats help');
+});

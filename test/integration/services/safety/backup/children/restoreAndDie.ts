@@ -1,0 +1,40 @@
+// Restores everything of a backup, and kills itself ahead of a given change of the disk, or in the middle of it where it is
+// a write. Says `done` and how many changes there were once the restore is answered.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServices } from '../../../../../../electron/services/services';
+import type { CommandResult } from '../../../../../../shared/ipc/contract';
+import { ok, type Result } from '../../../../../../shared/kernel/result';
+import { watchedFileSystem } from '../../../../support/calls';
+import { quickFileSystem } from '../../../../support/quickFiles';
+import { toyRulesets } from '../../../../support/toyRulesets';
+
+const [libraryFolder = '', archive = '', last = '0'] = process.argv.slice(2);
+let changes = 0;
+const services = createServices({
+  ...{ libraryFolder, surface: 'browser', rulesets: toyRulesets },
+  deliver: async (parcel) => ok({ kind: 'saved', fileName: parcel.suggestedName }),
+  printOut: async () => ok({ kind: 'printed' }),
+  logBug: (error) => {
+    throw error;
+  },
+  fs: watchedFileSystem(async ({ number, half }) => {
+    changes = number;
+    if (number !== Number(last)) return;
+    await half();
+    process.kill(process.pid, 'SIGKILL');
+    await sleep(60_000);
+  }, quickFileSystem),
+});
+async function give<T>(name: string, args: unknown): Promise<T> {
+  const answer = (await services.dispatch(name, args)) as Result<T, unknown>;
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value;
+}
+const bytes = new Uint8Array(readFileSync(archive));
+const offer = await give<CommandResult<'backup.check'>>('backup.check', { fileName: 'b.zip', bytes });
+const take = offer.entries.map(({ place }) => ({ place, mode: 'add' }));
+const { left } = await give<CommandResult<'backup.restore'>>('backup.restore', { token: offer.token, take });
+if (left.length > 0) throw new Error(JSON.stringify(left));
+process.stdout.write(`done ${String(changes)}`);
+process.exit(0);

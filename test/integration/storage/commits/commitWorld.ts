@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
+import type { Library } from '../../../../electron/storage/library';
+import { watchedFileSystem, type Call } from '../../support/calls';
+import { systemError, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+
+/** Two characters and a campaign as they are stored, in this order. */
+export interface Table {
+  readonly library: Library;
+  readonly documents: readonly AnyDocument[];
+}
+
+/** A library that holds two characters and a campaign, all called `old`. */
+export async function oldTable(): Promise<Table> {
+  const library = await toyLibrary();
+  const documents = [
+    value(await library.characters.save(toyCharacter('old'))),
+    value(await library.characters.save(toyCharacter('old'))),
+    value(await library.campaigns.save(toyCampaign('old'))),
+  ];
+  return { library, documents };
+}
+
+export const renamed = (documents: readonly AnyDocument[], name = 'new') =>
+  documents.map((document) => ({ ...document, name }));
+
+export const readAll = async (library: Library, documents: readonly AnyDocument[]) => {
+  const found: AnyDocument[] = [];
+  for (const { kind, id } of documents)
+    found.push(
+      kind === 'campaign'
+        ? value(await library.campaigns.read(id))
+        : value(await library.characters.read(id)),
+    );
+  return found;
+};
+
+export const names = async (library: Library, documents: readonly AnyDocument[]) =>
+  (await readAll(library, documents)).map((document) => document.name);
+
+export const visible = async (...parts: string[]) =>
+  (await readdir(path.join(...parts)).catch(() => [])).filter((name) => !name.startsWith('.'));
+
+export const fileOf = (library: Library, { kind, id }: AnyDocument) =>
+  path.join(library.folder, kind === 'campaign' ? 'campaigns' : 'characters', `${id}.json`);
+
+/** Opens a library anew after a crash and says what it holds: everything old or everything new, and nothing left over. */
+export async function afterwards(folder: string, documents: readonly AnyDocument[]): Promise<'old' | 'new'> {
+  const library = await toyLibrary({ folder });
+  const found = await readAll(library, documents);
+  const state = found[0]?.name === 'new' ? 'new' : 'old';
+  const revision = state === 'new' ? 2 : 1;
+  expect(found.map((document) => [document.name, document.revision])).toEqual(
+    found.map(() => [state, revision]),
+  );
+  expect(await visible(folder, 'pending')).toEqual([]);
+  expect(await visible(folder, 'quarantine')).toEqual([]);
+  const again = value(await library.commit(renamed(found, 'later')));
+  expect(again.map((saved) => saved.revision)).toEqual(found.map(() => revision + 1));
+  return state;
+}
+
+/** A library in which changing calls fail from one of them on, or only that one; `calls` are all that were made. */
+export async function failingFrom(
+  folder: string,
+  first: number,
+  more: { readonly once: boolean; readonly code: string },
+) {
+  const calls: Call[] = [];
+  const fs = watchedFileSystem(async (call) => {
+    calls.push(call);
+    if (more.once ? call.number !== first : call.number < first) return;
+    await call.half();
+    throw systemError(more.code);
+  });
+  return { library: await toyLibrary({ folder, fs }), calls };
+}
+
+/** A library whose commit stopped after its journal: the journal stands there, no document is written. */
+export async function stoppedTable(): Promise<Table> {
+  const table = await oldTable();
+  const { folder } = table.library;
+  const fs = watchedFileSystem(async ({ name, path: file }) => {
+    if (name === 'rename' && !file.includes('pending')) throw systemError('EIO');
+  });
+  const dying = await toyLibrary({ folder, fs });
+  expect(await dying.commit(renamed(table.documents))).toMatchObject({
+    ok: false,
+    error: { code: 'storage-failed' },
+  });
+  expect(await visible(folder, 'pending')).toHaveLength(1);
+  return table;
+}
+
+export const journalOf = async (library: Library) => {
+  const [name = ''] = await visible(library.folder, 'pending');
+  return path.join(library.folder, 'pending', name);
+};
+
+/** A journal whose first document stands in it twice. */
+export const doubled = (text: string) => {
+  const journal = JSON.parse(text) as { documents: readonly object[] };
+  return JSON.stringify({ ...journal, documents: [journal.documents[0], ...journal.documents] });
+};

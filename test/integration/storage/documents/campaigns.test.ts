@@ -1,0 +1,102 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../../../electron/storage/recovery/verifyLibrary';
+import { anyRules, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+
+describe('campaigns', () => {
+  it('are stored beside the characters by the same rules', async () => {
+    const library = await toyLibrary();
+    const first = value(await library.campaigns.save(toyCampaign('The long road')));
+    expect(first.revision).toBe(1);
+    const second = value(await library.campaigns.save({ ...first, screen: ['checks'] }));
+    expect(value(await library.campaigns.read(first.id))).toEqual(second);
+    expect(await library.campaigns.save({ ...first, name: 'Mine' })).toMatchObject({
+      ok: false,
+      error: { code: 'conflict' },
+    });
+    expect(await readFile(path.join(library.folder, 'campaigns', `${first.id}.json`), 'utf8')).toBe(
+      `${JSON.stringify(second, null, 2)}\n`,
+    );
+    expect(value(await library.characters.list()).rows).toEqual([]);
+  });
+
+  it('are listed with their rules, unusable ones with their reason', async () => {
+    const library = await toyLibrary();
+    const sound = value(await library.campaigns.save(toyCampaign('Sound')));
+    const foreign = value(await library.campaigns.save(toyCampaign('Foreign', { ruleset: 'unheard' })));
+    const put = (name: string, text: string) => writeFile(path.join(library.folder, 'campaigns', name), text);
+    await put('broken-file.json', '{');
+    await put('newer-file.json', '{"format":"hearthbook","kind":"campaign","version":99}');
+    await put('a-character.json', JSON.stringify(toyCharacter('x', { id: 'a-character' })));
+    const { rows, troubled } = value(await library.campaigns.list());
+    expect(rows).toEqual([
+      { id: sound.id, name: 'Sound', ruleset: 'toy', packs: null, updatedAt: sound.updatedAt },
+    ]);
+    expect(Object.fromEntries(troubled.map((one) => [one.fileName, [one.reason, one.name]]))).toEqual({
+      [`${foreign.id}.json`]: ['unknown-ruleset', 'Foreign'],
+      'broken-file.json': ['damaged-document', ''],
+      'newer-file.json': ['newer-version', ''],
+      'a-character.json': ['damaged-document', ''],
+    });
+  });
+
+  it('keep an index of their own between two runs', async () => {
+    const folder = await temporaryFolder();
+    const library = await toyLibrary({ folder });
+    const { id } = value(await library.campaigns.save(toyCampaign()));
+    value(await library.characters.save(toyCharacter()));
+    value(await library.campaigns.list());
+    value(await library.characters.list());
+    await library.close();
+    expect((await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()).toEqual([
+      'campaigns-index.json',
+      'index.json',
+    ]);
+    const again = await toyLibrary({ folder });
+    expect(value(await again.campaigns.list()).rows).toMatchObject([{ id }]);
+  });
+
+  it('have a bin of their own and are never overwritten by restoring', async () => {
+    const library = await toyLibrary();
+    const saved = value(await library.campaigns.save(toyCampaign()));
+    value(await library.campaigns.bin(saved.id));
+    expect(value(await library.characters.listBin())).toEqual([]);
+    expect(value(await library.campaigns.listBin())).toMatchObject([{ id: saved.id, ruleset: 'toy' }]);
+    expect(await library.campaigns.save(saved)).toMatchObject({
+      error: { code: 'conflict', text: { key: 'services.library.campaign.gone' } },
+    });
+    value(await library.campaigns.save({ ...saved, revision: 0, name: 'Another' }));
+    expect(await library.campaigns.restore(saved.id)).toMatchObject({
+      error: { code: 'conflict', text: { key: 'services.library.campaign.alreadyThere' } },
+    });
+    value(await library.campaigns.deleteBinned(saved.id));
+    expect(value(await library.campaigns.read(saved.id)).name).toBe('Another');
+  });
+});
+
+describe('a file of the first format', () => {
+  it('opens, and is rewritten in the format of today only when it is saved', async () => {
+    const library = await toyLibrary();
+    const old = await readFile(
+      new URL('../../../fixtures/documents/character-1.json', import.meta.url),
+      'utf8',
+    );
+    const toy = old.replace('"ruleset": "heroic"', '"ruleset": "toy"');
+    const file = path.join(library.folder, 'characters', 'thora-0001.json');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, toy);
+    const read = value(await library.characters.read('thora-0001'));
+    expect(read).toMatchObject({ version: 3, form: 'character', play: {}, name: 'Thora' });
+    expect(value(await library.characters.list()).rows).toMatchObject([{ name: 'Thora' }]);
+    expect(summaryOf(value(await library.verify(anyRules)))).toMatchObject({
+      documents: 1,
+      damaged: [],
+      migrated: ['characters/thora-0001.json'],
+    });
+    expect(await readFile(file, 'utf8')).toBe(toy);
+    const saved = value(await library.characters.save({ ...read, play: { wounds: 1 } }));
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(saved);
+    expect(saved).toMatchObject({ version: 3, play: { wounds: 1 }, revision: 4 });
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
+import {
+  createPresence,
+  presenceFolder,
+  type PresenceOptions,
+} from '../../../../electron/storage/watch/presence';
+import { fileSystem, systemError, temporaryFolder } from '../../support/world';
+
+const start = Date.parse('2026-03-01T12:00:00.000Z');
+
+/** A clock that is set by hand, in minutes after the start. */
+function handClock() {
+  let minutes = 0;
+  return {
+    now: () => new Date(start + minutes * 60_000).toISOString(),
+    set: (to: number) => (minutes = to),
+  };
+}
+
+function present(options: Partial<PresenceOptions> & Pick<PresenceOptions, 'folder' | 'clock'>) {
+  const told: number[] = [];
+  const presence = createPresence({
+    ...{ fs: nodeFileSystem, surface: 'window', host: 'here', runs: () => true, beat: 3_600_000 },
+    changed: () => told.push(presence.otherInstances().length),
+    ...options,
+  });
+  onTestFinished(() => presence.close());
+  return { presence, told };
+}
+
+describe('the sign of an open library', () => {
+  it('is seen by another program of this computer and of others, until it closes', async () => {
+    const [folder, clock] = [await temporaryFolder(), handClock()];
+    const mine = present({ folder, clock });
+    await mine.presence.refresh();
+    expect(mine.presence.otherInstances()).toEqual([]);
+    const browser = present({ folder, clock, surface: 'browser' });
+    const elsewhere = present({ folder, clock, host: 'there' });
+    await browser.presence.refresh();
+    await elsewhere.presence.refresh();
+    await mine.presence.refresh();
+    const since = clock.now();
+    expect(mine.presence.otherInstances().toSorted((a, b) => (a.surface < b.surface ? -1 : 1))).toEqual([
+      { surface: 'browser', sameComputer: true, since },
+      { surface: 'window', sameComputer: false, since },
+    ]);
+    await mine.presence.refresh();
+    await browser.presence.close();
+    await elsewhere.presence.close();
+    await mine.presence.refresh();
+    expect(mine.told).toEqual([2, 0]);
+    await mine.presence.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('of a program that was killed is taken away: here at once, of another computer when it was silent for long', async () => {
+    const [folder, clock] = [await temporaryFolder(), handClock()];
+    const dead = present({ folder, clock });
+    const far = present({ folder, clock, host: 'there' });
+    await dead.presence.refresh();
+    await far.presence.refresh();
+    const { presence } = present({ folder, clock, runs: () => false });
+    await presence.refresh();
+    expect(presence.otherInstances()).toMatchObject([{ sameComputer: false }]);
+    expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(2);
+    clock.set(4);
+    await presence.refresh();
+    expect(presence.otherInstances()).toHaveLength(1);
+    clock.set(6);
+    await presence.refresh();
+    expect(presence.otherInstances()).toEqual([]);
+    expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(2);
+    clock.set(25 * 60);
+    await presence.refresh();
+    expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(1);
+  });
+
+  it('is renewed, so that it stays for as long as the program runs', async () => {
+    const [folder, clock] = [await temporaryFolder(), handClock()];
+    const far = present({ folder, clock, host: 'there' });
+    const { presence } = present({ folder, clock });
+    for (const minutes of [0, 4, 8, 12]) {
+      clock.set(minutes);
+      await far.presence.refresh();
+      await presence.refresh();
+      expect(presence.otherInstances()).toHaveLength(1);
+    }
+  });
+
+  it('is no document, names nobody, and whatever else lies there is left alone', async () => {
+    const [folder, clock] = [await temporaryFolder(), handClock()];
+    await mkdir(path.join(folder, presenceFolder));
+    for (const [name, text] of [
+      ['0123456789abcdef.json', '{'],
+      ['0123456789abcdee.json', '{"format":"hearthbook-open","pid":-1}'],
+      ['notes.txt', 'mine'],
+    ] as const)
+      await writeFile(path.join(folder, presenceFolder, name), text);
+    const presence = createPresence({
+      fs: nodeFileSystem,
+      folder,
+      clock,
+      surface: 'window',
+      changed: () => {},
+    });
+    await presence.refresh();
+    expect(presence.otherInstances()).toEqual([]);
+    const names = await readdir(path.join(folder, presenceFolder));
+    expect(names).toHaveLength(4);
+    const own = names.find(
+      (name) => !['0123456789abcdef.json', '0123456789abcdee.json', 'notes.txt'].includes(name),
+    );
+    const text = await readFile(path.join(folder, presenceFolder, own!), 'utf8');
+    expect(text).not.toContain((await import('node:os')).hostname());
+    await presence.close();
+    expect(await readdir(path.join(folder, presenceFolder))).toHaveLength(3);
+  });
+
+  it('is done without where the folder cannot be written to', async () => {
+    const refuse = async () => {
+      throw systemError('EROFS');
+    };
+    const fs = fileSystem({ mkdir: refuse });
+    const { presence, told } = present({ folder: await temporaryFolder(), clock: handClock(), fs });
+    await presence.refresh();
+    expect(presence.otherInstances()).toEqual([]);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
+import { createOwnWrites } from '../../../../electron/storage/files/ownWrites';
+import { watchLibrary } from '../../../../electron/storage/watch/watchLibrary';
+import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../../support/world';
+
+const often = { settle: 20, scan: 3_600_000 };
+
+/** A library that is watched, and the kinds that it tells of. */
+async function watched(times: { first?: number; settle: number; scan: number } = often, folder?: string) {
+  const own = createOwnWrites(nodeFileSystem);
+  const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
+  const told: string[] = [];
+  const begin = async () => {
+    const watch = watchLibrary({
+      ...{ fs: nodeFileSystem, folder: library.folder, isOwn: own.isOwn, times },
+      changed: (kinds) => told.push(...kinds),
+    });
+    onTestFinished(watch.close);
+    if (times.first === undefined) await watch.ready;
+    return watch;
+  };
+  const until = async (count: number) => {
+    while (told.length < count) await sleep(10);
+    return told.splice(0);
+  };
+  return { library, told, begin, until };
+}
+
+const fileOf = (folder: string, id: string, kind = 'characters') => path.join(folder, kind, `${id}.json`);
+
+describe('watching a library', () => {
+  it('tells of a document that somebody else changed, added or took away, and of its kind', async () => {
+    const { library, begin, until } = await watched();
+    const ada = value(await library.characters.save(toyCharacter('Ada')));
+    const road = value(await library.campaigns.save(toyCampaign()));
+    await begin();
+    const file = fileOf(library.folder, ada.id);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('Ada', 'Eve'));
+    expect(await until(1)).toEqual(['character']);
+    // As synchronising programs do it.
+    const temporary = path.join(library.folder, 'campaigns', '.sync.tmp');
+    await writeFile(temporary, await readFile(fileOf(library.folder, road.id, 'campaigns')));
+    await rename(temporary, fileOf(library.folder, road.id, 'campaigns'));
+    expect(await until(1)).toEqual(['campaign']);
+    await rm(file);
+    expect(await until(1)).toEqual(['character']);
+    await writeFile(fileOf(library.folder, 'new-0001'), '{}');
+    expect(await until(1)).toEqual(['character']);
+    // A whole other program.
+    const other = await toyLibrary({ folder: library.folder });
+    value(await other.campaigns.save({ ...road, name: 'Theirs' }));
+    expect(await until(1)).toEqual(['campaign']);
+  });
+
+  it('tells from its beginning on, before it first looked at everything', async () => {
+    const { library, told, begin, until } = await watched({ ...often, first: 3_600_000 });
+    const [ada, eve, own] = [
+      value(await library.characters.save(toyCharacter('Ada'))),
+      value(await library.characters.save(toyCharacter('Eve'))),
+      value(await library.characters.save(toyCharacter('Own'))),
+    ];
+    await begin();
+    value(await library.characters.save(own));
+    await sleep(200);
+    expect(told).toEqual([]);
+    await utimes(fileOf(library.folder, ada.id), 1000, 1000);
+    expect(await until(1)).toEqual(['character']);
+    await rm(fileOf(library.folder, eve.id));
+    expect(await until(1)).toEqual(['character']);
+  });
+
+  it('tells of what was changed just before it first looked at everything', async () => {
+    const { library, begin, until } = await watched({ settle: 300, scan: 3_600_000, first: 100 });
+    const ada = value(await library.characters.save(toyCharacter('Ada')));
+    const watch = await begin();
+    await utimes(fileOf(library.folder, ada.id), 1000, 1000);
+    await watch.ready;
+    expect(await until(1)).toEqual(['character']);
+  });
+
+  it('tells nothing of its own saves, bins and commits', async () => {
+    const { library, told, begin, until } = await watched();
+    const ada = value(await library.characters.save(toyCharacter('Ada')));
+    const stays = value(await library.characters.save(toyCharacter('Stays')));
+    await begin();
+    let current = ada;
+    for (let round = 0; round < 20; round += 1) current = value(await library.characters.save(current));
+    value(await library.commit([toyCharacter('B'), toyCampaign()]));
+    value(await library.characters.bin(ada.id));
+    value(await library.characters.restore(ada.id));
+    value(await library.characters.bin(ada.id));
+    value(await library.characters.deleteBinned(ada.id));
+    await sleep(200);
+    expect(told).toEqual([]);
+    // It would have told.
+    await utimes(fileOf(library.folder, stays.id), 1000, 1000);
+    expect(await until(1)).toEqual(['character']);
+  });
+
+  it('tells of rolls and settings whoever wrote them, and of nothing else beside the documents', async () => {
+    const { library, told, begin, until } = await watched();
+    const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
+    value(await library.rolls.append('loose-rolls', [line]));
+    await begin();
+    /** What is told until it is quiet again. */
+    const heard = async () => {
+      const first = await until(1);
+      await sleep(100);
+      return new Set([...first, ...told.splice(0)]);
+    };
+    const other = await toyLibrary({ folder: library.folder });
+    const settings = value(await library.settings.read());
+    for (const by of [library, other]) {
+      value(await by.rolls.append('loose-rolls', [line]));
+      expect(await heard()).toEqual(new Set(['rolls']));
+      value(await by.settings.write({ ...settings, playerName: 'Mara' }));
+      expect(await heard()).toEqual(new Set(['settings']));
+    }
+    await writeFile(path.join(library.folder, 'index.json'), '{}');
+    await writeFile(path.join(library.folder, 'rolls', 'notes.txt'), 'x');
+    await sleep(200);
+    expect(told).toEqual([]);
+  });
+
+  it('finds by looking what the system does not tell: folders that come, vanish and come back', async () => {
+    const folder = await temporaryFolder();
+    const inside = path.join(folder, 'library');
+    const { begin, until, told } = await watched({ settle: 10, scan: 30 }, inside);
+    await begin();
+    await mkdir(path.join(inside, 'characters'), { recursive: true });
+    await writeFile(fileOf(inside, 'abcd'), '{}');
+    expect(await until(1)).toEqual(['character']);
+    await rename(inside, path.join(folder, 'away'));
+    await sleep(150);
+    expect(told).toEqual([]);
+    await rename(path.join(folder, 'away'), inside);
+    await writeFile(fileOf(inside, 'abce'), '{}');
+    expect(await until(1)).toEqual(['character']);
+    await sleep(100);
+    await writeFile(fileOf(inside, 'abcf'), '{}');
+    expect((await until(1))[0]).toBe('character');
+  });
+
+  it('keeps still once it is closed', async () => {
+    const { library, told, begin } = await watched({ settle: 5, scan: 20 });
+    value(await library.characters.save(toyCharacter('Ada')));
+    (await begin()).close();
+    await writeFile(fileOf(library.folder, 'abcd'), '{}');
+    await sleep(100);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { set, type Edit } from '../../../../../shared/character/edits';
+import { groupOf } from '../../../../../shared/character/group';
+import { perform } from '../../../../../shared/character/journal';
+import { takeBack } from '../../../../../shared/sheet/takeBack';
+import { raw } from '../../../../../shared/kernel/text';
+import { translate } from '../../../../../renderer/locales/i18n';
+import { createTakingBack } from '../../../../../renderer/stores/editing/takingBack';
+import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { documentShelf, stored } from '../../support/shelf';
+
+vi.mock(
+  '../../../../../shared/rulesets/registry',
+  async () => (await import('../../support/boxed')).registry,
+);
+beforeEach(() => {
+  setActivePinia(createPinia());
+  documentShelf([]);
+});
+
+/** Asks about undoing a campaign's part in Ada, which `given` did, after she played on with her points. */
+async function asked(...given: Edit[]) {
+  const ports = { clock: fixedClock, ids: countingIds('deed') };
+  const group = groupOf(['ada'], ports.ids, 'campaign');
+  const began = perform(stored('Ada'), { label: raw('given'), group, edits: given }, ports);
+  const played = perform(began, { label: raw('hit'), edits: [set(['points'], 6)] }, ports);
+  const back = takeBack(played, [{ group }], () => undefined, ports);
+  if (!back.ok) throw new Error(back.error.code);
+  const answer = createTakingBack().agreed({ characters: [back.value], campaigns: [] }, 'ada');
+  const { current } = useDialogs();
+  if (current === undefined) throw new Error('nothing was asked');
+  const { text, staying, choices } = current;
+  useDialogs().answer('all');
+  const words = [current.title, ...(text === undefined ? [] : [text]), ...choices.map(({ label }) => label)];
+  return { words: words.map((each) => translate(each)), staying: staying?.items, agreed: await answer };
+}
+
+describe('the question before something is undone that cannot be undone whole', () => {
+  it('offers the rest where there is one', async () => {
+    const { words, staying, agreed } = await asked(set(['points'], 7), set(['mood'], 'glad'));
+    expect(words).toEqual(['Not all of it can be undone', 'The rest is undone.', 'Cancel', 'Undo the rest']);
+    expect(staying).toHaveLength(1);
+    expect(agreed).toBe(true);
+  });
+
+  it('says that nothing but the entry goes where all of it stays', async () => {
+    const { words, staying } = await asked(set(['points'], 7));
+    expect(words).toEqual([
+      'None of this can be undone',
+      'The values stay as they are. Only the entry is removed.',
+      'Cancel',
+      'Remove the entry',
+    ]);
+    expect(staying).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import ts from 'typescript';
+import { textOf } from './catalogs';
+
+/** A key as code names it: exactly, or as a pattern where parts are only known when it runs. */
+export interface NamedKey {
+  readonly file: string;
+  /** The whole key; without it, `pattern` is all that is known. */
+  readonly key: string | undefined;
+  readonly pattern: RegExp;
+}
+
+/** A call that looks a message up, with the names of the values that it gives; `open` where more may be spread in. */
+export interface MessageCall extends NamedKey {
+  readonly given: readonly string[];
+  readonly open: boolean;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const hole = '[^]+?';
+
+/** What the parser reads of a file; of a component also the expressions of its template. */
+function programOf(file: string): string {
+  const text = textOf(file);
+  if (!file.endsWith('.vue')) return text;
+  const scripts = [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  const from = text.indexOf('<template>');
+  const template = from < 0 ? '' : text.slice(from, text.lastIndexOf('</template>'));
+  const interpolated = [...template.matchAll(/\{\{([^]*?)\}\}/g)].map(([, inner = '']) => inner);
+  const bound = [...template.matchAll(/\s(?:[:@#]|v-)[\w.:[\]-]*="([^"]*)"/g)].map(([, inner = '']) => inner);
+  return [...scripts, ...[...interpolated, ...bound].map((inner) => `(${inner});`)].join('\n');
+}
+
+/** The key of a ruleset's `t` stands under its own name. */
+function prefixOf(file: string): string {
+  const [, id] = /^shared\/rulesets\/([\w-]+)\//.exec(file) ?? [];
+  return id === undefined ? '' : `ruleset.${id}.`;
+}
+
+interface Found {
+  readonly key: string | undefined;
+  readonly source: string;
+}
+
+function patternOf(node: ts.Node): Found | undefined {
+  if (ts.isStringLiteralLike(node)) return { key: node.text, source: escaped(node.text) };
+  if (!ts.isTemplateExpression(node)) return undefined;
+  const spans = node.templateSpans.map(({ literal }) => hole + escaped(literal.text));
+  return { key: undefined, source: escaped(node.head.text) + spans.join('') };
+}
+
+/** The names of the members of an object literal, and whether it has others that cannot be read. */
+function membersOf(node: ts.Expression | undefined): { given: string[]; open: boolean } {
+  if (node === undefined) return { given: [], open: false };
+  if (!ts.isObjectLiteralExpression(node)) return { given: [], open: true };
+  const names = node.properties.map((member) =>
+    ts.isSpreadAssignment(member) || ts.isComputedPropertyName(member.name) ? undefined : member.name.text,
+  );
+  return { given: names.filter((name) => name !== undefined), open: names.includes(undefined) };
+}
+
+/** Every key that a file names, and every call that looks one up. */
+export function readKeys(file: string): { keys: NamedKey[]; calls: MessageCall[] } {
+  const parsed = ts.createSourceFile(file, programOf(file), ts.ScriptTarget.Latest, true);
+  const keys: NamedKey[] = [];
+  const calls: MessageCall[] = [];
+  const prefix = prefixOf(file);
+  const named = ({ key, source }: Found, at: string) => ({
+    file,
+    key: key === undefined ? undefined : at + key,
+    pattern: new RegExp(`^${escaped(at)}${source}$`),
+  });
+  const visit = (node: ts.Node): void => {
+    const found = patternOf(node);
+    // A pattern needs something of its own beside its holes, or it would take every key as used.
+    if (
+      found !== undefined &&
+      (found.key !== undefined || /[a-zA-Z]{2}/.test(found.source.replaceAll(hole, '')))
+    ) {
+      keys.push(named(found, ''));
+      if (prefix !== '') keys.push(named(found, prefix));
+    }
+    if (ts.isCallExpression(node)) {
+      const name = ts.isPropertyAccessExpression(node.expression)
+        ? node.expression.name.text
+        : node.expression.getText(parsed);
+      const [first, second] = node.arguments;
+      const key = first === undefined ? undefined : patternOf(first);
+      if ((name === 't' || name === 'message') && key !== undefined)
+        calls.push({ ...named(key, name === 't' ? prefix : ''), ...membersOf(second) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return { keys, calls };
+}
+
+/** The placeholders of a message. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { everyEntry, everySource, textOf } from './catalogs';
+import { allowedInTexts, bannedIn, bannedInTexts, leftInCode } from './glossary';
+
+const entries = everyEntry();
+
+describe('the glossary', () => {
+  it('is read, and tells a planted word from a part of another', () => {
+    expect(bannedInTexts.length).toBeGreaterThan(50);
+    expect(bannedIn('Keep with leave')).toContain('with leave');
+    expect(bannedIn("The GM's leave")).toContain('GM’s leave');
+    expect(bannedIn('Take back, please')).toEqual(['take back']);
+    expect(bannedIn('Take a backpack. Interludesque.')).toEqual([]);
+  });
+
+  it('holds for every text of the program', () => {
+    const faults = entries.flatMap(({ file, key, text }) =>
+      bannedIn(text)
+        .filter((word) => !allowedInTexts.has(`${key} ${word}`))
+        .map((word) => `${file} ${key}: “${word}” in “${text}”`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('allows no exception that nothing needs', () => {
+    const needed = new Set(
+      entries.flatMap(({ key, text }) => bannedIn(text).map((word) => `${key} ${word}`)),
+    );
+    expect([...allowedInTexts].filter((each) => !needed.has(each))).toEqual([]);
+  });
+
+  it.each(['README.md', 'CONTRIBUTING.md'])('holds for %s', (file) => {
+    expect(bannedIn(textOf(file))).toEqual([]);
+  });
+});
+
+describe('identifiers and comments', () => {
+  const code = everySource().map(textOf).join('\n');
+
+  it('are looked through', () => {
+    expect(code.length).toBeGreaterThan(1_000_000);
+    expect(leftInCode.length).toBeGreaterThan(10);
+  });
+
+  it.each(leftInCode)('match /%s/ no more than %i times', (pattern, most) => {
+    expect(code.match(new RegExp(pattern, 'g'))?.length ?? 0).toBeLessThanOrEqual(most);
+  });
+});

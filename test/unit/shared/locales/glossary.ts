@@ -1,0 +1,50 @@
+import { textOf } from './catalogs';
+
+/** The rows of the table under a heading of the glossary, without its head. */
+function rows(heading: string): string[][] {
+  const text = textOf('docs/glossary.md');
+  const from = text.indexOf(heading);
+  if (from < 0) throw new Error(`The glossary has no heading "${heading}"`);
+  const after = text.slice(from + heading.length);
+  const table = after.slice(after.indexOf('\n|'), after.search(/\n## |$(?![^])/));
+  return table
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
+    );
+}
+
+const words = (cell: string | undefined) =>
+  (cell ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Words and phrases that no text may use. */
+export const bannedInTexts = rows('# Glossary').flatMap((row) => words(row[3]));
+
+/** Keys whose text may use a banned word, as `key word`. */
+export const allowedInTexts = new Set(
+  rows('## Allowed exceptions').map(([key = '', word = '']) => `${key} ${word}`),
+);
+
+/** Patterns of the old dialect in code, each with the most matches that may be left. */
+export const leftInCode: readonly (readonly [pattern: string, most: number])[] = rows('## Identifiers').map(
+  ([pattern = '', , left = '']) => [pattern.replaceAll('`', ''), Number(left)],
+);
+
+const patterns = bannedInTexts.map((word) => {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return { word, pattern: new RegExp(`(?<![\\p{L}])${escaped}(?![\\p{L}])`, 'iu') };
+});
+
+/** The banned words that a text uses: whole words in any case, with either apostrophe; placeholders are no words. */
+export function bannedIn(text: string): string[] {
+  const plain = text.replaceAll(/\{\w+\}/g, ' ').replaceAll("'", '’');
+  return patterns.filter(({ pattern }) => pattern.test(plain)).map(({ word }) => word);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../../../shared/kernel/json';
+import type { OpenCharacter } from '../../../../../../shared/rules/ruleset';
+import { sums } from '../plans';
+import { documentOf, everyView, openDocument, plan, translate } from '../support';
+import { farmer, openIn, problemsOf, rawIn, reportOf, said, wideDocument, widened } from '../wider';
+
+describe('what is not here', () => {
+  const document = wideDocument({
+    ...farmer,
+    gear: { items: [{ id: 'scythe', state: 'wielded', modifier: 'blessed' }, { id: 'meal' }] },
+  });
+  const opened = openDocument(document);
+
+  it('keeps a document readable, and its data as it was', () => {
+    const report = reportOf(opened);
+    // Str 0 + Agi 0 + 3: nothing of the race, the skill or the weapon counts.
+    expect(report.derived.endurance).toBe(3);
+    expect(report.derived.defense).toBe(0);
+    expect(report.derived.attacks.map(({ item }) => item)).toEqual(['brawling']);
+    expect(report.coins.spent).toBe(2);
+    // The skills are paid as before, the race is not.
+    expect(report.exp.spent).toBe(3 + 3 + 3 + 4);
+    expect(reportOf(openIn(widened, document)).derived.endurance).toBe(5);
+  });
+
+  it('is a problem in each place, and the focuses stay a problem of their own', () => {
+    expect(problemsOf(opened)).toEqual([
+      'missing-content race',
+      'missing-content skills[0].id',
+      'skill-focus skills[1].focus',
+      'missing-content gear.items[0].id',
+      'missing-content gear.items[0].modifier',
+      'skill-focus advancement[0].focus',
+      'missing-content advancement[1].id',
+    ]);
+  });
+
+  it('says what is missing and what can be done', () => {
+    expect(reportOf(opened).problems[0]?.message).toBe(
+      'Gnome (its pack is missing): your choice is kept but has no effect. Activate its homebrew pack, or remove it.',
+    );
+    expect(opened.problems.map(({ step }) => step)).toEqual([
+      'race',
+      'skills',
+      'skills',
+      'gear',
+      'gear',
+      'skills',
+      'skills',
+    ]);
+  });
+
+  it('is shown by its name in every view, whose numbers stay sums of their sources', () => {
+    const views = everyView(opened);
+    expect(said(views).filter((text) => /ruleset\.|undefined|NaN/.test(text))).toEqual([]);
+    for (const { value, total } of sums(views)) expect(value).toBe(total);
+    for (const name of ['Gnome', 'Scythe', 'Blessed']) expect(rawIn(views)).toContain(name);
+    for (const id of ['gnome', 'scythe', 'blessed']) expect(rawIn(views)).not.toContain(id);
+    // The plan was read with the pack, whose name for the focus is kept.
+    expect(said(opened.sheet())).toContain('Juggling (its pack is missing) (Knives)');
+    expect(said(opened.subtitle)).toEqual(['Gnome (its pack is missing) · farmer · stubborn']);
+  });
+
+  it('can be taken out in the wizard where it stands', () => {
+    const rows = (step: string) =>
+      opened.step(step).widgets.flatMap((widget) => (widget.kind === 'chosen' ? widget.rows : []));
+    const [skill] = rows('skills');
+    expect(skill?.problems.map(translate)).toEqual([
+      'Juggling (its pack is missing): your choice is kept but has no effect. Activate its homebrew pack, or remove it.',
+    ]);
+    expect(skill?.remove).toHaveLength(1);
+    const [gear] = rows('gear');
+    expect(gear?.problems).toHaveLength(2);
+    const modifier = gear?.controls.find(({ id }) => id === 'modifier');
+    if (modifier?.kind !== 'select') throw new Error('No modifier');
+    expect(modifier.options.map(({ value }) => value)).toEqual(['', 'blessed']);
+    const state = gear?.controls.find(({ id }) => id === 'state');
+    expect(state?.kind === 'select' && state.value).toBe('wielded');
+  });
+
+  const withChoices = (choices: Json): OpenCharacter =>
+    openDocument({
+      ...documentOf(plan()),
+      choices: { archetype: 'a', definitions: ['b'], ...Object(choices) },
+    });
+  const skills = [
+    { id: 'luck', level: 'basic' },
+    { id: 'stealth', level: 'basic' },
+  ];
+
+  it('is not judged: stat points of a race, the kinds of a package, the fit of a modifier', () => {
+    const stats = { str: 5, agi: 5, mnd: 5 };
+    expect(problemsOf(withChoices({ race: 'gnome', skills, stats }))).toEqual(['missing-content race']);
+    const items = [{ id: 'scythe' }, { id: 'light-armor' }, { id: 'meal', quantity: 2 }];
+    const packed = { skills, stats: { str: 6 }, gear: { method: 'package', items } };
+    expect(problemsOf(withChoices(packed))).toEqual(['missing-content gear.items[0].id']);
+    const fitted = { skills, stats: { str: 6 }, gear: { items: [{ id: 'scythe', modifier: 'sharp' }] } };
+    expect(problemsOf(withChoices(fitted))).toEqual(['missing-content gear.items[0].id']);
+  });
+
+  it('is still taken twice when it is taken twice', () => {
+    const twice = [
+      { id: 'juggling', focus: 'knives', level: 'basic' },
+      { id: 'juggling', focus: 'knives', level: 'basic' },
+    ];
+    const found = withChoices({ skills: twice, stats: { str: 6 } });
+    expect(problemsOf(found)).toEqual([
+      'missing-content skills[0].id',
+      'missing-content skills[1].id',
+      'skill-duplicate skills[1]',
+    ]);
+    expect(found.problems.map(({ text }) => translate(text)).at(-1)).toContain(
+      'Juggling (its pack is missing) (knives) is chosen twice',
+    );
+  });
+
+  it('may have any id, whatever stands in it', () => {
+    for (const id of ['', '__proto__', 'constructor', '{x} | @:y', 'é'.repeat(500)]) {
+      const found = withChoices({ race: id, skills: [{ id, level: 'advanced' }], gear: { items: [{ id }] } });
+      expect(problemsOf(found)).toContain('missing-content race');
+      expect(said(everyView(found)).filter((text) => /ruleset\.|undefined/.test(text))).toEqual([]);
+    }
+  });
+});
