@@ -20,7 +20,11 @@ export function useTroubleNotice(): void {
       const notice = notifications.notify({
         tone: 'info',
         text: message('recoveryPage.found', { count: recovery.urgent }),
-        action: { label: message('recoveryPage.show'), run: () => router.push({ name: 'recovery' }) },
+        action: {
+          label: message('recoveryPage.show'),
+          stands: () => recovery.urgent > 0,
+          run: () => router.push({ name: 'recovery' }),
+        },
       });
       // Whoever is there has been told.
       const left = router.afterEach((to) => {

@@ -79,6 +79,19 @@ export function takeBack(
   }
 }
 
+/** Whether anything changes on the sheet; else all that was changed stays, and only lines of the journal go. */
+export function changesSheet({
+  deeds,
+  entries,
+  held,
+}: Pick<TakenBack, 'deeds' | 'entries' | 'held'>): boolean {
+  const changed = deeds.reduce(
+    (sum, deed) => sum + deed.changes.length + deed.entered.length + deed.withdrawn.length,
+    entries.length,
+  );
+  return changed > held.length;
+}
+
 /** An entry of the ledger in a line: what it was, and how much. */
 export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Text {
   const row = view?.accounts.flatMap(({ rows }) => rows).find((each) => each.entry.id === entry.id);

@@ -78,6 +78,14 @@ describe('with forced colors', () => {
     expect(difference(one, await colorsOf(page.locator(other).first()))).toBeGreaterThan(0.02);
   });
 
+  it('a row of the settings is not framed as if it were chosen', async () => {
+    await visit(page, '#/settings');
+    const rows = page.locator('.row:has(select), .row:has(input[type=radio])');
+    await rows.first().waitFor();
+    const outlines = await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).outlineStyle));
+    expect(outlines.filter((style) => style !== 'none')).toEqual([]);
+  });
+
   it('a switch that is on is told from one that is off', async () => {
     await visit(page, '#/settings');
     const shown = page.locator('.switch').first();

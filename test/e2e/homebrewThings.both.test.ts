@@ -204,13 +204,15 @@ it('gives a pack away as a file and takes it in, and refuses one with faults as 
     .getByRole('alert')
     .getByText(/^This cannot be imported: 4 problems were found/)
     .waitFor();
-  const named = await offer(page)
-    .getByRole('region', { name: /^This cannot be imported/ })
-    .getByRole('listitem')
-    .allTextContents();
+  const report = offer(page).getByRole('region', { name: /^This cannot be imported/ });
+  const named = await report.getByRole('listitem').allTextContents();
   expect(named).toHaveLength(4);
+  expect(named.filter((line) => line.includes('Weapon'))).toHaveLength(3);
+  expect(named.filter((line) => /data\./.test(line))).toEqual([]);
+  await report.getByText('Details', { exact: true }).click();
+  const places = await report.locator('details li').allTextContents();
   for (const place of [/starship/, /data\.cost.*Weapon/, /data\.name.*Weapon/, /data\.group.*Weapon/])
-    expect(named.filter((line) => place.test(line))).toHaveLength(1);
+    expect(places.filter((line) => place.test(line))).toHaveLength(1);
   expect(await offer(page).getByRole('button', { name: 'Import' }).count()).toBe(0);
   await screenshot(page, `pack-refused-${app.kind}`);
   expect(await checkAccessibility(page)).toEqual([]);

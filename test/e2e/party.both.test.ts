@@ -151,7 +151,7 @@ it('settles rules, money and calendar, and brings a character into line', async 
   await page.getByText('“rain” is there twice.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Move Rain up' }).click();
   await page.locator('header').getByText('29 Rain 1044').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo: Calendar' }).click();
+  await page.getByRole('button', { name: 'Undo: Change the months of the calendar' }).click();
   await page.locator('header').getByText('29 Rain 1044').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `campaign-settings-${app.kind}`);

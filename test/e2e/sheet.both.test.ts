@@ -46,7 +46,7 @@ it('keeps what is written, undoes it and brings it back', async () => {
   const { page } = app;
   await name().fill('Brakka the Bold');
   await saved().waitFor();
-  await page.getByRole('button', { name: 'Undo: Name' }).click();
+  await page.getByRole('button', { name: 'Undo: Rename to “Brakka the Bold”' }).click();
   await expect.poll(() => name().inputValue()).toBe('Brakka');
   await page.locator('h2').first().click();
   await page.keyboard.press('Control+Shift+Z');

@@ -38,8 +38,11 @@ export const useBin = defineStore('bin', () => {
       if (!binned.ok) notifications.failed(binned.error);
       await load();
     };
-    notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), back);
     await load();
+    notifications.done(message(`bin.restored.${row.kind}`, { name: nameOf(row) }), {
+      stands: () => rows.value.every(({ id }) => id !== row.id),
+      run: back,
+    });
   }
 
   async function remove(row: BinRow): Promise<void> {

@@ -9,6 +9,7 @@ import { useCampaignStore } from '../../stores/campaigns/useCampaignStore';
 import { useCharacterStore } from '../../stores/characters/useCharacterStore';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications } from '../../stores/window/useNotifications';
+import { isAt, whileStored } from '../../stores/window/whileStored';
 import { usePackStore } from '../../stores/packs/usePackStore';
 
 /** What to put back, and how it is spoken of. */
@@ -42,9 +43,17 @@ export function useRestoring(reload: () => Promise<void>): {
       if (!(await closing.settle())) return false;
       const done = await put({ ...document, snapshot, lines: lines && [...lines], revision });
       if (!done.ok) return false;
-      const { before } = done.value;
-      const back = before === null ? undefined : () => undo(wish, { ...done.value, before });
-      notifications.done(doneText(wish), back);
+      const { before, revision: now } = done.value;
+      const { kind, id } = document;
+      notifications.done(
+        doneText(wish),
+        before === null
+          ? undefined
+          : {
+              ...whileStored([{ kind, id, holds: isAt(now) }]),
+              run: () => undo(wish, { revision: now, before }),
+            },
+      );
       return true;
     } finally {
       busy.value = false;

@@ -7,6 +7,7 @@ import { call } from '../../platform/client';
 import { keepDelivery } from '../../platform/download';
 import { useDialogs } from '../../stores/window/useDialogs';
 import { useNotifications } from '../../stores/window/useNotifications';
+import { whileStored } from '../../stores/window/whileStored';
 import { useRecovery } from '../../stores/library/useRecovery';
 import { titleOf, type TroubleAction } from './troubles';
 
@@ -56,7 +57,11 @@ export function useMending() {
       notifications.notify({
         tone: 'done',
         text: message(`recoveryPage.done.${how}`, { name: titleOf(trouble) }),
-        action: { label: message('recoveryPage.action.open'), run: () => router.push(to) },
+        action: {
+          ...whileStored([{ kind: result.value.kind, id: result.value.id }]),
+          label: message('recoveryPage.action.open'),
+          run: () => router.push(to),
+        },
       });
     } else notifications.failed(result.error);
     await recovery.load();

@@ -1,11 +1,13 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { ChangeOffer } from '../../../shared/exchange/offer';
-import type { AppError } from '../../../shared/kernel/errors';
+import { errorDetails, type AppError } from '../../../shared/kernel/errors';
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications, type Notice } from '../../stores/window/useNotifications';
+import { problemOf } from '../portable/fileProblem';
+import { isAt, whileStored } from '../../stores/window/whileStored';
 import { useRulesets } from '../../stores/rules/useRulesets';
 
 /** A file whose changes wait for an answer. */
@@ -40,7 +42,14 @@ export const useReceiving = defineStore('receiving', () => {
   }
 
   function failed(file: string, error: AppError): void {
-    notifications.failed({ ...error, text: message('changes.failed', { file, reason: error.text }) });
+    if (error.code === 'cancelled') return;
+    const { text, technical } = problemOf(error);
+    notifications.notify({
+      tone: 'failed',
+      text: message('changes.failed', { file, reason: text }),
+      details: errorDetails(error),
+      technical: technical.map((fault) => fault.text),
+    });
   }
 
   /** What the character would become with some of the lines. */
@@ -66,7 +75,10 @@ export const useReceiving = defineStore('receiving', () => {
       const taken = await call('exchange.take', { text, take: [...lines], revision: offer.revision });
       if (taken.ok) {
         const said = message('changes.taken', { count: lines.length, name: nameOf(offer) });
-        if (lines.length > 0) later(() => notifications.done(said, () => undo(offer)));
+        const { id, revision } = taken.value;
+        const claim = { kind: 'character', id, holds: isAt(revision) } as const;
+        if (lines.length > 0)
+          later(() => notifications.done(said, { ...whileStored([claim]), run: () => undo(offer) }));
         skip();
         return;
       }

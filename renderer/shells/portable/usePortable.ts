@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { AppError } from '../../../shared/kernel/errors';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message } from '../../../shared/kernel/text';
 import type { PortableItem, PortableOffer, TakeMode, WaitingFile } from '../../../shared/safety/portable';
 import { pickFiles } from '../../composables/pickFiles';
 import { call } from '../../platform/client';
@@ -12,6 +11,7 @@ import { holdsChanges } from '../exchange/received';
 import { useReceiving } from '../exchange/useReceiving';
 import { countTaken, proposedModes, waysOf, withMode } from './modes';
 import { portableFiles, readFiles } from './reading';
+import { problemOf, type FileProblem } from './fileProblem';
 import { useTaken, type Took } from './useTaken';
 
 /** A file that waits for an answer: what is in it and what shall become of that, or why it cannot be used. */
@@ -21,7 +21,7 @@ export interface OfferedFile {
   readonly text: string;
   readonly offer: PortableOffer | null;
   readonly modes: readonly TakeMode[];
-  readonly problem: Text | null;
+  readonly problem: FileProblem | null;
 }
 
 /** Files that are taken in: looked through, shown as one list, and nothing is written before it is agreed to. */
@@ -58,7 +58,8 @@ export const usePortable = defineStore('portable', () => {
     const found: OfferedFile[] = [];
     for (const [at, file] of read.entries()) {
       looking.value = read.length > 1 ? { done: at, all: read.length } : null;
-      if (file.kind === 'refused') found.push(offered(file.fileName, '', null, file.problem));
+      if (file.kind === 'refused')
+        found.push(offered(file.fileName, '', null, { text: file.problem, technical: [] }));
       else if (holdsChanges(file.text)) await receiving.offer(file.fileName, file.text);
       else found.push(await checked(file.fileName, file.text));
     }
@@ -68,9 +69,7 @@ export const usePortable = defineStore('portable', () => {
 
   async function checked(fileName: string, text: string): Promise<OfferedFile> {
     const answer = await call('portable.check', { text });
-    if (!answer.ok) {
-      return offered(fileName, '', null, whyNot(answer.error));
-    }
+    if (!answer.ok) return offered(fileName, '', null, problemOf(answer.error));
     await rulesets.loadAll(answer.value.items.map((item) => item.ruleset));
     return offered(fileName, text, answer.value, null);
   }
@@ -79,7 +78,7 @@ export const usePortable = defineStore('portable', () => {
     fileName: string,
     text: string,
     offer: PortableOffer | null,
-    problem: Text | null,
+    problem: FileProblem | null,
   ): OfferedFile {
     const key = nextKey;
     nextKey += 1;
@@ -126,7 +125,7 @@ export const usePortable = defineStore('portable', () => {
       const answer = await call('portable.take', { text, modes: [...modes] });
       if (!answer.ok) {
         const again = await checked(fileName, text);
-        change(key, () => ({ ...again, key, problem: answer.error.text }));
+        change(key, () => ({ ...again, key, problem: problemOf(answer.error) }));
         return;
       }
       const { items } = answer.value;
@@ -173,13 +172,6 @@ export const usePortable = defineStore('portable', () => {
     pick,
   };
 });
-
-/** Why nothing can be taken from a file; what is wrong in it is said with its place. */
-function whyNot({ code, path, text }: AppError): Text {
-  if (code !== 'invalid-input') return text;
-  const why = path === undefined ? text : message('portable.fault', { path, text });
-  return message('portablePage.unusable', { why });
-}
 
 /** True where something else of the same id is here. */
 export function isTwice({ duplicate }: Pick<PortableItem, 'duplicate'>): boolean {

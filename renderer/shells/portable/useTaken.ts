@@ -5,6 +5,7 @@ import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { TakenItem } from '../../../shared/safety/portable';
 import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/window/useNotifications';
+import { isAt, whileStored } from '../../stores/window/whileStored';
 
 /** Something that was taken in, and what it is called. */
 export interface Took {
@@ -40,6 +41,7 @@ export function useTaken() {
         tone: 'done',
         text: message('portablePage.taken', params),
         action: {
+          ...whileStored([{ kind, id }]),
           label: message('portablePage.open'),
           run: () => router.push({ name: pageOf[kind], params: { id } }),
         },
@@ -48,7 +50,10 @@ export function useTaken() {
     }
     const replaced = took.filter(({ item }) => item.before !== null).length;
     const key = took.length === 1 ? 'replaced' : replaced > 0 ? 'takenAndReplaced' : 'taken';
-    notifications.done(message(`portablePage.${key}`, { ...params, replaced }), () => takeBack(took));
+    notifications.done(message(`portablePage.${key}`, { ...params, replaced }), {
+      ...whileStored(took.map(({ item }) => stillHere(item))),
+      run: () => takeBack(took),
+    });
   }
 
   /** Puts back what was replaced and bins what came in, the last one first; what cannot be is told. */
@@ -73,6 +78,11 @@ export function useTaken() {
   }
 
   return { tell };
+}
+
+/** That something is in the library as it came in: what was replaced can only be put back until it is changed. */
+function stillHere({ kind, id, revision, before }: TakenItem) {
+  return before === null ? { kind, id } : { kind, id, holds: isAt(revision) };
 }
 
 /** What something is called, or that it has no name. */

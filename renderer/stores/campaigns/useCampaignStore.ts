@@ -7,6 +7,7 @@ import { ok, type Result } from '../../../shared/kernel/result';
 import { message, type Text } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
+import { campaignStep } from './campaignSteps';
 import { createOpenDocument } from '../editing/openDocument';
 import { useHomebrew } from '../packs/useHomebrew';
 
@@ -56,7 +57,7 @@ export const useCampaignStore = defineStore('campaign', () => {
       return ok({ revision: document.revision, updatedAt: clock.now() });
     },
     changedParts,
-    parts,
+    nameStep: campaignStep,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 

@@ -4,6 +4,7 @@ import {
   preparePast,
   undonePast,
   type Correction,
+  isCorrected,
   type PreparedPast,
 } from '../../../shared/campaign/past/past';
 import { carryOut, type Fault, type Prepared } from '../../../shared/campaign/prepared';
@@ -111,9 +112,11 @@ export const useTable = defineStore('table', () => {
     const { prepared, saved } = done;
     await people.load();
     const count = prepared.sheets.filter(({ changes }) => changes.length > 0).length;
-    notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), () =>
-      undo(prepared, saved),
-    );
+    const log = () => (campaigns.document?.id === prepared.campaign.id ? campaigns.document.log : undefined);
+    notifications.done(message(`table.corrected.${correction.do}`, { what: prepared.label, count }), {
+      stands: () => isCorrected(prepared, log()),
+      run: () => undo(prepared, saved),
+    });
     return true;
   }
 

@@ -1,8 +1,8 @@
 import type { CharacterDocument } from '../../../shared/character/document';
-import { message, type Text } from '../../../shared/kernel/text';
+import { message, raw, type Text } from '../../../shared/kernel/text';
 
 /** The parts of a character that have a name, those that say most of a change first. */
-export const parts = [
+const parts = [
   'name',
   'portrait',
   'notes',
@@ -21,6 +21,33 @@ export function changedParts(stored: CharacterDocument | null, current: Characte
   return parts
     .filter((part) => stored === null || !same(stored[part], current[part]))
     .map((part) => message(`character.part.${part}`));
+}
+
+/** The name of a step that has none of its own: what it does to the character. */
+export function characterStep(before: CharacterDocument, after: CharacterDocument): Text | undefined {
+  const part = parts.find((each) => before[each] !== after[each]);
+  switch (part) {
+    case undefined:
+      return undefined;
+    case 'name':
+      return after.name === ''
+        ? message('undoStep.nameRemoved')
+        : message('undoStep.renamed', { name: raw(after.name) });
+    case 'portrait':
+      return message(`undoStep.character.portrait${after.portrait === null ? 'Removed' : 'Set'}`);
+    case 'notes':
+      return message('undoStep.character.notes');
+    case 'waivers': {
+      const isMore = after.waivers.length >= before.waivers.length;
+      return message(`undoStep.character.waiver${isMore ? 'Added' : 'Removed'}`);
+    }
+    case 'campaign':
+      return message(`undoStep.character.${after.campaign === null ? 'left' : 'joined'}`);
+    case 'owner':
+      return message(`undoStep.character.${after.owner === null ? 'free' : 'owned'}`);
+    default:
+      return message(`character.part.${part}`);
+  }
 }
 
 function same(left: unknown, right: unknown): boolean {

@@ -6,7 +6,7 @@ import { perform as performed, sendings, type Act } from '../../../shared/charac
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createBonds } from './bonds';
-import { changedParts, parts } from './characterChanges';
+import { changedParts, characterStep } from './characterChanges';
 import { createOpenDocument } from '../editing/openDocument';
 import { createSharedDeeds } from '../editing/sharedDeeds';
 import { isUntouched } from '../editing/untouched';
@@ -39,7 +39,7 @@ export const useCharacterStore = defineStore('character', () => {
       }
     },
     changedParts,
-    parts,
+    nameStep: characterStep,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 

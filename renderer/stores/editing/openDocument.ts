@@ -31,8 +31,8 @@ export interface DocumentShelf<D extends RuledDocument> {
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
   /** What differs between the stored document and the one on screen, by name. */
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** Its parts that have a name of their own, those that say most of a change first. */
-  readonly parts: readonly (keyof D & string)[];
+  /** What a change without a label does, in words of its own: undo names it. */
+  readonly nameStep: (before: D, after: D) => Text | undefined;
 }
 
 /** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
@@ -217,10 +217,9 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     return settled;
   }
 
-  /** The name of a change that was made without one: the part of the document that it changed. */
+  /** The name of a change that was made without one. */
   function changeName(before: D, after: D): Text {
-    const part = shelf.parts.find((each) => before[each] !== after[each]);
-    return message(part === undefined ? 'app.aChange' : `${shelf.kind}.part.${part}`);
+    return shelf.nameStep(before, after) ?? message('app.aChange');
   }
 
   /** What undo takes back and redo makes again, by name; `null` where there is nothing. */

@@ -5,7 +5,7 @@ import type { Edit } from '../../../shared/character/edits';
 import { takeBackTogether } from '../../../shared/campaign/past/takeBack';
 import { campaignOf, groupOf, membersOf } from '../../../shared/character/group';
 import { perform as performed, type Act } from '../../../shared/character/journal';
-import type { TakenBack, Unwanted } from '../../../shared/sheet/takeBack';
+import { changesSheet, type TakenBack, type Unwanted } from '../../../shared/sheet/takeBack';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
@@ -153,8 +153,11 @@ export function createSharedDeeds(open: OpenCharacters) {
 }
 
 /** What was taken back, in words. */
-function wordsOf({ deeds, document }: TakenBack): Text {
+function wordsOf(taken: TakenBack): Text {
+  const { deeds, document, held } = taken;
   const [only, ...more] = deeds;
+  if (only !== undefined && held.length > 0 && !changesSheet(taken))
+    return message('deeds.removed', { what: only.label });
   if (only === undefined)
     return document.journal.at(-1)?.label ?? message('deeds.takenBackMany', { count: 0 });
   if (more.length > 0) return message('deeds.takenBackMany', { count: deeds.length });

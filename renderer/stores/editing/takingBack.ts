@@ -4,7 +4,7 @@ import type { LogEntry } from '../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { numbers } from '../../../shared/campaign/log/log';
 import type { CharacterDocument } from '../../../shared/character/document';
-import type { LedgerOf, TakenBack } from '../../../shared/sheet/takeBack';
+import { changesSheet, type LedgerOf } from '../../../shared/sheet/takeBack';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
@@ -62,7 +62,7 @@ export function createTakingBack() {
       held.map(({ what, why }) => named(document, from, message('deeds.staying.item', { what, why }))),
     );
     if (items.length === 0 && staying.length === 0) return true;
-    const key = items.length > 0 ? 'also' : characters.some(changesMore) ? 'staying' : 'unchanged';
+    const key = items.length > 0 ? 'also' : characters.some(changesSheet) ? 'staying' : 'unchanged';
     const answer = await dialogs.ask({
       title: message(`deeds.${key}.title`),
       text: message(`deeds.${key}.text`, { count: items.length }),
@@ -78,12 +78,6 @@ export function createTakingBack() {
   }
 
   return { parties, agreed };
-}
-
-/** Whether a character changes by more than losing the line of its journal: not every change of its deeds stays. */
-function changesMore({ deeds, entries, held }: TakenBack): boolean {
-  const changes = deeds.flatMap(({ changes, entered, withdrawn }) => [...changes, ...entered, ...withdrawn]);
-  return changes.length + entries.length > held.length;
 }
 
 /** What a line of a log is called. */

@@ -17,7 +17,11 @@ export const useCompanions = defineStore('companions-of-library', () => {
     companions.value = result.value.companions;
     if (told || companions.value.length === 0) return;
     told = true;
-    const action = { label: { key: 'backupPage.companion.show' }, run: show };
+    const action = {
+      label: { key: 'backupPage.companion.show' },
+      stands: () => companions.value.length > 0,
+      run: show,
+    };
     notifications.notify({ tone: 'info', text: { key: 'backupPage.companion.noticed' }, action });
   }
 

@@ -9,6 +9,7 @@ import { placedThings } from '../../../shared/homebrew/things';
 import { message, type Text } from '../../../shared/kernel/text';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
+import { packStep } from './packSteps';
 import { createOpenDocument } from '../editing/openDocument';
 
 const parts = ['name', 'author', 'about', 'on', ...packParts] as const;
@@ -27,7 +28,7 @@ export const usePackStore = defineStore('pack', () => {
     read: (id) => call('pack.read', { id }),
     save: (document) => call('pack.save', { document }),
     changedParts,
-    parts,
+    nameStep: packStep,
   });
   const { document, ruleset, loading, saveState, failure, readOnly } = open;
 

@@ -21,6 +21,8 @@ const unread: Settings = {
 export const useSettings = defineStore('settings', () => {
   const notifications = useNotifications();
   const current = shallowRef<Settings>(unread);
+  /** Whether the last write went well: then nothing has to be tried again. */
+  const isStored = shallowRef(true);
   let last: Promise<unknown> = Promise.resolve();
   /** Counts what is changed here, so that settings read meanwhile do not undo it. */
   let changes = 0;
@@ -52,7 +54,10 @@ export const useSettings = defineStore('settings', () => {
 
   async function write(): Promise<void> {
     const result = await call('settings.write', current.value);
-    if (!result.ok) notifications.failed(result.error, { label: { key: 'app.retry' }, run: write });
+    isStored.value = result.ok;
+    if (result.ok) return;
+    const stands = () => !isStored.value;
+    notifications.failed(result.error, { label: { key: 'app.retry' }, stands, run: write });
   }
 
   on('settings.changed', () => void follow());

@@ -5,6 +5,7 @@ import type { Held } from '../../character/strand';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
+import { sameValue } from '../../kernel/same';
 import { message, raw, type Text } from '../../kernel/text';
 import { faultyEntries } from '../../rules/ledger/ledgerView';
 import type { LogEntry, Place } from '../log/chronicle';
@@ -204,6 +205,18 @@ export function undonePast(
       revision,
     })),
   };
+}
+
+/** Whether a correction still shows in a log; where it does not, or there is no log, there is nothing to undo of it. */
+export function isCorrected(
+  { correction, entry, campaign }: Pick<PreparedPast, 'correction' | 'entry' | 'campaign'>,
+  log: CampaignDocument['log'] | undefined,
+): boolean {
+  if (log === undefined) return false;
+  const now = log.find(({ id }) => id === entry);
+  if (correction.do === 'revert') return now === undefined;
+  const then = campaign.log.find(({ id }) => id === entry);
+  return now !== undefined && then !== undefined && sameValue(inputsOf(now), inputsOf(then));
 }
 
 /** A correction that brings back what a line was before it was revised, or takes out what was put in. */

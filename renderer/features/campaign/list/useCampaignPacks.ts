@@ -1,10 +1,12 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import { missingPacks } from '../../../../shared/homebrew/inPlay';
 import type { CampaignRow } from '../../../../shared/ipc/contract';
+import { sameValue } from '../../../../shared/kernel/same';
 import { list, message, type Text } from '../../../../shared/kernel/text';
 import { call } from '../../../platform/client';
 import { nameOf, useCampaigns } from '../../../stores/campaigns/useCampaigns';
 import { useNotifications } from '../../../stores/window/useNotifications';
+import { whileStored } from '../../../stores/window/whileStored';
 import { packName, usePacks } from '../../../stores/packs/usePacks';
 
 /** The packs of campaigns that are not open. */
@@ -36,7 +38,10 @@ export function useCampaignPacks() {
     const before = await write(row.id, chosen === null ? null : [...chosen]);
     if (before === undefined) return;
     const text = message('campaign.packs.changed', { name: nameOf(row) });
-    notifications.done(text, () => write(row.id, before.packs));
+    notifications.done(text, {
+      ...whileStored([{ kind: 'campaign', id: row.id, holds: ({ packs: now }) => sameValue(now, chosen) }]),
+      run: () => write(row.id, before.packs),
+    });
   }
 
   /** Stores the choice and gives the campaign as it was. */

@@ -11,6 +11,7 @@ import {
   type Newcomer,
 } from '../../../../shared/campaign/party/party';
 import { memberName } from '../../../../shared/campaign/party/people';
+import { sameValue } from '../../../../shared/kernel/same';
 import { message, raw, type Text } from '../../../../shared/kernel/text';
 import { useText } from '../../../composables/useText';
 import { clock, ids } from '../../../platform/ports';
@@ -39,7 +40,7 @@ export function useParty() {
     store.apply(change);
     const { document: after } = store;
     if (after === null || after === before) return;
-    const stands = () => store.document?.id === before.id && store.document.party !== before.party;
+    const stands = () => store.document?.id === before.id && !sameValue(store.document.party, before.party);
     notifications.done(done, {
       stands,
       run: () => stands() && store.apply((campaign) => takeBackParty(campaign, before, after)),

@@ -2,6 +2,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { deviations, type Deviation } from '../../../../shared/campaign/settings';
 import { memberName } from '../../../../shared/campaign/party/people';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { sameValue } from '../../../../shared/kernel/same';
 import { message, type Text } from '../../../../shared/kernel/text';
 import type { Variant } from '../../../../shared/rules/party';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
@@ -10,6 +11,7 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useDialogs } from '../../../stores/window/useDialogs';
 import { useHomebrew } from '../../../stores/packs/useHomebrew';
 import { useNotifications } from '../../../stores/window/useNotifications';
+import { whileStored } from '../../../stores/window/whileStored';
 import { usePeople } from '../../../stores/campaigns/usePeople';
 import { rulesetsInPlay } from './rulesetsInPlay';
 
@@ -84,10 +86,15 @@ export function useVariants() {
     });
     if (answer !== 'follow') return;
     if (!(await write(others.map(({ followed }) => followed)))) return;
-    notifications.done(
-      message('campaignSettings.variants.followed', { count: others.length, what: to }),
-      () => giveBack(others),
-    );
+    notifications.done(message('campaignSettings.variants.followed', { count: others.length, what: to }), {
+      ...whileStored(
+        others.map(({ followed }) => ({
+          ...({ kind: 'character', id: followed.id } as const),
+          holds: ({ choices }: CharacterDocument) => sameValue(choices, followed.choices),
+        })),
+      ),
+      run: () => giveBack(others),
+    });
   }
 
   function changeText(deviation: Deviation, to: Text): Text {
@@ -113,7 +120,7 @@ export function useVariants() {
         notifications.failed(read.error);
         return;
       }
-      if (JSON.stringify(read.value.choices) === JSON.stringify(followed.choices))
+      if (sameValue(read.value.choices, followed.choices))
         documents.push({ ...read.value, choices: person.document.choices });
     }
     if (documents.length > 0) await write(documents);

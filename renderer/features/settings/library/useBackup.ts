@@ -6,7 +6,7 @@ import { call } from '../../../platform/client';
 import { keepDelivery } from '../../../platform/download';
 import { clock } from '../../../platform/ports';
 import { useLibraryWork } from '../../../stores/library/useLibraryWork';
-import { useNotifications } from '../../../stores/window/useNotifications';
+import { always, useNotifications } from '../../../stores/window/useNotifications';
 import { useSettings } from '../../../stores/window/useSettings';
 import { namesOfLeft } from './leftOut';
 
@@ -32,7 +32,10 @@ export function useBackup() {
     const made = await work.run(() => call('backup.create', {}));
     if (made === undefined) return;
     if (!made.ok) {
-      notifications.failed(made.error, { label: { key: 'app.retry' }, run: backUp });
+      const { lastBackup } = settings.current;
+      // A backup made since has done what was to be tried again.
+      const stands = () => settings.current.lastBackup === lastBackup;
+      notifications.failed(made.error, { label: { key: 'app.retry' }, stands, run: backUp });
       return;
     }
     if (made.value.kind === 'cancelled') return;
@@ -53,7 +56,11 @@ export function useBackup() {
         count: left.length,
         files: namesOfLeft(left),
       }),
-      action: { label: { key: 'trouble.toRecovery' }, run: () => router.push({ name: 'recovery' }) },
+      action: {
+        ...always,
+        label: { key: 'trouble.toRecovery' },
+        run: () => router.push({ name: 'recovery' }),
+      },
     });
   }
 

@@ -1,8 +1,10 @@
 import { followOwner, joinCampaign } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
+import { sameValue } from '../../../../shared/kernel/same';
 import { message, type MessageText } from '../../../../shared/kernel/text';
 import { call } from '../../../platform/client';
 import { useNotifications } from '../../../stores/window/useNotifications';
+import { whileStored } from '../../../stores/window/whileStored';
 import { nameOf } from '../../../stores/library/useLibraryActions';
 
 /** Whose it is and where it is played. */
@@ -12,8 +14,11 @@ type Ties = Pick<CharacterDocument, 'owner' | 'campaign'>;
 export function useTies() {
   const notifications = useNotifications();
 
-  /** Stores a document with other ties; gives those it had, or nothing where it could not be, which is said. */
-  async function tie(id: string, change: (before: Ties) => Ties): Promise<Ties | undefined> {
+  /** Stores a document with other ties; gives those it had and has, or nothing where it could not be, which is said. */
+  async function tie(
+    id: string,
+    change: (before: Ties) => Ties,
+  ): Promise<{ readonly before: Ties; readonly after: Ties } | undefined> {
     const read = await call('character.read', { id });
     if (!read.ok) {
       notifications.failed(read.error);
@@ -23,7 +28,11 @@ export function useTies() {
     const next = change({ owner, campaign });
     const document = joinCampaign(followOwner(read.value, next.owner), next.campaign);
     const saved = await call('character.save', { document });
-    if (saved.ok) return { owner, campaign };
+    if (saved.ok)
+      return {
+        before: { owner, campaign },
+        after: { owner: document.owner, campaign: document.campaign },
+      };
     notifications.failed(saved.error);
     return undefined;
   }
@@ -33,10 +42,13 @@ export function useTies() {
     how: (before: Ties) => Ties,
     done: (name: ReturnType<typeof nameOf>) => MessageText,
   ): Promise<void> {
-    const before = await tie(row.id, how);
-    if (before === undefined) return;
-    notifications.done(done(nameOf(row)), async () => {
-      await tie(row.id, () => before);
+    const changed = await tie(row.id, how);
+    if (changed === undefined) return;
+    const { before, after } = changed;
+    const holds = ({ owner, campaign }: Ties) => sameValue({ owner, campaign }, after);
+    notifications.done(done(nameOf(row)), {
+      ...whileStored([{ kind: 'character', id: row.id, holds }]),
+      run: () => tie(row.id, () => before),
     });
   }
 

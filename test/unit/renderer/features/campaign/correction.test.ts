@@ -7,7 +7,7 @@ import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
-import { raw } from '../../../../../shared/kernel/text';
+import { isRaw, raw } from '../../../../../shared/kernel/text';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
 import ReviseDialog from '../../../../../renderer/features/campaign/session/ReviseDialog.vue';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
@@ -15,7 +15,7 @@ import { usePeople } from '../../../../../renderer/stores/campaigns/usePeople';
 import { useTable } from '../../../../../renderer/stores/campaigns/useTable';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import { mountPage } from '../../support/mountPage';
-import { campaignOf, openTable, partyProgram } from './partyProgram';
+import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
 
 vi.mock('../../../../../shared/rulesets/registry', () => ({
   rulesetManifests: [ruleset.manifest],
@@ -139,4 +139,24 @@ it('corrects a past session in the dialog as if it had been right at once, and u
   useNotifications().shown.at(-1)?.action?.run();
   await settle();
   expect(factsOf(wrong)).toEqual(before);
+});
+
+it('offers to undo a correction until it was undone in another window', async () => {
+  const { program, store } = await played({ days: 1 });
+  const before = program.campaigns.get(tableId);
+  if (before === undefined) throw new Error('not stored');
+  const line = before.log.find(({ title }) => title === 'Night 5');
+  const texts = () => useNotifications().shown.map(({ text }) => (isRaw(text) ? text.raw : text.key));
+  const elsewhere = async (log: typeof before.log) => {
+    const now = program.campaigns.get(tableId) ?? before;
+    program.campaigns.set(tableId, { ...now, log, revision: now.revision + 1 });
+    program.emit('campaign.changed');
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  expect(await useTable().correct({ do: 'revert', entry: line?.id ?? '' })).toBe(true);
+  const without = store.document?.log ?? [];
+  await elsewhere([...without]);
+  expect(texts()).toContain('table.corrected.revert');
+  await elsewhere([...before.log]);
+  expect(texts()).not.toContain('table.corrected.revert');
 });

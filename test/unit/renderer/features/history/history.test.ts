@@ -137,6 +137,21 @@ describe('the history of a document', () => {
     expect(notices().at(-1)?.text).toEqual(message('historyPage.undone', { name: raw('Ilse') }));
   });
 
+  it('offers no way back any more once it was put back elsewhere', async () => {
+    const { program, press } = await page();
+    const ilse = program.documents.get('ilse')!;
+    const storedAt = async (revision: number) => {
+      program.documents.set('ilse', { ...ilse, revision });
+      program.emit('library.changed');
+      await flushPromises();
+    };
+    await press(/Restore all of it/);
+    await storedAt(8);
+    expect(notices()).toHaveLength(1);
+    await storedAt(9);
+    expect(notices()).toEqual([]);
+  });
+
   it('restores the chosen lines only, and forgets the choice with another state', async () => {
     const { program, press, wrapper, choose, button } = await page();
     expect(button(/selected change/)!.attributes('disabled')).toBeDefined();

@@ -7,6 +7,7 @@ import type { Ruleset } from '../../../../../shared/rules/ruleset';
 import { charmRuleset } from '../../../../fixtures/charmRuleset';
 import { countingIds, fixedClock } from '../../../../fixtures/ports';
 import CampaignCard from '../../../../../renderer/features/campaign/list/CampaignCard.vue';
+import { useCampaignPacks } from '../../../../../renderer/features/campaign/list/useCampaignPacks';
 import PackChoice from '../../../../../renderer/features/campaign/list/PackChoice.vue';
 import { useCampaigns } from '../../../../../renderer/stores/campaigns/useCampaigns';
 import { useCampaignStore } from '../../../../../renderer/stores/campaigns/useCampaignStore';
@@ -173,5 +174,20 @@ describe('the card of a campaign', () => {
     expect(campaigns.get('camp-one')?.packs).toEqual(['pack-on']);
     await useNotifications().shown.at(-1)?.action?.run();
     expect(campaigns.get('camp-one')?.packs).toBeNull();
+  });
+
+  it('offers no way back any more once other packs were chosen elsewhere', async () => {
+    const { campaigns, emit } = await card(null);
+    const [row] = useCampaigns().rows;
+    await useCampaignPacks().choose(row!, ['pack-on']);
+    const elsewhere = async (packs: CampaignDocument['packs']) => {
+      campaigns.set('camp-one', { ...campaign('camp-one', packs), name: 'Anew' });
+      emit('campaign.changed');
+      await flushPromises();
+    };
+    await elsewhere(['pack-on']);
+    expect(useNotifications().shown).toHaveLength(1);
+    await elsewhere(null);
+    expect(useNotifications().shown).toEqual([]);
   });
 });

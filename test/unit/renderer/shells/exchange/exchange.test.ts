@@ -3,7 +3,8 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangeOffer, OfferLine, Sending } from '../../../../../shared/exchange/offer';
 import { err, ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
+import { readChangeFile } from '../../../../../shared/exchange/changeFile';
+import { message, raw } from '../../../../../shared/kernel/text';
 import { translate } from '../../../../../renderer/locales/i18n';
 import ReceiveDialog from '../../../../../renderer/shells/exchange/ReceiveDialog.vue';
 import SendChangesDialog from '../../../../../renderer/shells/exchange/SendChangesDialog.vue';
@@ -95,6 +96,30 @@ describe('changes that are received', () => {
     expect(notices()).toEqual(['2 changes were imported for Brakka.']);
     await useNotifications().shown[0]?.action?.run();
     expect(program.named('exchange.undo').map(({ args }) => args)).toEqual([{ id: 'brakka' }]);
+  });
+
+  it('offer no way back any more once the character was changed', async () => {
+    const { press, program } = await receive();
+    await press('Take 1 line');
+    const readAt = async (now: number) => {
+      program.answers['character.read'] = () => ok({ id: 'brakka', revision: now });
+      program.emit('library.changed');
+      await flushPromises();
+    };
+    await readAt(8);
+    expect(notices()).toHaveLength(1);
+    await readAt(9);
+    expect(notices()).toEqual([]);
+  });
+
+  it('are refused in words where their file is damaged, with its places for a report', async () => {
+    const refused = readChangeFile({ format: 'hearthbook-change', version: 1, lines: [{ op: 'place' }] });
+    const program = fakeProgram({ 'exchange.offer': () => refused });
+    expect(await useReceiving().offer('brakka.hearth', changes)).toBe(false);
+    expect(program.named('exchange.offer')).toHaveLength(1);
+    const [notice] = useNotifications().shown;
+    expect(notices()).toEqual([`brakka.hearth: ${translate(message('portable.refused.damaged'))}`]);
+    expect(notice?.technical?.map(translate).join(' ')).toContain('lines[0]');
   });
 
   it('are not taken without a line', async () => {

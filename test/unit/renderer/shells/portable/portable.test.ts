@@ -3,7 +3,8 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandArgs } from '../../../../../shared/ipc/contract';
 import { err, ok } from '../../../../../shared/kernel/result';
-import { raw } from '../../../../../shared/kernel/text';
+import { readMembers } from '../../../../../shared/library/portable';
+import { message, raw } from '../../../../../shared/kernel/text';
 import type { PortableItem, PortableOffer } from '../../../../../shared/safety/portable';
 import { translate } from '../../../../../renderer/locales/i18n';
 import { proposedModes, waysOf, withMode } from '../../../../../renderer/shells/portable/modes';
@@ -233,7 +234,7 @@ describe('the page', () => {
       'Included',
       'document.name',
       'must be text',
-      'is not a Hearthbook file',
+      'This is not a Hearthbook file',
     ])
       expect(wrapper.text()).toContain(part);
     await pick('Replace mine');
@@ -254,6 +255,35 @@ describe('the page', () => {
       [...program.named('character.bin'), ...program.named('campaign.bin')].map(({ args }) => args),
     ).toEqual([{ id: 'Bo' }, { id: 'camp' }]);
     expect(notices()).toContain('3 imports were undone.');
+  });
+
+  it('says in words what is wrong with a file, and its places behind that', async () => {
+    const { wrapper, give, program, press } = await page({});
+    const member = readMembers({
+      ...{ format: 'hearthbook-export', version: 2 },
+      documents: [{ format: 'hearthbook', version: 1, kind: 'character', id: 'a', name: 7 }],
+    });
+    const document = member.ok ? member.value[0]?.document : member;
+    if (document === undefined || document.ok) throw new Error('That is damaged');
+    program.answers['portable.check'] = () => document;
+    await give('one');
+    const shown = () => {
+      const copy = wrapper.get('[role=alert]').element.cloneNode(true) as Element;
+      copy.querySelectorAll('details').forEach((details) => details.remove());
+      return copy.textContent.trim();
+    };
+    expect(shown()).toBe(translate(message('portable.refused.damaged')));
+    expect(wrapper.get('[role=alert] details code').text()).toMatch(/^documents\[0\]\./);
+    await press('Close');
+    program.answers['portable.check'] = () =>
+      ok({
+        items: [item('Cy')],
+        faults: [{ path: 'document.name', text: message('services.issue.missing') }],
+      });
+    await give('two');
+    const report = wrapper.get('.report');
+    expect(report.find('li').text()).toBe(translate(message('portable.refused.damaged')));
+    expect(report.get('details').text()).toContain('document.name');
   });
 
   it('keeps a file that is refused, with the reason and what is known of it now', async () => {

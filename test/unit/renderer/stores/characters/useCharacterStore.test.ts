@@ -80,12 +80,12 @@ describe('useCharacterStore', () => {
     expect(translate(store.undoName!)).toBe('Named at last');
     store.undo();
     expect(words()).toEqual(['Undone: Named at last']);
-    expect(translate(store.undoName!)).toBe('Notes');
+    expect(translate(store.undoName!)).toBe('Edit the notes');
     expect(translate(store.redoName!)).toBe('Named at last');
     store.undo();
     await nextTick();
     // Only the step that can be redone next is offered.
-    expect(words()).toEqual(['Undone: Notes']);
+    expect(words()).toEqual(['Undone: Edit the notes']);
     useNotifications().shown[0]!.action!.run();
     expect(store.document?.notes).toBe('owes money');
   });

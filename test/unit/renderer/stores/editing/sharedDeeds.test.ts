@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeNotes } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter, set, type Edit } from '../../../../../shared/character/edits';
-import { membersOf } from '../../../../../shared/character/group';
+import { groupOf, membersOf } from '../../../../../shared/character/group';
 import { perform } from '../../../../../shared/character/journal';
 import { appError } from '../../../../../shared/kernel/errors';
 import { err, ok } from '../../../../../shared/kernel/result';
@@ -205,5 +205,65 @@ describe('undo', () => {
     await flushPromises();
     expect(store.document).toMatchObject({ notes: '', play: { sword: false } });
     expect(rook().play).toEqual({ sword: true });
+  });
+});
+
+describe('a line of a campaign whose changes were changed since', () => {
+  const ports = { clock: fixedClock, ids: countingIds('log') };
+  const campaign = 'winter';
+  /** Two deeds of a campaign that put values somewhere, and one of play that puts others there. */
+  async function open(...later: Edit[]) {
+    const first = perform(
+      toy('Ilse'),
+      {
+        label: raw('Session 1'),
+        edits: [set(['mood'], 'glad'), set(['hat'], 'red')],
+        group: groupOf(['ilse'], ports.ids, campaign),
+      },
+      ports,
+    );
+    const document = perform(first, { label: raw('A long night'), edits: later }, ports);
+    const program = documentShelf([document]);
+    program.answers['campaign.read'] = () => err(appError('not-found'));
+    vi.spyOn(useRulesets(), 'load').mockResolvedValue(rules);
+    const store = useCharacterStore();
+    await store.load('ilse');
+    const undo = store.takeBack({ deed: document.journal[0]?.id ?? '' });
+    await flushPromises();
+    return { store, undo };
+  }
+  const question = () => {
+    const { current } = useDialogs();
+    return (
+      current && [current.title, current.text, ...current.choices.map(({ label }) => label)].map(translate)
+    );
+  };
+
+  it('says what is undone where something is', async () => {
+    const { store, undo } = await open(set(['mood'], 'sad'));
+    expect(question()).toEqual([
+      'Some changes cannot be undone',
+      'Everything else will be undone.',
+      'Cancel',
+      'Undo the rest',
+    ]);
+    useDialogs().answer('all');
+    expect(await undo).toBe(true);
+    expect(store.document?.play).toMatchObject({ mood: 'sad' });
+    expect(said()).toEqual(['“Session 1” is taken back.']);
+  });
+
+  it('says that nothing is where all of it stays', async () => {
+    const { store, undo } = await open(set(['mood'], 'sad'), set(['hat'], 'blue'));
+    expect(question()).toEqual([
+      'None of this can be undone',
+      'The values stay as they are. Only the entry is removed.',
+      'Cancel',
+      'Remove the entry',
+    ]);
+    useDialogs().answer('all');
+    expect(await undo).toBe(true);
+    expect(store.document?.play).toMatchObject({ mood: 'sad', hat: 'blue' });
+    expect(said()).toEqual(['“Session 1” was removed from the journal. What it changed stays.']);
   });
 });

@@ -4,7 +4,11 @@ import { nextTick, ref } from 'vue';
 import { raw } from '../../../../../shared/kernel/text';
 import { useCommands } from '../../../../../renderer/stores/window/useCommands';
 import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
-import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
+import {
+  always,
+  useNotifications,
+  type Reversal,
+} from '../../../../../renderer/stores/window/useNotifications';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +29,7 @@ describe('notifications', () => {
   });
 
   it('leave more time where something can be undone', () => {
-    useNotifications().done(raw('binned'), () => undefined);
+    useNotifications().done(raw('binned'), { ...always, run: () => undefined });
     vi.advanceTimersByTime(9000);
     expect(texts()).toEqual([raw('binned')]);
     vi.advanceTimersByTime(1000);
@@ -35,8 +39,8 @@ describe('notifications', () => {
   it('say the same thing once, with the newest undo', () => {
     const notifications = useNotifications();
     const newest = vi.fn();
-    notifications.done(raw('binned'), () => undefined);
-    notifications.done(raw('binned'), newest);
+    notifications.done(raw('binned'), { ...always, run: () => undefined });
+    notifications.done(raw('binned'), { ...always, run: newest });
     expect(texts()).toEqual([raw('binned')]);
     notifications.shown[0]?.action?.run();
     expect(newest).toHaveBeenCalledOnce();
@@ -52,6 +56,27 @@ describe('notifications', () => {
     there.value = false;
     await nextTick();
     expect(texts()).toEqual([raw('other')]);
+  });
+
+  it('say for how long there is something to undo: none can be made without', () => {
+    const run = () => undefined;
+    // @ts-expect-error A way back alone does not say when it is gone.
+    const half: Reversal = { run };
+    expect(half).not.toHaveProperty('stands');
+  });
+
+  it('do nothing once there is nothing to do, and let go of what they stood on', async () => {
+    const notifications = useNotifications();
+    const [run, released] = [vi.fn(), vi.fn()];
+    const there = ref(true);
+    const stands = () => there.value;
+    const id = notifications.done(raw('binned'), { stands, released, run });
+    there.value = false;
+    notifications.act(id);
+    expect(texts()).toEqual([]);
+    expect([run.mock.calls.length, released.mock.calls.length]).toEqual([0, 1]);
+    for (let i = 0; i < 5; i += 1) notifications.done(raw(String(i)), { ...always, released, run });
+    expect(released).toHaveBeenCalledTimes(2);
   });
 
   it('do not pile up, and cancelling is no news', () => {

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { writeNotes } from '../../../../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../../../../shared/character/document';
 import { err, ok } from '../../../../../../shared/kernel/result';
 import CampaignField from '../../../../../../renderer/features/sheet/companions/CampaignField.vue';
 import CompanionsPanel from '../../../../../../renderer/features/sheet/companions/CompanionsPanel.vue';
@@ -75,6 +76,23 @@ it('lets a companion go after a question, and takes that back', async () => {
   expect(documents.get('wolf')).toMatchObject({ owner: null, campaign: 'north', revision: 2 });
   await useNotifications().shown.at(-1)!.action!.run();
   expect(documents.get('wolf')).toMatchObject({ owner: 'ilse', campaign: 'north', revision: 3 });
+});
+
+it('offers no way back any more once somebody else gave the companion back', async () => {
+  const { press, documents, emit } = await opened(CompanionsPanel, 'ilse');
+  const change = async (more: Partial<CharacterDocument>) => {
+    const found = documents.get('wolf')!;
+    documents.set('wolf', { ...found, revision: found.revision + 1, ...more });
+    emit('library.changed');
+    await flushPromises();
+  };
+  await press('Let Wolf go');
+  useDialogs().answer('do');
+  await flushPromises();
+  await change({ name: 'Grey wolf' });
+  expect(useNotifications().shown).toHaveLength(1);
+  await change({ owner: 'ilse' });
+  expect(useNotifications().shown).toEqual([]);
 });
 
 it('takes in one that is free, into the campaign of its owner, and takes that back', async () => {

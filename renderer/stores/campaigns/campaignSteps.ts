@@ -1,0 +1,123 @@
+import { dateText } from '../../../shared/calendar/texts';
+import type { Calendar } from '../../../shared/calendar/calendar';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { lineTitle } from '../../../shared/campaign/past/past';
+import { lifestyleName, type Terms } from '../../../shared/downtime/terms';
+import { sameValue } from '../../../shared/kernel/same';
+import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
+import { listStep } from '../editing/listStep';
+import { deckStep, fightStep, screenStep } from './tableSteps';
+
+type Part = Exclude<keyof Steps, symbol>;
+type Steps = {
+  readonly [K in keyof CampaignDocument]?: (
+    before: CampaignDocument,
+    after: CampaignDocument,
+  ) => Text | undefined;
+};
+
+/** Those that say most of a step come first: whoever joins is in the log too. */
+const steps = {
+  ruleset: () => message('undoStep.campaign.ruleset'),
+  name: (_, { name }) =>
+    name === '' ? message('undoStep.nameRemoved') : message('undoStep.renamed', { name: raw(name) }),
+  packs: () => message('undoStep.campaign.packs'),
+  variants: () => message('undoStep.campaign.variants'),
+  terms: (before, after) => termsStep(before.terms, after.terms),
+  calendar: (before, after) => calendarStep(before.calendar, after.calendar),
+  begins: (_, { calendar, begins }) =>
+    message('undoStep.campaign.begins', { date: dateText(calendar, begins) }),
+  firstSession: (_, { firstSession }) => message('undoStep.campaign.firstSession', { number: firstSession }),
+  party: partyStep,
+  notes: noteStep,
+  expenses: (before, after) => {
+    const step = listStep(before.expenses, after.expenses);
+    return step && message(`undoStep.expense.${step.did}`, { name: raw(step.item.name) });
+  },
+  log: (before, after) => {
+    const step = listStep(before.log, after.log);
+    if (step === undefined) return undefined;
+    const title = lineTitle(step.did === 'removed' ? before : after, step.item);
+    const untitled = isRaw(title) && title.raw.trim() === '';
+    return message(`undoStep.log.${step.did}`, {
+      title: untitled ? message('campaignNotes.entryUntitled') : title,
+    });
+  },
+  screen: (before, after) => screenStep(before.screen, after.screen),
+  encounter: (before, after) => fightStep(before.encounter, after.encounter),
+  decks: (before, after) => deckStep(before.decks, after.decks),
+  drafts: (before, after) => draftStep(before.drafts, after.drafts),
+} as const satisfies Steps;
+
+/** The name of a step of a campaign: what it does, and to what. */
+export function campaignStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
+  const differing = (Object.keys(steps) as Part[]).filter((part) => before[part] !== after[part]);
+  for (const part of differing) {
+    const text = (steps as Steps)[part]?.(before, after);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function termsStep(before: Terms, after: Terms): Text | undefined {
+  if (before.currency !== after.currency) return message('undoStep.terms.currency');
+  if (!sameValue(before.scale, after.scale)) return message('undoStep.terms.scale');
+  const step = listStep(before.lifestyles, after.lifestyles);
+  if (step === undefined) return undefined;
+  return step.count > 1
+    ? message('undoStep.terms.all')
+    : message(`undoStep.terms.${step.did}`, { name: lifestyleName(step.item) });
+}
+
+function calendarStep(before: Calendar, after: Calendar): Text {
+  const more = after.months.length - before.months.length;
+  const differing = (['months', 'weekdays', 'firstWeekday', 'leap', 'era'] as const).filter(
+    (part) => !sameValue(before[part], after[part]),
+  );
+  const [only] = differing;
+  // A preset puts several of them at once.
+  if (only === undefined || (differing.length > 1 && only === 'months'))
+    return message('undoStep.calendar.all');
+  if (only !== 'months') return message(`undoStep.calendar.${only}`);
+  if (more !== 0) return message(`undoStep.calendar.month${more > 0 ? 'Added' : 'Removed'}`);
+  const days = sum(after) - sum(before);
+  if (days === 0) return message('undoStep.calendar.months');
+  return message(`undoStep.calendar.days${days > 0 ? 'Added' : 'Removed'}`, { count: Math.abs(days) });
+}
+
+function sum({ months }: Calendar): number {
+  return months.reduce((all, { days }) => all + days, 0);
+}
+
+function partyStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
+  const step = listStep(before.party, after.party);
+  if (step === undefined) return undefined;
+  const { did, item, was, count } = step;
+  const name = item.name.trim() === '' ? message('character.unnamed') : raw(item.name);
+  if (was !== undefined && was.away !== item.away)
+    return message(`undoStep.party.${item.away ? 'away' : 'back'}`, { name });
+  return message(`undoStep.party.${did}`, { name, count });
+}
+
+function noteStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
+  const titles = new Map(before.notes.map(({ id, title }) => [id, title]));
+  // A new title is written into every note that links there.
+  const renamed =
+    before.notes.length === after.notes.length &&
+    after.notes.find(({ id, title }) => titles.get(id) !== title);
+  if (renamed) return message('undoStep.note.renamed', { title: raw(renamed.title) });
+  const step = listStep(before.notes, after.notes);
+  return step && message(`undoStep.note.${step.did}`, { title: raw(step.item.title) });
+}
+
+function draftStep(before: CampaignDocument['drafts'], after: CampaignDocument['drafts']): Text | undefined {
+  const kind = (['closeOut', 'interlude'] as const).find((each) => before[each] !== after[each]);
+  if (kind === undefined) return undefined;
+  const [then, now] = [before[kind], after[kind]];
+  if (now === null) return message(`undoStep.${kind}.discarded`);
+  if (then === null) return message(`undoStep.${kind}.begun`, { count: now.days });
+  const fields = ['title', 'date', 'days', 'summary', 'present', 'awards', 'loot', 'sojourns'] as const;
+  const values = (draft: object): Readonly<Record<string, unknown>> => ({ ...draft });
+  const field = fields.find((each) => !sameValue(values(then)[each], values(now)[each]));
+  return message(`undoStep.${kind}.${field ?? 'changed'}`, { count: now.days });
+}

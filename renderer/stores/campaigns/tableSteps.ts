@@ -1,0 +1,51 @@
+import type { Deck, Encounter } from '../../../shared/campaign/document';
+import { message, raw, type Text } from '../../../shared/kernel/text';
+import { listStep } from '../editing/listStep';
+
+/** What a step did to the cards on the screen. */
+export function screenStep(before: readonly string[] | null, after: readonly string[] | null): Text {
+  if (after === null) return message('undoStep.screen.reset');
+  // Which cards the rules start with is not known here.
+  if (before === null) return message('undoStep.screen.changed');
+  if (before.length === after.length) return message('undoStep.screen.moved');
+  return message(`undoStep.screen.${after.length > before.length ? 'added' : 'removed'}`);
+}
+
+/** What a step did to the fight. */
+export function fightStep(before: Encounter | null, after: Encounter | null): Text {
+  if (after === null) return message('undoStep.fight.cleared');
+  const step = listStep(before?.combatants ?? [], after.combatants);
+  if (step?.did === 'added' || step?.did === 'removed')
+    return message(`undoStep.fight.${step.did}`, { name: raw(step.item.name), count: step.count });
+  const [then, now] = [before?.round ?? 0, after.round];
+  if (then === 0 && now > 0) return message('undoStep.fight.begun');
+  if (then > 0 && now === 0) return message('undoStep.fight.stopped');
+  if (then !== now) return message('undoStep.fight.round', { round: now });
+  if (before?.mode !== after.mode) return message('undoStep.fight.mode');
+  const next = after.combatants.find(({ id }) => id === after.turn);
+  if (before.turn !== after.turn && next !== undefined)
+    return message('undoStep.fight.turn', { name: raw(next.name) });
+  return step === undefined
+    ? message('undoStep.fight.order')
+    : message('undoStep.fight.changed', { name: raw(step.item.name) });
+}
+
+/** What a step did to the decks: cards written, and cards that went from hand to hand. */
+export function deckStep(
+  before: Readonly<Record<string, Deck>>,
+  after: Readonly<Record<string, Deck>>,
+): Text {
+  const id = Object.keys({ ...before, ...after }).find((each) => before[each] !== after[each]) ?? '';
+  const [then, now] = [before[id], after[id]];
+  if (then === undefined || now === undefined) return message('undoStep.deck.laidOut');
+  const cards = listStep(then.cards, now.cards);
+  if (cards !== undefined) return message(`undoStep.deck.${cards.did}`);
+  const hands = (deck: Deck) => deck.hands.map(({ holder, cards: held }) => ({ id: holder, held }));
+  const hand = listStep(hands(then), hands(now));
+  if (hand === undefined) return message('undoStep.deck.shuffled');
+  const name = raw(hand.item.id);
+  if (hand.count > 1) return message('undoStep.deck.ended');
+  if (hand.did !== 'changed') return message(`undoStep.deck.holder.${hand.did}`, { name });
+  const isMore = hand.item.held.length > (hand.was?.held.length ?? 0);
+  return message(`undoStep.deck.${isMore ? 'drawn' : 'played'}`, { name });
+}

@@ -1,0 +1,68 @@
+import { ref } from 'vue';
+import type { DocumentKind } from '../../../shared/documents/envelope';
+import type { EventName } from '../../../shared/ipc/channels';
+import type { CommandResult } from '../../../shared/ipc/contract';
+import { call, on } from '../../platform/client';
+import type { Standing } from './useNotifications';
+
+const changeOf = {
+  character: 'library.changed',
+  campaign: 'campaign.changed',
+  pack: 'pack.changed',
+} as const satisfies Record<DocumentKind, EventName>;
+
+/** Something that is true of a stored document; without `holds`, that it is in the library. */
+type Claim = {
+  [Kind in DocumentKind]: {
+    readonly kind: Kind;
+    readonly id: string;
+    readonly holds?: ((document: CommandResult<`${Kind}.read`>) => boolean) | undefined;
+  };
+}[DocumentKind];
+
+/**
+ * Stands as long as at least one claim does. They are asked again whenever a document of their kind changed, here, in
+ * another window or on disk.
+ */
+export function whileStored(claims: readonly Claim[]): Standing {
+  const standing = ref(true);
+  const stops = [...new Set(claims.map(({ kind }) => kind))].map((kind) =>
+    on(changeOf[kind], () => void ask()),
+  );
+  const released = () => stops.forEach((stop) => stop());
+
+  async function ask(): Promise<void> {
+    const found = await Promise.all(claims.map(isTrue));
+    if (found.includes(true)) return;
+    standing.value = false;
+    released();
+  }
+
+  return { stands: () => standing.value, released };
+}
+
+/** That nothing was stored of a document since it had this revision. */
+export function isAt(revision: number): (document: { readonly revision: number }) => boolean {
+  return (document) => document.revision === revision;
+}
+
+async function isTrue(claim: Claim): Promise<boolean> {
+  switch (claim.kind) {
+    case 'character':
+      return isHeld(await call('character.read', { id: claim.id }), claim.holds);
+    case 'campaign':
+      return isHeld(await call('campaign.read', { id: claim.id }), claim.holds);
+    case 'pack':
+      return isHeld(await call('pack.read', { id: claim.id }), claim.holds);
+  }
+}
+
+/** A document that cannot be read at the moment may still be as it was. */
+function isHeld<D>(
+  read:
+    | { readonly ok: true; readonly value: D }
+    | { readonly ok: false; readonly error: { readonly code: string } },
+  holds: ((document: D) => boolean) | undefined,
+): boolean {
+  return read.ok ? (holds?.(read.value) ?? true) : read.error.code !== 'not-found';
+}

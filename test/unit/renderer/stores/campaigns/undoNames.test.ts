@@ -1,0 +1,153 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addMonth, changeMonth, nameWeekday } from '../../../../../shared/calendar/edits';
+import {
+  addToScreen,
+  putEncounter,
+  renameCampaign,
+  resetScreen,
+} from '../../../../../shared/campaign/campaign';
+import type { CampaignDocument } from '../../../../../shared/campaign/document';
+import {
+  amend,
+  join,
+  leave,
+  newEncounter,
+  next,
+  start,
+} from '../../../../../shared/campaign/encounter/encounter';
+import { addLoose, changeLoose, removeLoose } from '../../../../../shared/campaign/log/entries';
+import { addNote, editNote, removeNote, renameNote } from '../../../../../shared/campaign/notes';
+import { joinParty, leaveParty, stayAway } from '../../../../../shared/campaign/party/party';
+import * as settings from '../../../../../shared/campaign/settings';
+import { seededRng } from '../../../../../shared/dice/random';
+import { ruleset } from '../../../../../shared/rulesets/heroic';
+import { translate } from '../../../../../renderer/locales/i18n';
+import { usePackStore } from '../../../../../renderer/stores/packs/usePackStore';
+import { countingIds, fixedClock } from '../../../../fixtures/ports';
+import { campaignOf, openTable, partyProgram } from '../../features/campaign/partyProgram';
+import { charm, packOf, packWorld } from '../../features/homebrew/packWorld';
+
+vi.mock('../../../../../shared/rulesets/registry', () => ({
+  rulesetManifests: [ruleset.manifest],
+  loadRuleset: async (id: string) => (id === 'heroic' ? ruleset : undefined),
+  loadRulesetWords: async (id: string) => (id === 'heroic' ? ruleset : undefined),
+  rulesetFaultOf: () => undefined,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+});
+afterEach(() => void vi.useRealTimers());
+
+const ids = countingIds('step');
+const dice = seededRng('undo');
+const ports = { clock: fixedClock, ids, date: '2026-03-01' };
+const entry = { ...{ title: 'A long road', date: '2026-03-01', text: '', days: 3 }, on: null, secret: false };
+type Change = (campaign: CampaignDocument) => CampaignDocument;
+
+/** Makes a change of the open campaign; gives what undo would be called then. */
+async function table() {
+  const program = partyProgram([], campaignOf({ ruleset: 'heroic' }));
+  Object.assign(program.answers, { 'pack.ofRuleset': () => ({ ok: true, value: { packs: [] } }) });
+  const store = await openTable();
+  const named = (change: Change): string => {
+    store.apply(change);
+    return store.undoName === null ? '' : translate(store.undoName);
+  };
+  return { store, named };
+}
+
+it('names a step of the settings, not the part that it is in', async () => {
+  const { named } = await table();
+  const calendar = (change: (now: CampaignDocument['calendar']) => CampaignDocument['calendar']) =>
+    named((campaign) => settings.changeCalendar(campaign, change(campaign.calendar)));
+  expect(named((campaign) => renameCampaign(campaign, 'Winter’s end'))).toBe('Rename to “Winter’s end”');
+  expect(calendar((now) => changeMonth(now, 0, { days: 33 }))).toBe('Add 3 days to the calendar');
+  expect(calendar((now) => changeMonth(now, 0, { days: 32 }))).toBe('Remove 1 day from the calendar');
+  expect(calendar(addMonth)).toBe('Add a month to the calendar');
+  expect(calendar((now) => nameWeekday(now, 0, 'Moonday'))).toBe('Change the weekdays of the calendar');
+  expect(named((campaign) => settings.beginOn(campaign, 5))).toMatch(/^Begin the log on .*\d/);
+  expect(named((campaign) => settings.numberFrom(campaign, 4))).toBe('Count sessions from 4');
+  expect(named((campaign) => settings.nameCurrency(campaign, 'crowns'))).toBe('Name the money');
+  expect(named((campaign) => settings.addLifestyle(campaign, 'Feasting', ids))).toBe(
+    'Add the lifestyle “Feasting”',
+  );
+  expect(named((campaign) => settings.choosePacks(campaign, []))).toBe('Choose homebrew packs');
+});
+
+it('names who, which note and which line a step is about', async () => {
+  const { named, store } = await table();
+  const last = <T>(list: readonly T[] | undefined): T => {
+    const found = list?.at(-1);
+    if (found === undefined) throw new Error('nothing there');
+    return found;
+  };
+  const mern = { character: null, name: 'Mern', player: '', role: 'guest' as const };
+  expect(named((campaign) => joinParty(campaign, [mern], ports))).toBe('Add Mern to the party');
+  const { id: member } = last(store.document?.party);
+  expect(named((campaign) => stayAway(campaign, member, true, 'Mern', ports))).toBe('Mark Mern as away');
+  expect(named((campaign) => leaveParty(campaign, member, 'Mern', ports))).toBe('Remove Mern from the party');
+
+  expect(named((campaign) => addNote(campaign, { title: 'The mine', topic: 'place' }, ids))).toBe(
+    'Add the note “The mine”',
+  );
+  const { id: note } = last(store.document?.notes);
+  expect(named((campaign) => editNote(campaign, note, { text: 'Dark.' }))).toBe('Edit the note “The mine”');
+  const renamed: Change = (campaign) => {
+    const result = renameNote(campaign, note, 'The old mine');
+    return result.ok ? result.value : campaign;
+  };
+  expect(named(renamed)).toBe('Rename the note to “The old mine”');
+  expect(named((campaign) => removeNote(campaign, note))).toBe('Delete the note “The old mine”');
+
+  expect(named((campaign) => addLoose(campaign, entry, ports))).toBe('Add “A long road” to the log');
+  const { id: line } = last(store.document?.log);
+  expect(named((campaign) => changeLoose(campaign, line, { ...entry, days: 4 }))).toBe(
+    'Edit “A long road” in the log',
+  );
+  expect(named((campaign) => changeLoose(campaign, line, { ...entry, title: '', text: 'x' }))).not.toContain(
+    '“”',
+  );
+  expect(named((campaign) => removeLoose(campaign, line))).toMatch(/^Remove .* from the log$/);
+});
+
+it('names what happens on the screen', async () => {
+  const { named } = await table();
+  const rules = ruleset.initiative;
+  let fight = newEncounter(rules);
+  const put = (now: typeof fight) => {
+    fight = now;
+    return named((campaign) => putEncounter(campaign, now));
+  };
+  const foe = (name: string) => ({ id: name, name, party: false, character: null, values: {} });
+  expect(put(join(fight, rules, [foe('Orc')], dice))).toBe('Add Orc to the fight');
+  expect(put(join(fight, rules, [foe('Wolf'), foe('Rat')], dice))).toBe('Add 2 combatants to the fight');
+  expect(put(start(fight, rules, dice))).toBe('Begin the fight');
+  expect(put(next(fight, rules, dice))).toMatch(/^Pass the turn to (Orc|Wolf|Rat)$/);
+  expect(put(amend(fight, 'Orc', { name: 'Old orc' }))).toBe('Change Old orc in the fight');
+  expect(put(leave(fight, rules, 'Rat'))).toBe('Remove Rat from the fight');
+  expect(named((campaign) => putEncounter(campaign, null))).toBe('Clear the fight');
+  expect(named((campaign) => addToScreen(campaign, ['a'], 'b'))).toBe('Change the cards on the screen');
+  expect(named((campaign) => addToScreen(campaign, ['a'], 'c'))).toBe('Add a card to the screen');
+  expect(named(resetScreen)).toBe('Reset the cards on the screen');
+});
+
+it('names a step of a pack', async () => {
+  packWorld([packOf('pack-one', [charm('a')], { name: 'Embers' })]);
+  const store = usePackStore();
+  await store.load('pack-one');
+  const named = (change: Parameters<typeof store.apply>[0]): string => {
+    store.apply(change);
+    return store.undoName === null ? '' : translate(store.undoName);
+  };
+  const rule = { id: 'r', title: 'No flanking', group: '', text: '' };
+  expect(named((pack) => ({ ...pack, rules: [rule] }))).toBe('Add a house rule');
+  expect(named((pack) => ({ ...pack, rules: [{ ...rule, text: 'Ever.' }] }))).toBe(
+    'Edit the house rule “No flanking”',
+  );
+  expect(named((pack) => ({ ...pack, rules: [] }))).toBe('Remove the house rule “No flanking”');
+  expect(named((pack) => ({ ...pack, on: false }))).toBe('Turn the pack off');
+  expect(named((pack) => ({ ...pack, things: [] }))).toBe('Remove from the pack');
+});
