@@ -176,7 +176,7 @@ export const layers = [
   {
     path: 'electron/launch.ts',
     purpose: 'the command line of the window program',
-    uses: [],
+    uses: shared('kernel'),
   },
   {
     path: 'electron/preload.ts',

@@ -90,7 +90,10 @@ export function runWindows({ built, files }: ProgramOptions): void {
     await Promise.race([running, once(window, 'ready-to-show'), setTimeout(longestHead)]);
     const { wire } = await import('./wiring');
     return wire({
-      windows, log, language: 'en', waitingFiles: openFiles.takeAll,
+      windows,
+      log,
+      language: 'en',
+      waitingFiles: openFiles.takeAll,
       notified: (name) => {
         if (name === 'settings.changed') void readTheme();
       },

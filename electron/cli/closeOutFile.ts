@@ -138,9 +138,7 @@ function findMember(
   const [only, ...others] = named;
   if (only === undefined) return err(refusal(path, 'nobody', { who: raw(name) }));
   if (others.length === 0) return ok(only);
-  return err(
-    refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }),
-  );
+  return err(refusal(path, 'several', { who: raw(name), ids: named.map(({ id }) => id).join(', ') }));
 }
 
 function refusal(path: string, key: string, params?: Parameters<typeof message>[1]): AppError {

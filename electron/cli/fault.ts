@@ -41,8 +41,12 @@ export function faultLine({ where, error }: Fault, translate: Translate): string
 }
 
 const windowMessages: readonly string[] = [
-  'errors.storage-failed', 'errors.print-failed',
-  'storage.full', 'storage.readOnly', 'storage.vanished', 'storage.broken',
+  'errors.storage-failed',
+  'errors.print-failed',
+  'storage.full',
+  'storage.readOnly',
+  'storage.vanished',
+  'storage.broken',
 ];
 
 /** The window's texts for these speak of its open edits and documents; here the bare fact helps. */

@@ -123,7 +123,13 @@ export function createServices(options: ServicesOptions): Services {
   const presence = createLibraryPresence({ ...ownWrites, folder: libraryFolder, clock, surface, emit });
   const changed = (kind: DocumentKind) => emit(changeEvents[kind], {});
   const recovery = createRecovery({
-    library, verifier, clock, ids, deliver, changed, logBug,
+    library,
+    verifier,
+    clock,
+    ids,
+    deliver,
+    changed,
+    logBug,
     rules: rulesForVerify(builtIn),
     notify: () => emit('recovery.changed', {}),
     ...(options.recoveryTimes && { times: options.recoveryTimes }),

@@ -103,7 +103,10 @@ export function createDialogs(translate: Translate): Dialogs {
         message: folderText('away'),
         detail: folderText('awayDetail', { folder }),
         buttons: answers.map((answer) => folderText(answer)),
-        noLink: true, defaultId: 0, cancelId: answers.length - 1, signal,
+        noLink: true,
+        defaultId: 0,
+        cancelId: answers.length - 1,
+        signal,
       };
       const { response } = await (window === undefined || window.isDestroyed()
         ? dialog.showMessageBox(options)

@@ -53,13 +53,18 @@ export function createLibraryPresence({
     start: () => {
       if (running !== undefined || isStopped) return;
       const watch = watchLibrary({
-        fs, folder, isOwn,
+        fs,
+        folder,
+        isOwn,
         changed: (subjects) => {
           for (const subject of subjects) emit(watchEvents[subject], {});
         },
       });
       const presence = createPresence({
-        fs, folder, clock, surface,
+        fs,
+        folder,
+        clock,
+        surface,
         changed: () => emit('dataFolder.shared', {}),
       });
       void presence.refresh();

@@ -51,7 +51,9 @@ export async function writeArchive(
   );
   broken.catch(() => undefined);
   const head = serialize({
-    format: 'hearthbook-backup', version: archiveVersion, madeAt: now,
+    format: 'hearthbook-backup',
+    version: archiveVersion,
+    madeAt: now,
     ...(left.length > 0 && { leftOut: left }),
   });
   zip.addBuffer(Buffer.from(head), archiveHead, { mtime: new Date(now) });

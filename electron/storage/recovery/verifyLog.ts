@@ -20,8 +20,14 @@ export async function verifyLog(
 ): Promise<FileReport | undefined> {
   const place = path.join(folder, file);
   const blank: FileReport = {
-    file, status: 'sound', text: null, document: null,
-    revision: 0, bytes: 0, stamp: '', broken: false,
+    file,
+    status: 'sound',
+    text: null,
+    document: null,
+    revision: 0,
+    bytes: 0,
+    stamp: '',
+    broken: false,
   };
   try {
     const stamp = await fs.stamp(place);

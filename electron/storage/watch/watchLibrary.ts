@@ -58,8 +58,12 @@ type Due = Set<string> | 'all';
 export function watchLibrary(options: WatchOptions): LibraryWatch {
   const { fs, isOwn, changed, times = defaultTimes } = options;
   const watchedIn = (subject: Subject, sub: string, isRelevant: Watched['isRelevant']): Watched => ({
-    subject, folder: path.join(options.folder, sub), isRelevant,
-    states: new Map<string, string>(), scans: 0, watcher: undefined,
+    subject,
+    folder: path.join(options.folder, sub),
+    isRelevant,
+    states: new Map<string, string>(),
+    scans: 0,
+    watcher: undefined,
   });
   const folders: readonly Watched[] = [
     ...documentKinds.flatMap((kind) =>

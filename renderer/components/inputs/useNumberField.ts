@@ -1,9 +1,10 @@
-import { computed, onBeforeUnmount, ref, useTemplateRef, watch } from 'vue';
+import { computed, onBeforeUnmount, ref, watch, type ShallowRef } from 'vue';
 import { clearCorrection, leaveField } from '../controls/corrections';
 import { accepted, leaveNumber, type NumberBounds } from './numberEntry';
 
 /** What a field of numbers is about; everything is read anew whenever it is needed. */
 interface NumberField {
+  readonly field: Readonly<ShallowRef<HTMLInputElement | null>>;
   readonly bounds: () => NumberBounds;
   /** The number that what the field belongs to holds. */
   readonly held: () => number | undefined;
@@ -12,11 +13,10 @@ interface NumberField {
 }
 
 /**
- * The words of a number field, an input with `ref="field"`. What is no number yet stays as it is typed and changes
+ * The words of a number field, in the input that `field` holds. What is no number yet stays as it is typed and changes
  * nothing; leaving the field or pressing Enter mends it and says so.
  */
-export function useNumberField({ bounds, held, write, take }: NumberField) {
-  const field = useTemplateRef<HTMLInputElement>('field');
+export function useNumberField({ field, bounds, held, write, take }: NumberField) {
   const written = () => {
     const value = held();
     return value === undefined ? '' : write(value);

@@ -99,7 +99,11 @@ export function withAward(draft: CloseOut, column: AwardColumn, member: string, 
   const { reward, tag } = column;
   const { id, reason } = before ?? { id: nextId(draft.awards, 'a'), reason: column.reason };
   const award: Award = {
-    id, member, reward, amount, reason,
+    id,
+    member,
+    reward,
+    amount,
+    reason,
     ...(tag !== undefined && { tag }),
   };
   if (amount === 0 && !column.own) return { ...draft, awards: draft.awards.filter((each) => !isSame(each)) };

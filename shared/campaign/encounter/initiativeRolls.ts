@@ -32,9 +32,7 @@ export function initiativeRolls(
     const extra = extraOf(earlier.get(first.id) ?? [], first.drawn, rules);
     if (extra !== undefined) {
       const faces = first.drawn.slice(-extra.count);
-      return [
-        { members, groups: [extra], faces: [faces], total: sum(faces) },
-      ];
+      return [{ members, groups: [extra], faces: [faces], total: sum(faces) }];
     }
     // Whoever joins a side that has drawn takes its faces over: no dice fell for them.
     if (unit.members.some((each) => each.drawn.length > 0 && !hasNew(each))) return [];

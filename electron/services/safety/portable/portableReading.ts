@@ -74,7 +74,11 @@ export async function readPortableFile(
     members.push({
       document,
       item: {
-        kind, id, name, ruleset, updatedAt,
+        kind,
+        id,
+        name,
+        ruleset,
+        updatedAt,
         subtitle: validation.subtitle,
         hasPortrait: document.kind === 'character' && document.portrait !== null,
         ...match.value,

@@ -20,7 +20,10 @@ export async function describeTrouble(
   const isMoved = setAside || trouble === 'misnamed';
   const snapshot = isLost && document !== null ? await library.snapshots.newestSound(document) : undefined;
   return {
-    file, trouble, bytes, setAside,
+    file,
+    trouble,
+    bytes,
+    setAside,
     text: text ?? { key: 'errors.damaged-document' },
     at: (setAside ? originOf(file.slice(places.quarantine.length + 1))?.at : undefined) ?? report.at,
     document: document === null ? null : { ...document, ...(await namesOf(library, report, snapshot)) },

@@ -78,7 +78,8 @@ function rested(character: StarfaringCharacter, after: Body): Step {
 /** What is as good as it can be after that time, whatever it was before. */
 function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] {
   return {
-    hungry: 0, thirsty: 0,
+    hungry: 0,
+    thirsty: 0,
     ...(exhaustion === 0 && { exhaustion }),
     ...(rads === 0 && { rads }),
     ...(!psiMissing && { psi: null }),

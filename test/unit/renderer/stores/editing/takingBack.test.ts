@@ -33,14 +33,19 @@ async function asked(...given: Edit[]) {
   if (current === undefined) throw new Error('nothing was asked');
   const { text, staying, choices } = current;
   useDialogs().answer('all');
-  const words = [current.title, ...(text === undefined ? [] : [text]), ...choices.map(({ label }) => label)];
+  const words = [current.title, text, ...choices.map(({ label }) => label)];
   return { words: words.map((each) => translate(each)), staying: staying?.items, agreed: await answer };
 }
 
 describe('the question before something is undone that cannot be undone whole', () => {
   it('offers the rest where there is one', async () => {
     const { words, staying, agreed } = await asked(set(['points'], 7), set(['mood'], 'glad'));
-    expect(words).toEqual(['Not all of it can be undone', 'The rest is undone.', 'Cancel', 'Undo the rest']);
+    expect(words).toEqual([
+      'Some changes cannot be undone',
+      'Everything else will be undone.',
+      'Cancel',
+      'Undo the rest',
+    ]);
     expect(staying).toHaveLength(1);
     expect(agreed).toBe(true);
   });
