@@ -8,7 +8,6 @@ import { isRaw, message, raw, type Text } from '../../../shared/kernel/text';
 import { listStep } from '../editing/listStep';
 import { deckStep, fightStep, screenStep } from './tableSteps';
 
-type Part = Exclude<keyof Steps, symbol>;
 type Steps = {
   readonly [K in keyof CampaignDocument]?: (
     before: CampaignDocument,
@@ -51,7 +50,7 @@ const steps = {
 
 /** The name of a step of a campaign: what it does, and to what. */
 export function campaignStep(before: CampaignDocument, after: CampaignDocument): Text | undefined {
-  const differing = (Object.keys(steps) as Part[]).filter((part) => before[part] !== after[part]);
+  const differing = Object.keys(steps).filter((part) => before[part] !== after[part]);
   for (const part of differing) {
     const text = (steps as Steps)[part]?.(before, after);
     if (text !== undefined) return text;

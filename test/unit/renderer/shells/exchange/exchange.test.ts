@@ -100,7 +100,7 @@ describe('changes that are received', () => {
 
   it('offer no way back any more once the character was changed', async () => {
     const { press, program } = await receive();
-    await press('Take 1 line');
+    await press('Import 1 change');
     const readAt = async (now: number) => {
       program.answers['character.read'] = () => ok({ id: 'brakka', revision: now });
       program.emit('library.changed');

@@ -250,7 +250,7 @@ describe('a line of a campaign whose changes were changed since', () => {
     useDialogs().answer('all');
     expect(await undo).toBe(true);
     expect(store.document?.play).toMatchObject({ mood: 'sad' });
-    expect(said()).toEqual(['“Session 1” is taken back.']);
+    expect(said()).toEqual(['“Session 1” was undone.']);
   });
 
   it('says that nothing is where all of it stays', async () => {
