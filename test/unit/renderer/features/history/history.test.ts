@@ -145,7 +145,7 @@ describe('the history of a document', () => {
       program.emit('library.changed');
       await flushPromises();
     };
-    await press(/Restore all of it/);
+    await press(/Restore this version/);
     await storedAt(8);
     expect(notices()).toHaveLength(1);
     await storedAt(9);

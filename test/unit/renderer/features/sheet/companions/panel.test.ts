@@ -86,7 +86,7 @@ it('offers no way back any more once somebody else gave the companion back', asy
     emit('library.changed');
     await flushPromises();
   };
-  await press('Let Wolf go');
+  await press('Unlink Wolf');
   useDialogs().answer('do');
   await flushPromises();
   await change({ name: 'Grey wolf' });
