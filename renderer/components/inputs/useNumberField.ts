@@ -27,7 +27,8 @@ export function useNumberField({ field, bounds, held, write, take }: NumberField
   watch(held, (value) => {
     if (value !== accepted(words.value, bounds())) words.value = written();
   });
-  const isLeftOut = () => bounds().optional === true && words.value.trim() === '';
+  /** Empty where it may be, or where there is no number yet: a row for everyone whose numbers differ. */
+  const isLeftOut = () => words.value.trim() === '' && (bounds().optional === true || held() === undefined);
   const invalid = computed(() => !isLeftOut() && accepted(words.value, bounds()) === undefined);
 
   function onInput(event: Event): void {

@@ -144,6 +144,14 @@ describe('an empty field of a number that is needed', () => {
     field.element.dispatchEvent(enter);
     expect(enter.defaultPrevented).toBe(true);
   });
+
+  it('is not marked before there is a number: the row for everyone whose numbers differ', () => {
+    const input = number(raw('Exp'), { min: 0, max: 40 });
+    const { wrapper } = page<number | undefined>(undefined, (value, put) =>
+      h(NumberStepper, { id: 'n', input, value, onChange: put }),
+    );
+    expect(wrapper.get('input').attributes('aria-invalid')).not.toBe('true');
+  });
 });
 
 describe('a die typed in', () => {
