@@ -72,7 +72,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
     await dialog(page).getByRole('button', { name: 'Save file' }).click();
   });
   await receive(gm, whole);
-  await dialog(gm.page).getByRole('button', { name: 'Import' }).click();
+  await dialog(gm.page).getByRole('button', { name: 'Import', exact: true }).click();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
 
   // The player buys and writes; the GM writes as well.
