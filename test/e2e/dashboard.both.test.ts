@@ -51,7 +51,7 @@ it('shows a GM the whole table at a glance', async () => {
   await page.getByRole('progressbar', { name: 'Crafting: a boat for eight: 4 percent done' }).waitFor();
   await page.getByRole('link', { name: 'The bell under the ferry', exact: true }).waitFor();
   // The chart can be read without seeing it.
-  await page.getByRole('img', { name: /^Exp in all from Session 1 to Session 6/ }).waitFor();
+  await page.getByRole('img', { name: /^Total Exp from Session 1 to Session 6/ }).waitFor();
   await page.getByText('Show as a table').click();
   await row(page, 'Downtime: 10 days').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
