@@ -25,7 +25,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'library-nothing-found': async (page) => {
     await page.getByRole('searchbox').fill('zzzz');
-    await page.getByText('No matches').waitFor();
+    await page.getByText('No matches', { exact: true }).waitFor();
   },
   sheet: async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();

@@ -88,7 +88,7 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   await readNotices(page);
 
   const second = page.locator('[data-plan]').nth(1);
-  await second.getByRole('button', { name: /^Take Endurance \+1 off/ }).focus();
+  await second.getByRole('button', { name: /^Remove Endurance \+1 from the plan/ }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => planned(page)).toEqual(['Endurance +1', 'Mnd +1']);
   await page.getByText('Endurance +1 is now 1 of 2').waitFor({ state: 'attached' });

@@ -76,7 +76,7 @@ it('keeps a log by hand: write, find, edit, delete and have back, over a restart
   await page.getByRole('button', { name: 'Add entry' }).click();
   await dialog.getByLabel('Title').fill('Founding of the town');
   await dialog.getByText('Another day', { exact: true }).click();
-  await dialog.getByLabel('Day').fill('12 Thaw 1');
+  await dialog.getByRole('textbox', { name: 'Day', exact: true }).fill('12 Thaw 1');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await line(page, 'Founding of the town').getByText('12 Thaw 1', { exact: true }).waitFor();
 

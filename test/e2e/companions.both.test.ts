@@ -24,10 +24,10 @@ async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Pag
   return app.page;
 }
 
-/** Begins a document by Heroic, from nothing or from one of its examples. */
+/** Starts a document of Heroic, from nothing or from one of its examples. */
 async function begin(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: 'New character' }).first().click();
-  await page.getByRole('button', { name: 'Begin Heroic' }).click();
+  await page.getByRole('button', { name: 'Start Heroic' }).click();
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('navigation', { name: 'Steps' }).waitFor();
 }
@@ -209,7 +209,7 @@ it.each([
       expect(await sideways(page), name).toEqual([]);
     };
     await page.getByRole('link', { name: 'New character' }).first().click();
-    await page.getByRole('button', { name: 'Begin Heroic' }).click();
+    await page.getByRole('button', { name: 'Start Heroic' }).click();
     await page.getByRole('button', { name: 'New NPC' }).waitFor();
     await look('forms');
     await page.getByRole('button', { name: /^Ogre/ }).click();

@@ -51,7 +51,7 @@ it('shows a GM the whole table at a glance', async () => {
   await page.getByRole('progressbar', { name: 'Crafting: a boat for eight: 4 percent done' }).waitFor();
   await page.getByRole('link', { name: 'The bell under the ferry', exact: true }).waitFor();
   // The chart can be read without seeing it.
-  await page.getByRole('img', { name: /^Exp in all from Session 1 to Session 6/ }).waitFor();
+  await page.getByRole('img', { name: /^Total Exp from Session 1 to Session 6/ }).waitFor();
   await page.getByText('Show as a table').click();
   await row(page, 'Downtime: 10 days').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
@@ -74,7 +74,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   await form.getByRole('spinbutton', { name: 'Amount' }).fill('5');
   await form.getByLabel('Reason').fill('A round at the Heron');
   await form.getByRole('button', { name: 'Add −$5' }).click();
-  await page.getByText(/^Entered for Brakka/).waitFor();
+  await page.getByText(/^Added for Brakka/).waitFor();
   expect(await balance()).toBe(before - 5);
   await account.getByRole('rowheader', { name: /A round at the Heron/ }).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
@@ -84,7 +84,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   await form.getByText('Paid', { exact: true }).click();
   await form.getByRole('spinbutton', { name: 'Amount' }).fill(String(before + 7));
   await form.getByLabel('Reason').fill('The ferry itself');
-  const enter = form.getByRole('button', { name: /^Enter/ });
+  const enter = form.getByRole('button', { name: /^Add −/ });
   expect(await enter.getAttribute('aria-disabled')).toBe('true');
   await form.getByLabel(/Allow debt/).check();
   await enter.click();
@@ -126,7 +126,7 @@ it('reckons what has to be paid again and again, and who runs out when', async (
   await page.getByRole('button', { name: 'Compare lifestyles for Rook' }).click();
   await page.getByRole('heading', { name: 'Lifestyles for Rook' }).waitFor();
   await page
-    .getByRole('button', { name: /^Left of Rook’s money/ })
+    .getByRole('button', { name: /^Money left for Rook/ })
     .first()
     .click();
   await page.getByText('Current money').waitFor();

@@ -54,7 +54,7 @@ const breakDisk = (electron: ElectronApplication, code: string) =>
 const name = (page: Page) => page.getByLabel('Character name');
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const notSaved = (page: Page) => page.getByText('Not saved', { exact: true }).waitFor();
-const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'is not saved' });
+const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'has unsaved changes' });
 
 const closeWindow = ({ electron }: Launched) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());

@@ -72,7 +72,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
     await dialog(page).getByRole('button', { name: 'Save file' }).click();
   });
   await receive(gm, whole);
-  await dialog(gm.page).getByRole('button', { name: 'Import' }).click();
+  await dialog(gm.page).getByRole('button', { name: 'Import', exact: true }).click();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
 
   // The player buys and writes; the GM writes as well.
@@ -105,7 +105,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
   await dialog(gm.page)
     .getByText(/· made /)
     .waitFor();
-  expect(await dialog(gm.page).getByText('This starts from another state').count()).toBe(0);
+  expect(await dialog(gm.page).getByText('These changes are based on a different version').count()).toBe(0);
   await row(gm.page, 'Changed on both sides').getByText('Brakka of the Mine').waitFor();
   await expect
     .poll(() => row(gm.page, 'Changed on both sides').getByRole('checkbox').isChecked())

@@ -56,7 +56,7 @@ it('takes down no screen of another ruleset, and is listed with its fault, file 
   expect(await cracked.getByRole('button').count()).toBe(0);
   const torn = cards.filter({ has: page.getByRole('heading', { name: 'torn' }) });
   await torn.getByText('(manifest.json, name: is missing)').waitFor();
-  expect(await page.getByRole('button', { name: /^Begin/ }).count()).toBe(5);
+  expect(await page.getByRole('button', { name: /^Start/ }).count()).toBe(5);
   await screenshot(page, 'faulty-ruleset-new');
 });
 
