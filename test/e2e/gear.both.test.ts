@@ -59,7 +59,7 @@ async function press(page: Page, name: string, way?: string | RegExp): Promise<v
 
 async function put(page: Page, title: string, where: string): Promise<void> {
   await owned(page, title)
-    .getByRole('button', { name: new RegExp(`^Where of ${title}`) })
+    .getByRole('button', { name: new RegExp(`^Place of ${title}`) })
     .click();
   await page.getByRole('menuitemradio', { name: where }).click();
 }
@@ -168,7 +168,7 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   // Healed is healed: what stays without the wounds is named with what did it, before anything is undone.
   const wounds = page.getByRole('button', { name: 'Undo: Endurance 9 → 6' });
   await wounds.click();
-  await dialog.getByRole('heading', { name: 'Some changes cannot be undone' }).waitFor();
+  await dialog.getByRole('heading', { name: 'None of this can be undone' }).waitFor();
   await dialog.getByRole('heading', { name: 'These changes stay, and why' }).waitFor();
   await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
