@@ -154,7 +154,7 @@ it('shows several files as one list, with everything that is wrong with any', as
   for (const words of [
     'identical',
     'Your version was saved',
-    'newer Hearthbook',
+    'newer version of Hearthbook',
     '.hearth files',
     'ends too early',
   ])
