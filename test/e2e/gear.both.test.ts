@@ -102,7 +102,9 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await turnTo(page, 'Journal');
   await expect.poll(async () => (await deeds(page))[0]).toMatch(/Dagger/);
   await readNotices(page);
-  await journal(page).getByRole('button', { name: /^Undo: Sell: Light armor/ }).click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Sell: Light armor/ })
+    .click();
   // The dagger was paid for with what the armor brought: it would have to go too.
   const question = page.getByRole('dialog');
   await question
@@ -174,8 +176,12 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await deeds(page)).toEqual(told);
-  await journal(page).getByRole('button', { name: /^Undo: Use/ }).click();
-  await journal(page).getByRole('button', { name: /^Undo: Start of scenario/ }).click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Use/ })
+    .click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Start of scenario/ })
+    .click();
   await wounds.click();
   await expect.poll(async () => (await deeds(page)).length).toBe(3);
   await turnTo(page, 'Gear');
