@@ -44,8 +44,8 @@ const row = (page: Page, title: string) =>
 const owned = (page: Page, title: string) =>
   row(page, title).filter({ has: page.getByRole('button', { name: `Drop ${title}` }) });
 const shop = (page: Page) => page.getByRole('region', { name: 'All gear' });
-const deeds = (page: Page) =>
-  page.getByRole('region', { name: 'Journal' }).locator('.label').allTextContents();
+const journal = (page: Page) => page.getByRole('region', { name: 'Journal' });
+const deeds = (page: Page) => journal(page).locator('.label').allTextContents();
 
 async function find(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search gear' }).fill(title);
@@ -59,7 +59,7 @@ async function press(page: Page, name: string, way?: string | RegExp): Promise<v
 
 async function put(page: Page, title: string, where: string): Promise<void> {
   await owned(page, title)
-    .getByRole('button', { name: new RegExp(`^Where of ${title}`) })
+    .getByRole('button', { name: new RegExp(`^Place of ${title}`) })
     .click();
   await page.getByRole('menuitemradio', { name: where }).click();
 }
@@ -102,7 +102,9 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await turnTo(page, 'Journal');
   await expect.poll(async () => (await deeds(page))[0]).toMatch(/Dagger/);
   await readNotices(page);
-  await page.getByRole('button', { name: /^Undo: Sell: Light armor/ }).click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Sell: Light armor/ })
+    .click();
   // The dagger was paid for with what the armor brought: it would have to go too.
   const question = page.getByRole('dialog');
   await question
@@ -166,16 +168,20 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   expect(told.slice(1, 3)).toEqual(['Endurance 9 → 6', expect.stringMatching(/^Start of scenario \(rolled/)]);
   await screenshot(page, `journal-${app.kind}`);
   // Healed is healed: what stays without the wounds is named with what did it, before anything is undone.
-  const wounds = page.getByRole('button', { name: 'Undo: Endurance 9 → 6' });
+  const wounds = journal(page).getByRole('button', { name: 'Undo: Endurance 9 → 6' });
   await wounds.click();
-  await dialog.getByRole('heading', { name: 'Some changes cannot be undone' }).waitFor();
+  await dialog.getByRole('heading', { name: 'None of this can be undone' }).waitFor();
   await dialog.getByRole('heading', { name: 'These changes stay, and why' }).waitFor();
   await dialog.getByText(/^Endurance 9 → 6\. “Use: Healing potion.*” changed it afterward\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await deeds(page)).toEqual(told);
-  await page.getByRole('button', { name: /^Undo: Use/ }).click();
-  await page.getByRole('button', { name: /^Undo: Start of scenario/ }).click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Use/ })
+    .click();
+  await journal(page)
+    .getByRole('button', { name: /^Undo: Start of scenario/ })
+    .click();
   await wounds.click();
   await expect.poll(async () => (await deeds(page)).length).toBe(3);
   await turnTo(page, 'Gear');

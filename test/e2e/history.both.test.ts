@@ -103,7 +103,7 @@ it('is reached from the card, and says what it will do while there is none', asy
   await main().getByRole('link', { name: 'Library' }).click();
   await page.getByRole('button', { name: 'Actions for Brakka' }).click();
   await page.getByRole('menuitem', { name: 'Version history' }).click();
-  await main().getByText('No earlier versions').waitFor();
+  await main().getByRole('heading', { name: 'No earlier versions' }).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   expectNoPageErrors(app);
 });

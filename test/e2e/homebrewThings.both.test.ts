@@ -66,7 +66,7 @@ async function writeThings(page: Page): Promise<void> {
 async function takeIn(page: Page, file: string): Promise<void> {
   await toHomebrew(page);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await (await chooser).setFiles(file);
 }
 

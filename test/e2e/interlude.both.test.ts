@@ -24,7 +24,7 @@ async function start(
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
   await page.evaluate((id) => (location.hash = `#/campaign/${id}/interlude`), library.id);
-  await page.getByRole('heading', { level: 2, name: 'Downtime' }).waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 2, name: 'Downtime', exact: true }).waitFor({ state: 'attached' });
   return page;
 }
 

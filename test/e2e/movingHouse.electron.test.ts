@@ -198,7 +198,7 @@ describe('moving the library', () => {
     await question.waitFor({ state: 'detached' });
     await choose(page, inHome('Documents'));
     await question
-      .getByText(`${other} holds a library already, with 1 document.`, { exact: false })
+      .getByText(`${other} already contains a library with 1 document.`, { exact: false })
       .waitFor();
     expectNoPageErrors(running!);
     await question.getByRole('button', { name: 'Use that library' }).click();

@@ -79,7 +79,7 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   await dialog.getByText('changed only in the other').waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, 'merge');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: 'Brakka There', level: 1 }).waitFor();
   await saved(page);
   expect(await stored.read()).toMatchObject({

@@ -101,7 +101,7 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await card(page, 'Brakka').waitFor({ state: 'detached' });
   // Its sheet still plays by this campaign, so it is offered again.
-  await page.getByText('Brakka was made for this campaign').waitFor();
+  await page.getByText('Brakka is in this campaign but not in its party.').waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await card(page, 'Brakka').waitFor();
   expect(await names(page)).toEqual(['Brakka', 'Old Mern', 'Ghan']);
@@ -146,9 +146,9 @@ it('settles rules, money and calendar, and brings a character into line', async 
   await page.getByLabel('Name of month 2').fill('Rain');
   await page.locator('header').getByText('29 Rain 1044').waitFor();
   await page.getByLabel('Name of month 3').fill('rain');
-  await page.getByText('“rain” is there twice.').waitFor();
+  await page.getByText('“rain” is used twice.').waitFor();
   await page.getByLabel('Name of month 3').fill('');
-  await page.getByText('“rain” is there twice.').waitFor({ state: 'detached' });
+  await page.getByText('“rain” is used twice.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Move Rain up' }).click();
   await page.locator('header').getByText('29 Rain 1044').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo: Change the months of the calendar' }).click();

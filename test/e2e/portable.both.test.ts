@@ -154,11 +154,14 @@ it('shows several files as one list, with everything that is wrong with any', as
   for (const words of [
     'identical',
     'Your version was saved',
-    'newer Hearthbook',
+    'newer version of Hearthbook',
     '.hearth files',
-    'ends too early',
+    'This file is damaged and cannot be read.',
   ])
     await dialog(page).getByText(words).first().waitFor();
+  const cut = dialog(page).getByRole('alert').filter({ hasText: 'This file is damaged' });
+  await cut.getByText('Details', { exact: true }).click();
+  await cut.getByText('the text ends too early').waitFor();
   await dialog(page)
     .getByText(/^This cannot be imported/)
     .waitFor();
@@ -166,7 +169,7 @@ it('shows several files as one list, with everything that is wrong with any', as
   await screenshot(page, `portable-several-${app.kind}`);
   await press(page, 'Import');
   // What cannot be taken is left to be read.
-  await dialog(page).getByText('ends too early').waitFor();
+  await cut.waitFor();
   await press(page, 'Close');
   await page.getByText('Another was imported.').waitFor();
   await expect.poll(() => page.locator('[data-card-link]').count()).toBe(3);

@@ -114,11 +114,14 @@ it('tells of files that cannot be opened', async () => {
   for (const words of [
     'not a file, so it was not opened',
     '.hearth files',
-    'too early',
+    'This file is damaged and cannot be read.',
     'larger than 20 MB',
     'no longer exists',
   ])
     await dialog.getByText(words).waitFor();
+  const cut = dialog.getByRole('alert').filter({ hasText: 'This file is damaged' });
+  await cut.getByText('Details', { exact: true }).click();
+  await cut.getByText('the text ends too early').waitFor();
   expect(await dialog.innerText()).not.toContain(folder);
   await screenshot(running.page, 'portable-refused');
   await dialog.getByRole('button', { name: 'Close' }).click();

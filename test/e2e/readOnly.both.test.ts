@@ -113,7 +113,7 @@ it('shows a pack to be read, without the tools that would be refused', async () 
     .getByRole('link', { name: /^Races/ })
     .click();
   await main().getByRole('heading', { name: 'Frostkin' }).waitFor();
-  expect(await button(/^(Add Race|Duplicate|Remove)$/).count()).toBe(0);
+  expect(await button(/^(Add: Race|Duplicate|Remove)$/).count()).toBe(0);
   expect(await main().locator('article button:enabled, article input:enabled').count()).toBe(0);
   expect(await main().getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
   // What only finds something stays.
