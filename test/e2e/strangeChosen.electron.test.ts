@@ -17,7 +17,7 @@ it('refuses a pipe or an endless device chosen to be imported, and goes on', asy
     await putStrange(what, file);
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Import' }).click(),
+      page.getByRole('button', { name: 'Import', exact: true }).click(),
     ]);
     await chooser.setFiles(file);
     await page.getByText('the file is empty', { exact: false }).first().waitFor();
