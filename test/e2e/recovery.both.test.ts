@@ -56,8 +56,8 @@ it('tells of a damaged file, recovers it with one click, and deletes the rest af
   await main().getByRole('button', { name: 'Recover Brakka' }).click();
   await page.getByText('Brakka was restored to the library.').waitFor();
   await main().getByRole('heading', { name: 'Set aside, nothing is missing (1)' }).waitFor();
-  await main().getByRole('button', { name: 'Delete the set-aside file permanently: Brakka' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await main().getByRole('button', { name: 'Delete permanently: the set-aside file of Brakka' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await main().getByText('No problems found').waitFor();
   expect(await readdir(quarantine)).toEqual([]);
   await page.getByRole('link', { name: 'Library', exact: true }).click();
@@ -103,7 +103,7 @@ it('is worked through by the keyboard alone, one file after the other', async ()
   await main().getByRole('heading', { name: 'Set aside, nothing is missing (2)' }).waitFor();
   await expect.poll(focused).toMatch(/(Brakka|Ilse)$/);
   for (const left of [1, 0]) {
-    await tabTo(/^Delete the set-aside file/);
+    await tabTo(/^Delete permanently: the set-aside file/);
     await keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await expect

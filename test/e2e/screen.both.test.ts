@@ -33,7 +33,7 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 
 async function add(page: Page, name: string, count: number, side: 'Foes' | 'Party'): Promise<void> {
   await page.getByLabel('Combatant name').fill(name);
-  await page.getByLabel('Quantity').fill(String(count));
+  await page.getByLabel('Number of combatants').fill(String(count));
   await page.getByRole('group', { name: 'Side' }).getByText(side, { exact: true }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
@@ -171,7 +171,7 @@ it('deals the cards of a shared deck until the hand is full, and plays one', asy
   const whole = Number(await pile.textContent());
   await page.getByLabel('Player name').fill('Ada');
   await page.keyboard.press('Enter');
-  const draw = page.getByRole('button', { name: 'Draw a card for Ada' });
+  const draw = page.getByRole('button', { name: 'Draw a card for Ada', exact: true });
   for (let card = 0; card < 3; card += 1) await draw.click();
   await page.getByText('3 of 3 cards').waitFor();
   expect(Number(await pile.textContent())).toBe(whole - 3);

@@ -104,12 +104,12 @@ it('takes a picture, scaled down, and refuses what is none', async () => {
   const liar = path.join(app.dataFolder, '..', 'liar.png');
   await writeFile(liar, '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await choose(liar);
-  await page.getByText('“liar.png” is not a JPEG or PNG picture.').waitFor();
+  await page.getByText('“liar.png” is not a JPEG or PNG image.').waitFor();
 
   const broken = path.join(app.dataFolder, '..', 'broken.png');
   await writeFile(broken, Buffer.from('89504e470d0a1a0a00000000', 'hex'));
   await choose(broken);
-  await page.getByText('“broken.png” cannot be read as a picture.').waitFor();
+  await page.getByText('“broken.png” cannot be read as an image.').waitFor();
 
   const large = path.join(app.dataFolder, '..', 'large.png');
   const data = await page.evaluate(() => {

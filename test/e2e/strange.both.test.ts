@@ -54,7 +54,7 @@ it('shows the library beside pipes, devices and links, says what they are, and n
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, file);
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('without 4 things that are not files of Hearthbook', { exact: false }).waitFor();
+  await page.getByText('without 4 items that are not Hearthbook files', { exact: false }).waitFor();
   await screenshot(page, `strange-backup-${app.kind}`);
   await rm(folder, { recursive: true });
   expect(await pictureOf(library)).toMatchObject(

@@ -17,9 +17,11 @@ it('refuses a pipe or an endless device chosen to be imported, and goes on', asy
     await putStrange(what, file);
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Import' }).click(),
+      page.getByRole('button', { name: 'Import', exact: true }).click(),
     ]);
     await chooser.setFiles(file);
+    await page.getByText('This file is damaged and cannot be read.').first().waitFor();
+    await page.locator('summary', { hasText: 'Details' }).first().click();
     await page.getByText('the file is empty', { exact: false }).first().waitFor();
     await page.keyboard.press('Escape');
   }

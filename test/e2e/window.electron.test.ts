@@ -182,7 +182,7 @@ describe('closing the window', () => {
     const first = await launch();
     const { page } = first;
     await page.getByRole('link', { name: 'New character' }).first().click();
-    await page.getByRole('button', { name: 'Begin Heroic' }).click();
+    await page.getByRole('button', { name: 'Start Heroic' }).click();
     await page.getByRole('button', { name: 'New Character', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: 'Rules' }).waitFor();
     await page

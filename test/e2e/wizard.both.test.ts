@@ -15,7 +15,7 @@ async function begin(options: Parameters<typeof launchApp>[0] = {}): Promise<Pag
   app = await launchApp(options);
   const { page } = app;
   await page.getByRole('link', { name: 'New character' }).first().click();
-  await page.getByRole('button', { name: 'Begin Heroic' }).click();
+  await page.getByRole('button', { name: 'Start Heroic' }).click();
   await page.getByRole('button', { name: 'New Character', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'Rules' }).waitFor();
   return page;

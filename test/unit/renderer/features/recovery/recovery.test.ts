@@ -141,13 +141,13 @@ describe('the recovery centre', () => {
   it('deletes what was set aside after a question only', async () => {
     const { press, named, wrapper } = await page([trouble('Ilse')]);
     const dialogs = useDialogs();
-    const asked = press('Delete the set-aside file permanently: Ilse');
+    const asked = press('Delete permanently: the set-aside file of Ilse');
     await flushPromises();
     expect(dialogs.current?.text).toEqual({ key: 'recoveryPage.discardLast' });
     dialogs.answer('cancel');
     await asked;
     expect(named('recovery.discard')).toEqual([]);
-    const again = press('Delete the set-aside file permanently: Ilse');
+    const again = press('Delete permanently: the set-aside file of Ilse');
     await flushPromises();
     dialogs.answer('do');
     await again;
