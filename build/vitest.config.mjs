@@ -102,7 +102,11 @@ export default defineConfig({
       ]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
       // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
-      node('proofs', ['test/proofs/**/*.test.ts', 'test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
+      node(
+        'proofs',
+        ['test/proofs/**/*.test.ts', 'test/unit/**/*.proof.test.ts', 'test/integration/**/*.proof.test.ts'],
+        { maxWorkers: 2 },
+      ),
       contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
