@@ -51,8 +51,8 @@ const rendererTests = filesBelow('test/unit/renderer');
 const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
 /** What every ruleset keeps; the toy of the fixtures passes the same contract as those in the box. */
-const contract = (name, include) => ({
-  ...node(name, include, { isolate: false }),
+const contract = (name, include, extra = {}) => ({
+  ...node(name, include, { isolate: false, ...extra }),
   resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
 });
 
@@ -102,8 +102,12 @@ export default defineConfig({
       ]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
       // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
-      node('proofs', ['test/proofs/**/*.test.ts', 'test/integration/**/*.proof.test.ts'], { maxWorkers: 2 }),
-      contract('proofs-contract', ['test/contract/**/*.proof.test.ts']),
+      node(
+        'proofs',
+        ['test/proofs/**/*.test.ts', 'test/unit/**/*.proof.test.ts', 'test/integration/**/*.proof.test.ts'],
+        { maxWorkers: 2 },
+      ),
+      contract('proofs-contract', ['test/contract/**/*.proof.test.ts'], { maxWorkers: 2 }),
       e2e('electron', ['test/e2e/**/*.proof.electron.test.ts'], 'proofs-electron'),
       e2e('chromium', ['test/e2e/**/*.proof.both.test.ts'], 'proofs-chromium'),
       node('bench', ['test/bench/**/*.bench.ts'], {

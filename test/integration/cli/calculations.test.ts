@@ -128,7 +128,7 @@ describe('arguments that cannot be used', () => {
     [['odds', 'toy', '{"bonus":21,"lucky":true}'], 'check:bonus: must be 20 at most'],
     [
       ['odds', 'toy', '{"bonus":1,"lucky":true,"target":0}'],
-      'check: there is nothing to succeed at with these values',
+      'check: with these values there is nothing to succeed at',
     ],
   ])('%j are refused in one line', async (args, line) => {
     const { run, folder } = await desk();

@@ -181,7 +181,7 @@ describe('campaign close-out', () => {
     ],
     [
       { present: ['Bo'], awards: [award] },
-      ':awards[0].member: Ada was not there and can be given nothing. Mark them as present',
+      ':awards[0].member: Ada was not present and cannot receive anything. Mark Ada as present',
     ],
     [{ awards: [{ ...award, member: 'Far Away' }] }, ':awards[0].member: Far Away was not present'],
     [{ loot: [{ name: ' ' }] }, ':loot[0].name: must have at least one character'],

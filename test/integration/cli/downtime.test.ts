@@ -230,7 +230,7 @@ describe('a plan that does not fit', () => {
           { kind: 'research', days: 2 },
         ],
       },
-      'activities[1].days: only one day is left of the 30 days',
+      'activities[1].days: only one of the 30 days of downtime is left',
     ],
     [
       {
@@ -239,7 +239,7 @@ describe('a plan that does not fit', () => {
           { kind: 'idle', days: 1 },
         ],
       },
-      'activities[1].days: no day is left of the 30 days',
+      'activities[1].days: all 30 days of downtime are already planned',
     ],
     [
       {

@@ -32,11 +32,11 @@ describe('export, import and check', () => {
   it.each([
     [
       ['export', 'no-body', '--out', '@x'],
-      'no-body: no such file, and no character of that id in the library',
+      'no-body: no such file, and no character with that id in the library',
     ],
-    [['export', '../x', '--out', '@x'], '../x: is not the id of a character'],
+    [['export', '../x', '--out', '@x'], '../x: is not a character id'],
     [['check', '@plan.json'], '@plan.json: is not a Hearthbook file'],
-    [['check', 'no-body'], 'no-body: no such file, and no character of that id in the library'],
+    [['check', 'no-body'], 'no-body: no such file, and no character with that id in the library'],
     [['import', '@plan.json'], '@plan.json: is not a Hearthbook file'],
     [
       ['import', '@newer.hearth'],

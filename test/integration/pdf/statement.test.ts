@@ -79,7 +79,7 @@ describe('a printed statement', () => {
     expect(pages).toBeGreaterThan(5);
     const text = await textOf(bytes);
     expect(text.match(/\d{4}-\d\d-\d\d\s+\S/g)?.length).toBeGreaterThanOrEqual(document.ledger.length);
-    expect(text.match(/Date\s+What\s+Reason/g)?.length).toBeGreaterThanOrEqual(pages);
+    expect(text.match(/Date\s+Item\s+Reason/g)?.length).toBeGreaterThanOrEqual(pages);
     expect(text.replace(/\s+/g, ' ')).toMatch(/Total 300 300 2\b/);
   });
 

@@ -1,14 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
 import { describeFault } from '../../../electron/faults';
-import { createDispatch, type Handlers } from '../../../electron/ipc/dispatch';
 import { openLog } from '../../../electron/log';
-import { commandNames } from '../../../shared/ipc/channels';
-import { effort } from '../../integration/support/effort';
 
 let folder: string;
 beforeEach(async () => {
@@ -70,57 +66,6 @@ describe('a fault in the log', () => {
     const error = new Error('round');
     error.cause = error;
     expect(describeFault(error, program).split('caused by').length).toBeLessThan(10);
-  });
-});
-
-/** Texts as people write them, and as somebody would who wants them in the log. */
-const written = fc
-  .string({ minLength: 1, maxLength: 200, unit: 'grapheme' })
-  .map((text) => `Brakka${text.replaceAll('Brakka', '')}`);
-const smuggled = fc.oneof(
-  written,
-  written.map((text) => `Cannot read properties of undefined (reading '${text}')`),
-  written.map((text) => `x\n    at ${text} (${program}/a.ts:1:1)`),
-  written.map((text) => `x\n    at Brakka (${program}/Brakka.ts:1:1)\n${text}`),
-  written.map((text) => `${text}\n${text}`),
-);
-const thrown = smuggled.chain((text) =>
-  fc.constantFrom<() => unknown>(
-    () => new Error(text),
-    () => new TypeError(text, { cause: new RangeError(text) }),
-    () => new AggregateError([new Error(text)], text),
-    () => Object.assign(new Error(text), { name: text, code: text, path: text, syscall: text }),
-    () => Object.assign(new Error('plain'), { message: text }),
-    () => thrownBy(() => JSON.parse(`{"name": "${text}`)),
-    () => thrownBy(() => new Intl.NumberFormat(text)),
-    () => thrownBy(() => decodeURIComponent(`%${text}`)),
-    () => thrownBy(() => (null as unknown as Record<string, unknown>)[text]),
-    () => text,
-    () => ({ message: text }),
-  ),
-);
-
-describe('what people wrote', () => {
-  it('never reaches the log, whatever a command throws', async () => {
-    const log = logIn('logs', { largest: 10_000_000 });
-    let throwing: unknown;
-    const thrower = async () => {
-      throw throwing;
-    };
-    const handlers = Object.fromEntries(commandNames.map((name) => [name, thrower])) as unknown as Handlers;
-    const dispatch = createDispatch(handlers, (error) => log.fault('a command', error));
-    let asked = 0;
-    await fc.assert(
-      fc.asyncProperty(thrown, async (make) => {
-        throwing = make();
-        asked += 1;
-        expect(await dispatch('app.info', {})).toMatchObject({ ok: false, error: { code: 'internal' } });
-      }),
-      { numRuns: effort({ quick: 500, proofs: 1000, long: 20_000 }) },
-    );
-    const text = log.read();
-    expect(text.match(/fault in a command/g)).toHaveLength(asked);
-    expect(text.split('\n').filter((line) => line.includes('Brakka'))).toEqual([]);
   });
 });
 

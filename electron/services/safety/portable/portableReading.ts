@@ -4,7 +4,7 @@ import type { DocumentKind, Envelope } from '../../../../shared/documents/envelo
 import { faultAt, readMembers, type PortableDocument } from '../../../../shared/library/portable';
 import { appError, type AppError } from '../../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../../shared/kernel/result';
-import { list, message, type Text } from '../../../../shared/kernel/text';
+import { message, type Text } from '../../../../shared/kernel/text';
 import type { PortableFault, PortableItem } from '../../../../shared/safety/portable';
 import type { Library } from '../../../storage/library';
 import type { PackSource } from '../../library/packs';
@@ -102,16 +102,22 @@ async function upToDate(
 
 const mostListed = 20;
 
-/** The faults of a file as one refusal: the first one's code and path, and the words of all. */
+/**
+ * The faults of a file as one refusal: the first one's code and path, and the words of all, numbered, since some are
+ * sentences and some are not.
+ */
 export function refusal(faults: readonly [AppError, ...AppError[]]): AppError {
   const [first] = faults;
   if (faults.length === 1) return first;
-  const lines = faults.slice(0, mostListed).map(faultLine);
+  const lines: Text[] = faults
+    .slice(0, mostListed)
+    .map((fault, index) => message('portable.numbered', { number: index + 1, fault: faultLine(fault) }));
   const more = faults.length - lines.length;
-  if (more > 0) lines.push(message('portable.more', { count: more }));
+  if (more > 0) lines.push(message('portable.unlisted', { count: more }));
+  const all = lines.reduce((head, tail) => message('portable.faultPair', { head, tail }));
   return appError(first.code, {
     ...(first.path !== undefined && { path: first.path }),
-    text: message('portable.faults', { count: faults.length, faults: list(lines) }),
+    text: message('portable.faults', { count: faults.length, faults: all }),
   });
 }
 

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import config from '../../build/vitest.config.mjs';
+import { inRoot, root } from '../../build/scripts/root.mjs';
+import { projectFiles } from './projectFiles';
+
+const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
+const tests = projectFiles().filter((file) => /^test\/.*\.ts$/.test(file));
+
+/** The projects of every file of tests, as Vitest itself lists them. */
+function takers(): ReadonlyMap<string, readonly string[]> {
+  const vitest = inRoot('node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'list', '--config=build/vitest.config.mjs', '--filesOnly', '--json'];
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^VITEST|^NODE_OPTIONS$/.test(name)),
+  );
+  const told = execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  const listed = JSON.parse(told) as readonly { readonly file: string; readonly projectName: string }[];
+  const byFile = new Map<string, readonly string[]>();
+  for (const { file, projectName } of listed) {
+    const name = path.relative(root, file).replaceAll('\\', '/');
+    byFile.set(name, [...(byFile.get(name) ?? []), projectName].toSorted());
+  }
+  return byFile;
+}
+
+/** The steps of `npm test` and `npm run proofs`, each with the projects that it runs together. */
+const steps = [
+  ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |inElectron\()('[^)]+')\)/g),
+].map(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)));
+
+/** The tests that look at more the deeper a run is: they ask for its depth, or import what asks. */
+function askForDepth(): readonly string[] {
+  const asking = (names: string): RegExp => new RegExp(`import \\{[^}]*\\b(?:${names})\\b[^}]*\\} from`);
+  const direct = tests.filter((file) => asking('effort|toTheLast').test(read(file)));
+  const helpers = direct
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => path.basename(file, '.ts'));
+  const through = tests.filter((file) => helpers.some((name) => read(file).includes(`/${name}'`)));
+  return [...new Set([...direct, ...through])].filter((file) => file.endsWith('.test.ts'));
+}
+
+describe('every file of tests', () => {
+  const byFile = takers();
+  const inProofs = (project: string): boolean => project.startsWith('proofs');
+  const files = tests.filter((file) => file.endsWith('.test.ts'));
+
+  it('is run by a step', () => {
+    const run = new Set(steps.flat());
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((file) => !byFile.get(file)?.some((project) => run.has(project)))).toEqual([]);
+  });
+
+  it('belongs to one project beside the proofs, or to both surfaces', () => {
+    const many = files.filter((file) => {
+      const others = (byFile.get(file) ?? []).filter((project) => !inProofs(project));
+      return others.length > 1 && String(others) !== 'e2e-chromium,e2e-electron';
+    });
+    expect(many).toEqual([]);
+  });
+
+  it('that looks at more the deeper a run is, is one of the proofs', () => {
+    const asking = askForDepth();
+    expect(asking).toContain('test/integration/trust/fuzzServices.proof.test.ts');
+    const proofs = files.filter((file) => byFile.get(file)?.some(inProofs));
+    expect(asking.filter((file) => !proofs.includes(file))).toEqual([]);
+    expect(files.filter((file) => file.includes('.proof.') && !proofs.includes(file))).toEqual([]);
+  });
+});
+
+it('projects that one step runs together have as many workers: Vitest runs none of them otherwise', () => {
+  const projects = config.test?.projects as readonly {
+    readonly test: { readonly name: string; readonly maxWorkers?: number };
+  }[];
+  const workers = new Map(projects.map(({ test }) => [test.name, test.maxWorkers]));
+  expect(steps.filter((names) => names.length > 1)).not.toEqual([]);
+  for (const names of steps) {
+    expect(names.filter((name) => !workers.has(name))).toEqual([]);
+    expect([names, new Set(names.map((name) => workers.get(name))).size]).toEqual([names, 1]);
+  }
+});
