@@ -74,9 +74,9 @@ function calendarStep(before: Calendar, after: Calendar): Text {
     (part) => !sameValue(before[part], after[part]),
   );
   const [only] = differing;
-  // A preset puts several of them at once.
-  if (only === undefined || (differing.length > 1 && only === 'months'))
-    return message('undoStep.calendar.all');
+  // The leap day follows its month when months come, go or move; a preset changes the weekdays or the era with them.
+  const others = differing.filter((part) => part !== 'months' && part !== 'leap');
+  if (only === undefined || (only === 'months' && others.length > 0)) return message('undoStep.calendar.all');
   if (only !== 'months') return message(`undoStep.calendar.${only}`);
   if (more !== 0) return message(`undoStep.calendar.month${more > 0 ? 'Added' : 'Removed'}`);
   const days = sum(after) - sum(before);

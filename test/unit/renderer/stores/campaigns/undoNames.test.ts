@@ -1,6 +1,13 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addMonth, changeMonth, nameWeekday } from '../../../../../shared/calendar/edits';
+import {
+  addMonth,
+  changeMonth,
+  freshLeap,
+  moveMonth,
+  nameWeekday,
+  setLeap,
+} from '../../../../../shared/calendar/edits';
 import {
   addToScreen,
   putEncounter,
@@ -67,6 +74,10 @@ it('names a step of the settings, not the part that it is in', async () => {
   expect(calendar((now) => changeMonth(now, 0, { days: 33 }))).toBe('Add 3 days to the calendar');
   expect(calendar((now) => changeMonth(now, 0, { days: 32 }))).toBe('Remove 1 day from the calendar');
   expect(calendar(addMonth)).toBe('Add a month to the calendar');
+  expect(calendar((now) => setLeap(now, { ...freshLeap(now), month: 1 }))).toBe(
+    'Change the leap years of the calendar',
+  );
+  expect(calendar((now) => moveMonth(now, 1, -1))).toBe('Change the months of the calendar');
   expect(calendar((now) => nameWeekday(now, 0, 'Moonday'))).toBe('Change the weekdays of the calendar');
   expect(named((campaign) => settings.beginOn(campaign, 5))).toMatch(/^Begin the log on .*\d/);
   expect(named((campaign) => settings.numberFrom(campaign, 4))).toBe('Count sessions from 4');
