@@ -46,7 +46,9 @@ watch(files, 'writeFile', ([data], _result, fd) => ({
   bytes: Buffer.from(data).toString('base64'),
 }));
 watch(files, 'write', ([from, offset, , at], { bytesWritten }, fd) => ({
-  call: 'write', fd, at,
+  call: 'write',
+  fd,
+  at,
   bytes: Buffer.from(from.subarray(offset, offset + bytesWritten)).toString('base64'),
 }));
 fs.writeSync = (fd, data, ...rest) => {

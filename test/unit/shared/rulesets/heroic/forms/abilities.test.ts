@@ -134,7 +134,9 @@ describe('the special abilities (14.2)', () => {
       [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
       [changeBy(['endurance'], { from: 3, by: 1, most: 9 })],
     ]);
-    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([changeBy(['endurance'], { from: 9, by: 1, most: 9 })]);
+    expect(rolls(one('regeneration'))[0]?.after?.[0]?.edits).toEqual([
+      changeBy(['endurance'], { from: 9, by: 1, most: 9 }),
+    ]);
   });
 
   it('infects where 2d6 reach its number', () => {
