@@ -71,7 +71,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Delete');
     await page.getByText('Brakka was moved to the bin.').last().waitFor();
     await page.getByRole('link', { name: 'Bin' }).click();
-    await page.getByRole('button', { name: 'Delete Brakka permanently' }).click();
+    await page.getByRole('button', { name: 'Delete permanently: Brakka' }).click();
     await page.getByRole('dialog').waitFor();
   },
   'bin-empty': async (page) => {

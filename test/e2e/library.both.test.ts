@@ -76,13 +76,13 @@ it('puts back from the bin and deletes for good only after a question', async ()
   await page.getByRole('link', { name: 'Bin' }).click();
   await page.getByRole('button', { name: 'Restore Brakka' }).click();
   await notice('Brakka was restored to the library.').waitFor();
-  await page.getByRole('button', { name: 'Delete Ilse permanently' }).click();
+  await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('This cannot be undone.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
-  await expect.poll(() => page.getByRole('button', { name: 'Delete Ilse permanently' }).count()).toBe(1);
-  await page.getByRole('button', { name: 'Delete Ilse permanently' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Delete permanently: Ilse' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByText('The bin is empty').waitFor();
   await page.getByRole('link', { name: 'Library', exact: true }).click();
