@@ -48,7 +48,7 @@ it('writes notes that link to each other, renames one with its links, and asks b
   await page.getByRole('article').getByRole('button', { name: 'The Black Ferry' }).click();
   await page.getByRole('button', { name: 'Delete note' }).click();
   await page.getByText('One link to this note will stop working').waitFor();
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('“The Black Ferry” was deleted.').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page.getByRole('button', { name: 'The Black Ferry' }).first().waitFor();

@@ -154,6 +154,6 @@ it('compares a whole character that is here already, or keeps both', async () =>
 it('says what is wrong with a file, and writes nothing', async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka')]) });
   await receive(app, Buffer.from('{"format":"hearthbook-change","version":1,"lines":[7]}'));
-  await app.page.getByText(/^This file is damaged and cannot be read\. Nothing was imported/).waitFor();
+  await app.page.getByText(/This file is damaged and cannot be read\. Nothing was imported/).waitFor();
   expectNoPageErrors(app);
 });

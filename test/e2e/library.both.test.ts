@@ -83,7 +83,7 @@ it('puts back from the bin and deletes for good only after a question', async ()
   await expect.poll(() => dialog.count()).toBe(0);
   await expect.poll(() => page.getByRole('button', { name: 'Delete permanently: Ilse' }).count()).toBe(1);
   await page.getByRole('button', { name: 'Delete permanently: Ilse' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click();
   await page.getByText('The bin is empty').waitFor();
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await expect.poll(names).toEqual(['Brakka']);

@@ -54,7 +54,7 @@ export async function delivered(
         Object.assign(dialog, { showSaveDialog: async () => ({ canceled: false, filePath }) });
       }, file);
       await deliver();
-      await page.getByText(`Saved as ${name}`).waitFor();
+      await page.getByText(new RegExp(`(Saved|Exported) as ${name}`)).waitFor();
     }
     // The window adds the extension that the name lacks.
     const [written = ''] = await readdir(folder);
