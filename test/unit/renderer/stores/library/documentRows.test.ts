@@ -54,5 +54,5 @@ it('a campaign that was binned can be brought back, also where its list is read 
   await answerAll();
   await binning;
   const [notice] = useNotifications().shown;
-  expect(notice?.action?.stands?.()).toBe(true);
+  expect(notice?.action?.stands()).toBe(true);
 });
