@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { illegal, plan, seededLibrary } from './seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  openMenu,
+  screenshot,
+  type RunningApp,
+} from './support';
 
 let app: RunningApp;
 afterEach(async () => app.close());
@@ -39,7 +46,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'sheet-number': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();
     await page.getByRole('button', { name: /^Defense/ }).click();
-    await page.locator('[popover]:popover-open').waitFor();
+    await openMenu(page).waitFor();
   },
   'sheet-notes': async (page) => {
     await page.getByRole('link', { name: 'Brakka' }).click();

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from './seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  openHint,
+  openMenu,
+  screenshot,
+  type RunningApp,
+} from './support';
 
 let app: RunningApp;
 
@@ -30,7 +38,7 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   const { page } = app;
   await strength().hover();
   // 2d6 + 3 reaches 7 with 33 of 36 rolls.
-  await page.getByRole('tooltip').filter({ hasText: '92 % to reach 7' }).waitFor();
+  await openHint(page).filter({ hasText: '92 % to reach 7' }).waitFor();
   await strength().click();
   const odds = roller().getByRole('region', { name: 'Odds' });
   await odds.getByText('92 %').first().waitFor();
@@ -48,9 +56,9 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   await result()
     .getByRole('button', { name: /how it is calculated$/ })
     .click();
-  await page.locator('[popover]:popover-open').getByText('Total').waitFor();
+  await openMenu(page).getByText('Total').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('[popover]:popover-open').count()).toBe(0);
+  await expect.poll(() => openMenu(page).count()).toBe(0);
   await roller().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => roller().count()).toBe(0);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plan, seededLibrary } from './seeded';
-import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+import {
+  checkAccessibility,
+  expectNoPageErrors,
+  launchApp,
+  openHint,
+  screenshot,
+  type RunningApp,
+} from './support';
 import { openCharacter, readNotices, saved, sideways, turnTo } from './table';
 
 let app: RunningApp;
@@ -72,7 +79,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   const buy = shop(page).getByRole('button', { name: 'Buy Heavy armor' });
   expect(await buy.getAttribute('aria-disabled')).toBe('true');
   await buy.hover();
-  await page.getByRole('tooltip').getByText('12 coins more needed').first().waitFor();
+  await openHint(page).getByText('12 coins more needed').first().waitFor();
 
   await find(page, 'Medium armor');
   await press(page, 'Buy Medium armor', 'Plain');

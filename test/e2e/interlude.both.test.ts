@@ -178,7 +178,7 @@ it('rolls dice fairly or takes them as typed, and opens every figure', async () 
   await second.fill('7');
   await second.press('Tab');
   await page
-    .locator('[data-shown]', { hasText: '7 is too high. The field now holds the maximum, 4.' })
+    .locator('.v-tooltip', { hasText: '7 is too high. The field now holds the maximum, 4.' })
     .waitFor();
   expect(await second.inputValue()).toBe('4');
   await inspector(page).getByText('10 of 10 structure points').waitFor();

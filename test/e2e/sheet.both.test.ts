@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { badLinks, badMarkup } from '../unit/renderer/support/attacks';
 import { plan, seededLibrary } from './seeded';
-import { expectNoPageErrors, launchApp, screenshot, type RunningApp } from './support';
+import { expectNoPageErrors, launchApp, openMenu, screenshot, type RunningApp } from './support';
 
 let app: RunningApp;
 
@@ -33,7 +33,7 @@ it('explains every number, by mouse and by key', async () => {
   const defense = page.getByRole('button', { name: /^Defense 3/ });
   await defense.focus();
   await page.keyboard.press('Enter');
-  const panel = page.locator('[popover]:popover-open');
+  const panel = openMenu(page);
   await panel.getByText('Total').waitFor();
   expect(await panel.innerText()).toMatch(/Agi[\s\S]*3[\s\S]*section/);
   await screenshot(page, `sheet-explained-${app.kind}`);

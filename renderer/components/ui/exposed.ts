@@ -2,8 +2,3 @@
 export interface Focusable {
   focus(): void;
 }
-
-/** What a component lets its parent place. */
-export interface Placeable {
-  readonly element: HTMLElement | null;
-}

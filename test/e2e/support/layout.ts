@@ -48,7 +48,8 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     };
     backToTop();
     // A dialog or an open menu lies over the page: then it alone is looked at.
-    const over = '[aria-modal=true], dialog[open], .v-overlay--active [role=dialog], [popover]:popover-open';
+    const over =
+      '[aria-modal=true], dialog[open], .v-overlay--active [role=dialog], .v-menu.v-overlay--active > .v-overlay__content';
     const modal = [...document.querySelectorAll(over)].filter((each) => each.checkVisibility()).at(-1);
     const root = modal ?? document.body;
 
@@ -76,7 +77,10 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     /** What stays put while the page scrolls under it. */
     const layerOf = (element: Element): Element | null => {
       for (let each: Element | null = element; each !== null; each = each.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(each).position) || each.matches('[popover]'))
+        if (
+          ['fixed', 'sticky'].includes(getComputedStyle(each).position) ||
+          each.matches('.v-overlay__content')
+        )
           return each;
       return null;
     };

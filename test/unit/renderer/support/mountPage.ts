@@ -40,7 +40,7 @@ export function mountPage(
     props,
     global: {
       plugins: [i18n, vuetify, router, ...(pinia ? [pinia] : [])],
-      stubs: { VDialog: { template: '<div role="dialog"><slot /></div>' } },
+      stubs: { teleport: true, VDialog: { template: '<div role="dialog"><slot /></div>' } },
     },
     attachTo: document.body,
   });
@@ -52,6 +52,3 @@ const mounted: { unmount(): void }[] = [];
 afterEach(() => {
   mounted.splice(0).forEach((wrapper) => wrapper.unmount());
 });
-
-// happy-dom has no top layer; the attribute says what is shown.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });

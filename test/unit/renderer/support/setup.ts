@@ -1,15 +1,13 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils';
 import { setActivePinia } from 'pinia';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { useTransport } from '../../../../renderer/platform/client';
 
 // Files share one page and one set of modules: whatever a test leaves there is taken away after it.
 disableAutoUnmount();
 enableAutoUnmount(afterEach);
-beforeEach(() => {
-  // happy-dom has no top layer; the attribute says what is shown.
-  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });
-});
+// happy-dom knows no zoom of the page; Vuetify asks for it before it places what floats.
+Object.assign(globalThis, { visualViewport: null });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

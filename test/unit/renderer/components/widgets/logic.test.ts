@@ -8,7 +8,6 @@ import {
   typePhrase,
 } from '../../../../../renderer/components/widgets/fields/phrases';
 import { bestPlace, placesOf } from '../../../../../renderer/components/widgets/place';
-import { place } from '../../../../../renderer/components/ui/placement';
 import { countOf, filtered, findable, search } from '../../../../../renderer/composables/search';
 import { stepFor } from '../../../../../renderer/components/widgets/catalogue/useCardKeys';
 import { set } from '../../../../../shared/character/edits';
@@ -85,23 +84,6 @@ describe('budgets', () => {
     expect(budgetState({ granted: 0, spent: 0 })).toEqual({ left: 0, over: 0, filled: 0 });
     expect(budgetState({ granted: 0, spent: 2 }).filled).toBe(1);
     expect(budgetState({ granted: 30, spent: -3 })).toEqual({ left: 33, over: 0, filled: 0 });
-  });
-});
-
-describe('placement', () => {
-  const screen = { width: 1000, height: 700 };
-  const anchor = (top: number, left: number) => ({ top, bottom: top + 30, left, width: 60 });
-
-  it('goes below where there is room, else above, and never out of the screen', () => {
-    expect(place(anchor(100, 50), { width: 200, height: 300 }, screen)).toMatchObject({ top: 136, left: 50 });
-    expect(place(anchor(600, 50), { width: 200, height: 300 }, screen)).toMatchObject({ top: 294, left: 50 });
-    expect(place(anchor(100, 950), { width: 200, height: 300 }, screen).left).toBe(792);
-  });
-
-  it('limits what is taller than the screen to the larger side', () => {
-    const { top, maxHeight } = place(anchor(500, 50), { width: 200, height: 2000 }, screen);
-    expect(top).toBe(8);
-    expect(maxHeight).toBe(486);
   });
 });
 

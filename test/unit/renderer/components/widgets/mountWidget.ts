@@ -2,12 +2,14 @@ import { mount } from '@vue/test-utils';
 import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import type { Rng } from '../../../../../shared/kernel/ports';
+import { vuetify } from '../../../../../renderer/app/vuetify';
 import { i18n, translate } from '../../../../../renderer/locales/i18n';
 import type { WidgetChange } from '../../../../../renderer/components/widgets/widgetEvents';
 
-/** Draws a widget in the page with the program's own words; it is taken out after the test. */
+/** Draws a widget with the program's own texts; what floats over the page stands in it. Removed after the test. */
 export function mountWidget(component: Component, props: Record<string, unknown>) {
-  const wrapper = mount(component, { props, global: { plugins: [i18n] }, attachTo: document.body });
+  const global = { plugins: [i18n, vuetify], stubs: { teleport: true } };
+  const wrapper = mount(component, { props, global, attachTo: document.body });
   mounted.push(wrapper);
   return wrapper;
 }
@@ -28,6 +30,3 @@ const mounted: { unmount(): void }[] = [];
 afterEach(() => {
   mounted.splice(0).forEach((wrapper) => wrapper.unmount());
 });
-
-// happy-dom has no top layer; the attribute says what is shown.
-Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined });

@@ -129,7 +129,7 @@ describe('steppers', () => {
     expect(wrapper.emitted('change')).toBeUndefined();
     await raise.trigger('focus');
     await nextTick();
-    expect(wrapper.find('[role=tooltip][data-shown]').text()).toBe('The maximum is 6.');
+    expect(wrapper.find('.v-tooltip').text()).toBe('The maximum is 6.');
   });
 });
 

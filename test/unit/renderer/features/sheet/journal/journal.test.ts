@@ -117,7 +117,8 @@ describe('the journal', () => {
     );
     const hit = rows()[2]!;
     expect(hit.get('button').attributes('aria-disabled')).toBe('true');
-    expect(hit.get('[role=tooltip]').text()).toContain('“Rest” changed the same thing afterward');
+    const reason = document.getElementById(hit.get('button').attributes('aria-describedby')!);
+    expect(reason?.textContent).toContain('“Rest” changed the same thing afterward');
     await takeBack(2);
     expect(labels()).toHaveLength(3);
     await takeBack(1);
