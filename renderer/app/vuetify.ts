@@ -29,5 +29,6 @@ export const vuetify = createVuetify({
     VDialog: { maxWidth: 520 },
     VProgressCircular: { color: 'ember' },
     VProgressLinear: { color: 'ember' },
+    VAlert: { density: 'compact', variant: 'flat' },
   },
 });
