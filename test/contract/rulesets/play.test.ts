@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/sheet/commands';
-import { editPlay } from '../fixtures/played';
-import type { CharacterDocument } from '../../shared/character/document';
-import type { Json } from '../../shared/kernel/json';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { everyChange } from './support/pressing';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { editPlay } from '../../fixtures/played';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Json } from '../../../shared/kernel/json';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { everyChange } from '../support/pressing';
 import {
   documentsOf,
   expectRefusal,
@@ -14,7 +14,7 @@ import {
   open,
   ports,
   rulesetIds,
-} from './support/rulesets';
+} from '../support/rulesets';
 
 /** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {

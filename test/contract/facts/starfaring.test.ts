@@ -11,9 +11,9 @@ import {
   traumaTableById,
   known,
   type TraumaTable,
-} from '../../shared/rulesets/starfaring/data';
-import words from '../../shared/rulesets/starfaring/locales/en.json';
-import facts from '../fixtures/ruleFacts/starfaring.json';
+} from '../../../shared/rulesets/starfaring/data';
+import words from '../../../shared/rulesets/starfaring/locales/en.json';
+import facts from '../../fixtures/ruleFacts/starfaring.json';
 
 /** What the rule document says: every figure of the data is held against it. */
 const documented = facts.figures;
