@@ -27,7 +27,7 @@ export function withMoneySplit(draft: CloseOut, sum: number): CloseOut {
   );
 }
 
-/** Gives a member so much money. */
+/** random bits in the program, a counter in tests. */
 export function withMoney(
   draft: CloseOut,
   member: string,
