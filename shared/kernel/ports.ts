@@ -10,7 +10,7 @@ export interface Rng {
   below(bound: number): number;
 }
 
-/** random bits in the program, a counter in tests. */
+/** Random 128-bit identifiers in the program, a counter in tests. */
 export interface Ids {
   next(): string;
 }
