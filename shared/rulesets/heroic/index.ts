@@ -1,5 +1,5 @@
 import { boxContent } from './content';
 import { heroicWith } from './ruleset';
 
-/** Heroic as it is in the box: two six-sided dice, three stats. */
+/** Heroic with its built-in content: two six-sided dice, three stats. */
 export const ruleset = heroicWith(boxContent);
