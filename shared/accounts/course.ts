@@ -26,7 +26,7 @@ export function courseOf({ opening, rows }: AccountView): readonly CoursePoint[]
   return points;
 }
 
-/** The last point of each day, where `dayOf` gives the day of a moment. */
+/** `dayOf` turns a moment into an ISO date. */
 export function byDay(
   course: readonly CoursePoint[],
   dayOf: (moment: string) => string,
