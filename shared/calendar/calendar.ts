@@ -43,7 +43,7 @@ export const defaultCalendar: Calendar = {
   era: { name: '', firstYear: 1 },
 };
 
-/** Where the calendar has no weeks, ten days count as one. */
+/** Ten days count as a week if the calendar has none. */
 export function weekLength({ weekdays }: Calendar): number {
   return weekdays.length === 0 ? 10 : weekdays.length;
 }
