@@ -27,7 +27,7 @@ export function missingPacks(
   return (chosen ?? []).filter((id) => packs.every((pack) => pack.id !== id));
 }
 
-/** Oldest first, since later packs override earlier ones. */
+/** Packs are added to the rules in this order: oldest first. */
 export function inOrder(packs: readonly PackDocument[]): readonly PackDocument[] {
   return packs.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }

@@ -44,8 +44,8 @@ export const asItIs: WhatIf = { living: null, pursuit: 'none', perDay: 1 };
 /**
  * The forecast for one member's money.
  *
- * - `days`: days that can be paid, ten years at most; `lasting` if the money never runs out
- * - `runsOut`: the first day of the world that cannot be paid in full; `null` within ten years
+ * - `days`: days that can be paid, ten years at most
+ * - `runsOut`: the first day of the world that cannot be paid in full; `null` if that is more than ten years away
  * - `dues`: recurring expenses during the paid days, in coins
  * - `left`: the money after the paid days, with its sources
  */

@@ -381,7 +381,7 @@ class Rewriter {
     this.days.is += entry.days;
   }
 
-  /** A new label if the entry's number changed. */
+  /** The label with the entry's present number; remarks and changes of the party keep theirs. */
   private labelOf(entry: LogEntry): Text | undefined {
     switch (entry.kind) {
       case 'session':

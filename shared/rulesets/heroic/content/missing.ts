@@ -111,7 +111,6 @@ export function missingProblems(
 /** This section lets the GM decide the content of a campaign. */
 const campaignRule = '3.6';
 
-/** Implements 3.6. */
 export function barredProblem(name: Text, path: string, step: StepId): Problem {
   return problem('not-allowed', { path, step, rule: campaignRule }, { name });
 }

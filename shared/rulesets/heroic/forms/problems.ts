@@ -34,7 +34,7 @@ export function formProblem(
   return { code, path, step, rule, text: t(`forms.problems.${key}`, params) };
 }
 
-/** Undefined unless the entry belongs to an unavailable pack. */
+/** Empty unless the entry belongs to an unavailable pack. */
 export function missingEntry(
   entry: { readonly missing?: true; readonly name: TextParam; readonly source: string },
   path: string,

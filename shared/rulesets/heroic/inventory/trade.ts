@@ -15,7 +15,7 @@ function numbers(line: Line): readonly number[] {
   return line.quantity === 1 ? [1] : [1, line.quantity];
 }
 
-/** For example, "All 3"; empty for a single piece. */
+/** For example, "One" or "All 3". */
 function numberText(line: Line, quantity: number) {
   return line.quantity === quantity && quantity > 1
     ? t('inventory.trade.all', { quantity })

@@ -28,7 +28,7 @@ export const initiative: InitiativeRules = {
     drawn.at(-1) === rules.dice.crit ? { id: 'explode', sides: rules.dice.crit, count: 1 } : undefined,
 };
 
-/** Implements Critical Initiative: a 12 may be rolled again, or kept as a Fate Point. */
+/** Implements Critical Initiative: a 12 may explode, or be kept as a Fate Point. */
 export const initiativeCheck = defineCheck({
   id: 'initiative',
   title: t('checks.initiative.title'),

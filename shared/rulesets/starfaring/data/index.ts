@@ -156,7 +156,7 @@ export const exhaustion = readData(
   z.strictObject({ levels: z.array(exhaustionLevel), source }),
   exhaustionJson,
 );
-/** Effects start above `over` rads; also the healing and sources of rads. */
+/** Rads above `over` have effects; the data also covers their healing and sources. */
 export const radiation = readData(
   'data/radiation.json',
   z.strictObject({

@@ -177,7 +177,7 @@ function figure(
   return { id, label: t(`sheet.${id}`), value, explained, note: sourcesText(explained), emphasis };
 }
 
-/** Shows the sources, replaced or followed by the present effects. */
+/** Shows the sources, followed by the present effects if there are any. */
 function noted(explained: Explained, now: Text | undefined): { note: Text } {
   const sources = sourcesText(explained);
   return { note: now === undefined ? sources : sentences([t('sheet.sources', { sources }), now]) };

@@ -64,7 +64,7 @@ export function abilityWidgets(
   ];
 }
 
-/** Empty variables appear as their letters. */
+/** Shows the letter of each variable; variables for text have a common placeholder. */
 function unfilled({ variables }: AbilityEntry) {
   return Object.fromEntries(
     variables.map(({ id, kind }) => [
