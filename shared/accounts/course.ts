@@ -2,7 +2,7 @@ import type { AccountView } from '../rules/ledger/ledgerView';
 
 /** Totals up to one moment; `left` is the balance at that moment. */
 export interface CoursePoint {
-  /** ISO 8601 in UTC. */
+  /** Uses ISO 8601 in UTC. */
   readonly at: string;
   readonly in: number;
   readonly out: number;

@@ -25,7 +25,7 @@ export function dueDays(calendar: Calendar, rhythm: Rhythm, first: number, last:
   return days;
 }
 
-/** For example, "every 2 months from 3 Harvest 1043". */
+/** An example is "every 2 months from 3 Harvest 1043". */
 export function rhythmText(calendar: Calendar, { every, unit, from }: Rhythm): Text {
   const weekless = unit === 'weeks' && calendar.weekdays.length === 0;
   const often = weekless

@@ -3,7 +3,7 @@ import type { Calendar } from './calendar';
 import { toDate, type CalendarDate } from './dates';
 import { monthName, weekdayName, yearText } from './names';
 
-/** For example, "12 Harvest 1043 AR"; `weekday` puts the weekday first where the calendar has weeks. */
+/** An example is "12 Harvest 1043 AR"; `weekday` puts the weekday first where the calendar has weeks. */
 export function dateText(calendar: Calendar, day: number, look: 'plain' | 'weekday' = 'plain'): Text {
   const date = toDate(calendar, day);
   const text = message('calendar.date', {
@@ -33,7 +33,7 @@ export function daysText(count: number): Text {
   return message('calendar.days', { count });
 }
 
-/** For example, "Harvest 1043 AR". */
+/** An example is "Harvest 1043 AR". */
 export function monthText(calendar: Calendar, year: number, month: number): Text {
   return message('calendar.monthOfYear', {
     month: monthName(calendar, month),

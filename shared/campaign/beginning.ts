@@ -31,7 +31,7 @@ export function beginningDice(
   );
 }
 
-/** A preview: effects of the rules on everyone present. */
+/** Previews the effects of the rules on everyone present. */
 export function prepareBeginning(campaign: CampaignDocument, beginning: Beginning, people: People): Prepared {
   const { of, date, present, dice } = beginning;
   const party = new Set(campaign.party.map(({ id }) => id));

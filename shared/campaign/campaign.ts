@@ -32,7 +32,7 @@ export function newCampaign(
   };
 }
 
-/** Defaults of everything besides the screen. */
+/** Holds defaults of everything besides the screen. */
 export const freshTable = {
   variants: {},
   terms: defaultTerms,

@@ -17,18 +17,18 @@ export const combatantSchema = z.looseObject({
   id,
   name: z.string().max(limits.name),
   party: z.boolean(),
-  /** `null` for a combatant without a document. */
+  /** Is `null` for a combatant without a document. */
   character: documentIdSchema.nullable(),
-  /** Inputs of the ruleset's initiative: dexterity, armor, speed. */
+  /** Holds inputs of the ruleset's initiative: dexterity, armor, speed. */
   values: z.record(z.string(), z.int()),
-  /** Faces of dice, or the strength of a card; empty until drawn. */
+  /** Holds faces of dice, or the strength of a card; it is empty until drawn. */
   drawn: z.array(z.int()),
   /** Orders equal draws after a delay or a manual decision; lower numbers act earlier. */
   place: z.int(),
   /** A permanent reduction, in points of the draw. */
   lowered: z.int().min(0),
   held: z.boolean(),
-  /** True after the combatant's turn in this round. */
+  /** Is true after the combatant's turn in this round. */
   acted: z.boolean(),
   out: z.boolean(),
 });
@@ -42,15 +42,15 @@ export const encounterSchema = z.looseObject({
   round: z.int().min(0).max(mostRounds),
   turn: id.nullable(),
   combatants: z.array(combatantSchema).max(500),
-  /** Undealt initiative cards, top first. */
+  /** Holds undealt initiative cards, top first. */
   pile: z.array(z.string()),
 });
 export type Encounter = z.infer<typeof encounterSchema>;
 
-/** The contents of a shared deck's cards, and the place of each card. */
+/** Holds the contents of a shared deck's cards, and the place of each card. */
 export const deckSchema = z.looseObject({
   cards: z.array(z.looseObject({ id, fields: z.record(z.string(), z.string().max(2000)) })).max(1000),
-  /** Ids, top first. */
+  /** Holds ids, the top card first. */
   pile: z.array(id),
   discard: z.array(id),
   hands: z.array(z.looseObject({ holder: z.string().max(limits.name), cards: z.array(id) })).max(100),

@@ -4,7 +4,7 @@ import type { CampaignDocument } from './document';
 /** `dice` are the faces rolled for it. */
 export type Beginning = Pick<Begun, 'of' | 'date' | 'present' | 'dice'>;
 
-/** Awards given during a session. */
+/** Describes awards given during a session. */
 export type Giving = Pick<Given, 'date' | 'awards'>;
 
 /** The data that a log entry was made from; the entry can be recalculated from it. */
@@ -14,7 +14,7 @@ export type Inputs =
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
   | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
 
-/** Undefined for remarks and changes of the party. */
+/** Returns undefined for remarks and changes of the party. */
 export function inputsOf(entry: LogEntry): Inputs | undefined {
   const { title, date, days, text: summary } = entry;
   switch (entry.kind) {

@@ -16,7 +16,7 @@ export interface Sitting {
   readonly day: number;
 }
 
-/** Oldest first. */
+/** The oldest comes first. */
 export function sittings(
   campaign: Pick<CampaignDocument, 'begins' | 'firstSession' | 'log'>,
 ): readonly Sitting[] {
@@ -84,7 +84,7 @@ export interface MatrixCell {
   readonly best: boolean;
 }
 
-/** One cell for each of `people` in order, `null` for a missing value. */
+/** Describes one cell for each of `people` in order, `null` for a missing value. */
 export interface MatrixRow {
   readonly id: string;
   readonly label: Text;
@@ -101,7 +101,7 @@ export interface Matrix {
   readonly lacking: readonly { readonly id: string; readonly label: Text }[];
 }
 
-/** One matrix for each ruleset of the party, in the order of their first members. */
+/** Returns one matrix for each ruleset of the party, in the order of their first members. */
 export function matrices(party: readonly Member[], people: People): readonly Matrix[] {
   const groups = new Map<string, { readonly person: Person; readonly profile: Profile }[]>();
   for (const { id } of party) {
@@ -171,14 +171,14 @@ function marked(cells: readonly (Valued | null)[]): readonly (MatrixCell | null)
   );
 }
 
-/** Undefined for figures that are not numbers. */
+/** Returns undefined for figures that are not numbers. */
 function figureValue({ value, explained }: Figure): number | null {
   if (explained !== undefined) return explained.value;
   if (!isRaw(value) || !/^[+−-]?\d+$/.test(value.raw)) return null;
   return Number(value.raw.replace('−', '-'));
 }
 
-/** By entry id. */
+/** The keys are entry ids. */
 export function titlesOf(
   campaign: Pick<CampaignDocument, 'firstSession' | 'log'>,
 ): ReadonlyMap<string, Text> {
@@ -189,16 +189,15 @@ export function titlesOf(
 /** Amounts after each milestone; `null` before a member had an account. */
 export interface Progress {
   readonly member: string;
-  /** All Exp gained up to then. */
+  /** Counts all Exp gained up to then. */
   readonly exp: readonly (number | null)[];
-  /** The balance of money. */
   readonly money: readonly (number | null)[];
 }
 
 /** Log entries after which Exp and money are compared. */
 export type Milestone = Closed | Spent;
 
-/** Oldest first. */
+/** The oldest comes first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
   return log.filter((entry) => isClosed(entry) || entry.kind === 'interlude');
 }

@@ -12,7 +12,7 @@ import type { People } from './party/people';
 export interface Fault {
   readonly path: string;
   readonly text: Text;
-  /** The member concerned, if any. */
+  /** Names the member concerned, if any. */
   readonly member?: string;
   /** The money runs out; an agreed debt solves it. */
   readonly debt?: true;
@@ -30,7 +30,7 @@ export interface Share {
 
 /** A preview of an event for a campaign and its party, to be stored completely or not at all. */
 export interface Prepared {
-  /** Empty if it can be stored. */
+  /** Is empty if it can be stored. */
   readonly faults: readonly Fault[];
   /** The name of the journal entry on every sheet. */
   readonly label: Text;

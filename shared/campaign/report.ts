@@ -11,7 +11,7 @@ import type { Fault } from './prepared';
 import { standingOf, type OpenProject } from './downtime/projects';
 import { trackersOf } from './past/sheetChanges';
 
-/** A day of the world, as a number and in the campaign's calendar. */
+/** Describes a day of the world, as a number and in the campaign's calendar. */
 export interface DayFact {
   readonly day: number;
   readonly text: Text;
@@ -22,7 +22,7 @@ export interface MemberFacts extends Pick<Attendance, 'came' | 'of'> {
   readonly member: CampaignDocument['party'][number];
   readonly name: Text;
   readonly balances: Readonly<Record<Account, number>> | null;
-  /** Numbers of play by tracker id. */
+  /** Holds numbers of play by tracker id. */
   readonly play: Readonly<Record<string, number>>;
 }
 
@@ -38,7 +38,7 @@ export interface ExpenseFacts {
   readonly next: DayFact | null;
 }
 
-/** The totals of the log, the state of the party, and all faults. */
+/** Describes the totals of the log, the state of the party, and all faults. */
 export interface CampaignReport {
   readonly today: DayFact;
   readonly counts: Readonly<Record<'sessions' | 'scenarios' | 'interludes', number>>;
@@ -103,7 +103,7 @@ function playOf(person: Person | undefined): MemberFacts['play'] {
   return Object.fromEntries([...trackersOf(person.opened)].map(([id, { value }]) => [id, value]));
 }
 
-/** The ability that shortens learning: from the latest plan of this work, otherwise from the sheet. */
+/** Returns the ability that shortens learning: from the latest plan of this work, otherwise from the sheet. */
 function learning(
   { log }: Pick<CampaignDocument, 'log'>,
   people: People,
@@ -117,7 +117,7 @@ function learning(
   return planned?.learning ?? people.get(member)?.opened.profile?.().learning?.value ?? 0;
 }
 
-/** An unreadable sheet, or ledger entries that break a rule. */
+/** Reports an unreadable sheet, or ledger entries that break a rule. */
 function sheetFaults(
   member: CampaignDocument['party'][number],
   index: number,

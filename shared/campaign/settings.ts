@@ -42,7 +42,7 @@ export interface Deviation {
   readonly person: Person;
   /** The character's present option; undefined if it is none of the options. */
   readonly own: Variant['options'][number] | undefined;
-  /** The character with the campaign's option. */
+  /** Holds the character with the campaign's option. */
   readonly followed: CharacterDocument;
   /** The number of rules newly broken; `null` if the character could no longer be read. */
   readonly broken: number | null;

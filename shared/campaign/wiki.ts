@@ -5,7 +5,7 @@ import { documentIdSchema } from '../documents/envelope';
 export const topics = ['npc', 'place', 'faction', 'thread', 'quest', 'other'] as const;
 export type Topic = (typeof topics)[number];
 
-/** The progress of a thread or quest. */
+/** Holds the progress of a thread or quest. */
 export const progress = ['open', 'done', 'failed'] as const;
 
 /**

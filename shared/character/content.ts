@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../kernel/result';
 import { characterSchema, type CharacterDocument } from './document';
 import { isRecord } from '../kernel/record';
 
-/** Everything besides the envelope, as plain JSON. */
+/** Returns everything besides the envelope, as plain JSON. */
 export function contentOf(document: Envelope): Json {
   const skipped: ReadonlySet<string> = new Set(Object.keys(envelopeOf(document)));
   const content: unknown = Object.fromEntries(Object.entries(document).filter(([key]) => !skipped.has(key)));

@@ -28,7 +28,7 @@ export interface Difference {
   readonly patches: readonly Patch[];
 }
 
-/** Sorted in the order of `differenceKinds`. */
+/** Sorts lines in the order of `differenceKinds`. */
 export function differences(before: CharacterDocument, after: CharacterDocument): readonly Difference[] {
   return gathered(patchesBetween(contentOf(before), contentOf(after)));
 }
@@ -47,7 +47,7 @@ export function gathered(patches: readonly Patch[]): readonly Difference[] {
   return lines.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** The journal entries of a line, before and after. */
+/** Returns the journal entries of a line, before and after. */
 export function deedsOf(line: Difference): readonly { readonly from?: Deed; readonly to?: Deed }[] {
   return line.patches.filter(isDeedPatch).map((patch) => {
     const [from, to] = [asDeed(patch.from), asDeed(patch.to)];

@@ -24,7 +24,7 @@ export interface WithdrawEdit {
   readonly entry: string;
 }
 
-/** Edits for another document, such as a gift to a companion. */
+/** Describes edits for another document, such as a gift to a companion. */
 export interface SendEdit {
   readonly op: 'send';
   readonly to: string;

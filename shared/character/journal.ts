@@ -59,7 +59,7 @@ export function perform(
   };
 }
 
-/** Edits for other characters, by character id. */
+/** Returns edits for other characters, by character id. */
 export function sendings(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
   const parcels = new Map<string, readonly Edit[]>();
   for (const edit of edits)
@@ -100,7 +100,7 @@ function amountAt(path: readonly string[], edits: readonly Edit[]): Amount | und
   );
 }
 
-/** Undefined if any of the amounts is unknown. */
+/** Returns undefined if any of the amounts is unknown. */
 function together(amounts: readonly (Amount | undefined)[]): Amount | undefined {
   const [first, ...others] = amounts;
   return others.reduce<Amount | undefined>(

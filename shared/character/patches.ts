@@ -31,7 +31,7 @@ export interface OrderPatch {
   readonly to: readonly string[];
 }
 
-/** The smallest difference between two versions of a value, with both its old and its new state. */
+/** Describes the smallest difference between two versions of a value, with both its old and its new state. */
 export type Patch = PlacePatch | ItemPatch | OrderPatch;
 
 export function isList(value: Json | undefined): value is readonly Json[] {
@@ -131,7 +131,7 @@ function patchesOfLists(
     : [...patches, { op: 'order', path, from: was, to: is }];
 }
 
-/** Patches in the opposite direction, from the new state to the old one. */
+/** Returns patches in the opposite direction, from the new state to the old one. */
 export function inverse(patches: readonly Patch[]): readonly Patch[] {
   return patches.toReversed().map(turned);
 }

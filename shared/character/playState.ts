@@ -33,7 +33,7 @@ export function differences(before: Json, after: Json, path: readonly string[] =
   });
 }
 
-/** True if the places are the same or one contains the other. */
+/** Returns true if the places are the same or one contains the other. */
 export function overlap(one: readonly string[], other: readonly string[]): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length).every((step, index) => step === other[index]);

@@ -9,7 +9,7 @@ import { perform, type Act } from './journal';
 import { applyPatches, patchesBetween } from './patches';
 import { putAt, sameHeld, valueAt } from './playState';
 
-/** A journal entry with its ledger entries. */
+/** Describes a journal entry with its ledger entries. */
 export interface Step {
   readonly deed: Deed;
   readonly entered: readonly LedgerEntry[];
@@ -19,7 +19,7 @@ export interface Step {
   readonly drift: readonly Change[];
 }
 
-/** A character before one of its journal entries, and everything that happened from then on, oldest first. */
+/** Describes a character before one of its journal entries, and everything that happened from then on, oldest first. */
 export interface Rewound {
   readonly document: CharacterDocument;
   readonly steps: readonly Step[];
@@ -96,9 +96,9 @@ export class Strand {
   readonly ledger: LedgerEntry[];
   readonly journal: Deed[];
   readonly held: Held[] = [];
-  /** The difference in money at this point compared with the original history. */
+  /** Holds the difference in money at this point compared with the original history. */
   extraMoney = 0;
-  /** The play state at this point in the original history. */
+  /** Holds the play state at this point in the original history. */
   private was: Json;
   /**
    * The difference in count of each purchase and thing compared with the original history; equal counts are left
@@ -115,7 +115,7 @@ export class Strand {
     this.journal = [...origin.journal];
   }
 
-  /** True if the play state differs from the original history. */
+  /** Returns true if the play state differs from the original history. */
   get isOther(): boolean {
     this.align();
     return this.play !== this.was;
@@ -126,7 +126,10 @@ export class Strand {
     if (this.play !== this.was && sameHeld(this.play, this.was)) this.play = this.was;
   }
 
-  /** True if the rules may now decide differently than in the original history, because play or possessions differ. */
+  /**
+   * Returns true if the rules may now decide differently than in the original history, because play or possessions
+   * differ.
+   */
   get isUnlike(): boolean {
     return this.things.size > 0 || this.isOther;
   }
@@ -286,7 +289,7 @@ function isSameEntry(one: LedgerEntry, other: LedgerEntry): boolean {
   return sameValue(bare(one), bare(other));
 }
 
-/** True if a number moved less than before because it was closer to its bound. */
+/** Returns true if a number moved less than before because it was closer to its bound. */
 function isShort({ from, to, by }: Change, now: Json | undefined, then: Json | undefined): boolean {
   if (by === undefined || isReset(by)) return false;
   const [wasBy, isBy] = [

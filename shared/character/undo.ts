@@ -41,7 +41,7 @@ export function undoDeed(document: CharacterDocument, id: string): Result<Charac
   return ok(withoutDeeds(document, new Set([id])).document);
 }
 
-/** True if a change cannot be undone before the later one. */
+/** Returns true if a change cannot be undone before the later one. */
 function standsInTheWay(later: Change, change: Change): boolean {
   if (!overlap(later.path, change.path)) return false;
   return later.by === undefined || change.by === undefined;

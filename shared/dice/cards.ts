@@ -1,8 +1,8 @@
-/** Lowest first. */
+/** The lowest comes first. */
 export const suits = ['clubs', 'diamonds', 'hearts', 'spades'] as const;
 export type Suit = (typeof suits)[number];
 
-/** Jack 11, queen 12, king 13, ace 14. */
+/** The jack is 11, the queen 12, the king 13 and the ace 14. */
 export const ranks = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const;
 export type Rank = (typeof ranks)[number];
 
@@ -18,7 +18,7 @@ export const standardDeck: readonly PlayingCard[] = ranks.flatMap((rank) =>
   suits.map((suit) => ({ id: `${String(rank)}${suit.charAt(0)}`, rank, suit })),
 );
 
-/** From 1 (two of clubs) to 52 (ace of spades); `undefined` for an unknown id. */
+/** Ranges from 1 (two of clubs) to 52 (ace of spades); `undefined` for an unknown id. */
 export function cardStrength(id: string): number | undefined {
   const index = standardDeck.findIndex((card) => card.id === id);
   return index < 0 ? undefined : index + 1;

@@ -4,7 +4,7 @@ export function rollDie(rng: Rng, sides: number): number {
   return rng.below(sides) + 1;
 }
 
-/** In the order in which the dice fell. */
+/** Follows the order in which the dice fell. */
 export function rollDice(rng: Rng, count: number, sides: number): number[] {
   return Array.from({ length: count }, () => rollDie(rng, sides));
 }

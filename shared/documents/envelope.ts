@@ -12,7 +12,7 @@ export const highestRevision = 1_000_000_000_000;
 
 export const revisionSchema = z.int().min(0).max(highestRevision);
 
-/** ISO 8601 in UTC. */
+/** Uses ISO 8601 in UTC. */
 export const momentSchema = z.iso.datetime();
 
 /**

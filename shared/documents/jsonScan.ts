@@ -39,7 +39,7 @@ const escapes = new Set(Array.from('"\\/bfnrt', codeOf));
 const hexDigits = new Set(Array.from('0123456789abcdefABCDEF', codeOf));
 const byteOrderMark = [0xef, 0xbb, 0xbf] as const;
 
-/** The number of bytes after the first one of a UTF-8 character; `undefined` for an invalid first byte. */
+/** Returns the number of bytes after the first one of a UTF-8 character; `undefined` for an invalid first byte. */
 function followers(lead: number): number | undefined {
   if (lead < 0xc2 || lead > 0xf4) return undefined;
   return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;

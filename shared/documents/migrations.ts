@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DocumentKind } from './envelope';
 
-/** A document of any version, straight from its file. */
+/** Describes a document of any version, straight from its file. */
 export type RawDocument = Readonly<Record<string, unknown>>;
 
 /** Converts a document from version `to - 1` to version `to`. */

@@ -99,7 +99,7 @@ export const activitySchema = z.discriminatedUnion('kind', [
 export type Activity = z.infer<typeof activitySchema>;
 export type ActivityKind = Activity['kind'];
 
-/** For example, "Crafting: protective vest"; only the kind if it has no name. */
+/** An example is "Crafting: protective vest"; only the kind if it has no name. */
 export function activityTitle(activity: Activity): Text {
   const what = subjectOf(activity).trim();
   if (what === '') return message(`downtime.kind.${activity.kind}`);

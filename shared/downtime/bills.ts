@@ -28,7 +28,7 @@ interface Bill extends Payment {
   to: number;
 }
 
-/** One bill for each continuous period under one lifestyle. */
+/** Returns one bill for each continuous period under one lifestyle. */
 export function settleLifestyle(days: readonly DayCosts[], terms: Terms): Settled {
   let stretch = 0;
   return settle(days, terms, ({ lived, lifestyle, day }, index) => {

@@ -5,10 +5,10 @@ import dataJson from './data.json';
 export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
 export type LifestyleClass = (typeof lifestyleClasses)[number];
 
-/** Conditions for repairs (Crafting and Repairing). */
+/** Holds conditions for repairs (Crafting and Repairing). */
 export const repairConditions = ['good', 'poor'] as const;
 
-/** Places to practice a profession (Practicing a Profession). */
+/** Holds places to practice a profession (Practicing a Profession). */
 export const standings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
@@ -43,9 +43,9 @@ const dataSchema = z.strictObject({
   research: z.strictObject({ perDay: positive, source }),
 });
 
-/** The figures of BETWEEN ADVENTURES, each with its section. */
+/** Holds the figures of BETWEEN ADVENTURES, each with its section. */
 // Data that is parsed once at startup is not worth compiling a function for.
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 
-/** Ten years, in days; also the limit of a single activity. */
+/** Allows ten years in days, also for a single activity. */
 export const longestInterlude = 3660;

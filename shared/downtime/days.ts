@@ -37,7 +37,7 @@ export interface Progress {
   readonly doneOnDay: number | null;
 }
 
-/** Days in order, and activities in the order of the plan. */
+/** Days are in order, and activities in the order of the plan. */
 export interface Course {
   readonly days: readonly DayCosts[];
   readonly activities: readonly Progress[];

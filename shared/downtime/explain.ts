@@ -50,7 +50,7 @@ export function explainPayments(payments: readonly Payment[], rule: string): Exp
   return total(payments.map(({ label, amount }) => ({ label, amount, rule })));
 }
 
-/** Broken down by lifestyle, work and due expenses. */
+/** Breaks the total down by lifestyle, work and due expenses. */
 export function explainTotal(lifestyle: number, work: number, dues: number): Explained {
   return total(spending(lifestyle, work, dues, 1));
 }

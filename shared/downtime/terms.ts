@@ -36,14 +36,14 @@ export type Terms = z.infer<typeof termsSchema>;
 
 const named = new Set(figures.lifestyles.rows.map(({ id }) => id));
 
-/** The document's seven lifestyles at one coin per credit. */
+/** Holds the document's seven lifestyles at one coin per credit. */
 export const defaultTerms: Terms = {
   lifestyles: figures.lifestyles.rows.map((row) => ({ ...row, name: null })),
   currency: null,
   scale: { coins: 1, credits: 1 },
 };
 
-/** The document's lifestyles at the ruleset's exchange rate. */
+/** Returns the document's lifestyles at the ruleset's exchange rate. */
 export function termsFor(scale: Terms['scale'] | undefined): Terms {
   if (scale === undefined) return defaultTerms;
   const { coins, credits } = scale;

@@ -58,7 +58,7 @@ export const changeFileSchema = z.looseObject({
     name: z.string().max(limits.name),
     ruleset: z.string().min(1).max(100),
     documentVersion: z.int().min(1),
-    /** Missing for version 1. */
+    /** Version 1 leaves it out. */
     rulesVersion: z.int().min(1).exactOptional(),
   }),
   base: z.looseObject({ revision: revisionSchema, digest: z.string().max(200) }),

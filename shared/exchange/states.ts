@@ -66,7 +66,7 @@ function orderState({ path, from, to }: OrderPatch, content: Json, known: boolea
   return known && among(from) ? 'clean' : 'conflict';
 }
 
-/** `undefined` if the place does not exist here. */
+/** Returns `undefined` if the place does not exist here. */
 function hereAt(patch: Patch, content: Json): { readonly value: Json | undefined } | undefined {
   const place = placeAt(content, patch.path);
   if (place === undefined || patch.op !== 'item') return place;

@@ -51,7 +51,7 @@ export type HouseCard = z.infer<typeof houseCardSchema>;
 /** Such an id becomes part of the ids that choices refer to. */
 export const thingIdPattern = '[A-Za-z0-9_-]{1,64}';
 
-/** For example, a skill, a weapon or the campaign's limits; the ruleset defines `kind` and `data`. */
+/** A thing may be a skill, a weapon or the campaign's limits; the ruleset defines `kind` and `data`. */
 export const houseThingSchema = z.looseObject({
   id: z.string().regex(new RegExp(`^${thingIdPattern}$`)),
   kind: z.string().min(1).max(64),

@@ -40,7 +40,7 @@ export function packsKey(packs: readonly Pick<PackDocument, 'id' | 'revision' | 
     .join(' ');
 }
 
-/** Enough for a few campaigns. */
+/** This is enough for a few campaigns. */
 const remembered = 12;
 
 /** A caching `withPacks`: the same packs always give the same object, so that references can be compared. */

@@ -9,15 +9,15 @@ export interface PackParts {
 }
 export type PackPart = keyof PackParts;
 
-/** In the order in which a pack shows them. */
+/** Follows the order in which a pack shows them. */
 export const packParts = ['rules', 'tables', 'cards', 'things'] as const satisfies readonly PackPart[];
 
 /** `text` says how to fix it. */
 export interface PackFault {
   readonly part: PackPart;
-  /** The id of the rule, table, card or thing. */
+  /** Holds the id of the rule, table, card or thing. */
   readonly id: string;
-  /** A path in the data of a thing; missing if the fault concerns the whole thing. */
+  /** Holds a path in the data of a thing; missing if the fault concerns the whole thing. */
   readonly path?: string;
   readonly text: Text;
 }

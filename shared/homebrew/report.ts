@@ -8,7 +8,7 @@ import { thingsOf } from './things';
 
 /** Adds names for readers who do not see the pack. */
 export interface NamedFault extends PackFault {
-  /** For example, "Skill" or "House rule". */
+  /** Examples are "Skill" and "House rule". */
   readonly kind: Text;
   readonly title: Text;
 }

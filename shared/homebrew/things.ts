@@ -4,7 +4,7 @@ import type { Ruleset } from '../rules/ruleset';
 import type { PackDocument } from './document';
 import type { PackFault } from './parts';
 
-/** The id of a thing across all packs, as choices and other things refer to it. */
+/** Returns the id of a thing across all packs, as choices and other things refer to it. */
 export function thingId(pack: string, thing: string): string {
   return `${pack}:${thing}`;
 }

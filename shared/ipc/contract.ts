@@ -18,7 +18,7 @@ import { trustCommands } from './safety';
 export const libraryRowSchema = z.object({
   id: documentIdSchema,
   ruleset: z.string(),
-  /** One of the forms of its ruleset. */
+  /** Holds one of the forms of its ruleset. */
   form: z.string(),
   /** The character it is a companion of. */
   owner: documentIdSchema.nullable(),
@@ -29,7 +29,7 @@ export const libraryRowSchema = z.object({
   subtitle: textSchema,
   legal: z.boolean(),
   hasPortrait: z.boolean(),
-  /** True if the whole character fits on a card. */
+  /** Is true if the whole character fits on a card. */
   hasCard: z.boolean(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
@@ -42,7 +42,7 @@ export type LibraryRow = z.infer<typeof libraryRowSchema>;
  */
 export const troubledFileSchema = z.object({
   fileName: z.string(),
-  /** Empty if the name cannot be read. */
+  /** Is empty if the name cannot be read. */
   name: z.string(),
   reason: z.enum(['damaged-document', 'newer-version', 'unknown-ruleset', 'not-ours', 'not-yet']),
   text: textSchema,
@@ -139,7 +139,7 @@ export const commands = {
     }),
     errors: [],
   },
-  /** Faults that the program logged, without anything that its user wrote; the browser host logs none. */
+  /** Returns the faults that the program logged, without anything that its user wrote; the browser host logs none. */
   'app.log': { args: nothing, result: z.object({ text: z.string() }), errors: ['not-available'] },
   /** The window reports that everything is saved, or that the user chose to leave, so it may close. */
   'app.closeNow': { args: nothing, result: nothing, errors: [] },
@@ -273,7 +273,7 @@ export const commands = {
     result: changeOfferSchema,
     errors: receiveErrors,
   },
-  /** The consequences of accepting these lines: ledger faults and newly broken rules. */
+  /** Returns the consequences of accepting these lines: ledger faults and newly broken rules. */
   'exchange.consider': {
     args: takingArgs,
     result: considerationSchema,
@@ -330,7 +330,7 @@ export type Commands = typeof commands;
 export type CommandArgs<N extends CommandName> = z.input<Commands[N]['args']>;
 export type CommandResult<N extends CommandName> = z.output<Commands[N]['result']>;
 
-/** Sent to every window or browser without a request. */
+/** These events are sent to every window or browser without a request. */
 export const events = {
   /** Lists have to be read again. */
   'library.changed': z.object({}),
@@ -340,17 +340,17 @@ export const events = {
   'pack.changed': z.object({}),
   /** The newest lines of a log have to be read again, whichever program wrote them. */
   'rolls.changed': z.object({}),
-  /** Also sent when another program changed the settings. */
+  /** This is also sent when another program changed the settings. */
   'settings.changed': z.object({}),
   /** The window should save, then answer with `app.closeNow` or `app.stayOpen`. */
   'app.closing': z.object({}),
-  /** A command of the operating system's menu bar, or its shortcut. */
+  /** Carries a command of the operating system's menu bar, or its shortcut. */
   'app.command': z.object({
     command: z.enum(['new', 'library', 'settings', 'undo', 'redo', 'print', 'import']),
   }),
   /** The report on all documents has changed. */
   'recovery.changed': z.object({}),
-  /** Progress of a backup, a restore or a move of the library. */
+  /** Reports the progress of a backup, a restore or a move of the library. */
   'backup.progress': z.object({ done: z.int(), total: z.int() }),
   /** Another program opened or closed this library. */
   'dataFolder.shared': z.object({}),

@@ -9,7 +9,7 @@ export const printOptionsSchema = z.object({
   fillable: z.boolean(),
 });
 
-/** The id of a log entry or member in a campaign. */
+/** Holds the id of a log entry or member in a campaign. */
 const partIdSchema = z.string().min(1).max(64);
 
 /**

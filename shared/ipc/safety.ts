@@ -21,7 +21,7 @@ import { portableOfferSchema, takeModes, takenSchema, waitingFileSchema } from '
 import { recoveryReportSchema, troubleArgsSchema } from '../safety/recovery';
 import { bytesSchema, deliverySchema, fileText, idArgs, nothing, readErrors } from './parts';
 
-/** Commands for the safety of data: history, recovery, backups, the library's folder, portable files. */
+/** Holds commands for the safety of data: history, recovery, backups, the library's folder, portable files. */
 export const trustCommands = {
   /** `not-found` if there is neither a file nor a snapshot. */
   'history.read': { args: documentKeySchema, result: historySchema, errors: ['not-found', 'storage-failed'] },

@@ -1,12 +1,12 @@
 /** The system clock in the program, a fixed moment in tests. */
 export interface Clock {
-  /** ISO 8601 in UTC. */
+  /** Uses ISO 8601 in UTC. */
   now(): string;
 }
 
 /** The system's cryptographic source in the program, a script in tests. */
 export interface Rng {
-  /** A fair integer from 0 (included) to `bound` (excluded). */
+  /** Returns a fair integer from 0 (included) to `bound` (excluded). */
   below(bound: number): number;
 }
 

@@ -2,7 +2,7 @@ import type { Json } from './json';
 
 export type JsonRecord = Readonly<Record<string, Json>>;
 
-/** False for lists and `null`. */
+/** Returns false for lists and `null`. */
 export function isRecord(value: Json | undefined): value is JsonRecord;
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
 export function isRecord(value: unknown): boolean {

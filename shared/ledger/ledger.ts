@@ -59,7 +59,7 @@ export function belongings(entries: readonly LedgerEntry[]): readonly LedgerItem
   return [...owned].flatMap(([name, quantity]) => (quantity > 0 ? [{ name, quantity }] : []));
 }
 
-/** `undefined` before the first completed session. */
+/** Returns `undefined` before the first completed session. */
 export function expPerSession(entries: readonly LedgerEntry[]): number | undefined {
   const sessions = entries.filter((entry) => entry.account === 'exp' && entry.tag === sessionTag).length;
   return sessions === 0 ? undefined : granted(entries, 'exp') / sessions;

@@ -1,9 +1,9 @@
 // Separate from the schemas, so that a page can ask for files without loading zod first.
 
-/** In characters of text, and in bytes of a file. */
+/** The limit is in characters of text, and in bytes of a file. */
 export const mostPortableText = 20_000_000;
 
-/** Enough for a whole campaign with all its documents. */
+/** This is enough for a whole campaign with all its documents. */
 export const mostMembers = 1000;
 
 /** Stored documents of a library can be imported as well. */

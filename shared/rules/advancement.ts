@@ -3,7 +3,7 @@ import type { Json } from '../kernel/json';
 import type { Text } from '../kernel/text';
 import type { Account } from '../ledger/ledger';
 
-/** Possible purchases of a character as data, with their effects and a plan. */
+/** Describes possible purchases of a character as data, with their effects and a plan. */
 export interface Advancement {
   /** Cheap to compute for all purchases; `consider` adds the details of one. */
   offers(): OffersView;
@@ -18,7 +18,7 @@ export interface Advancement {
 
 export interface OffersView {
   readonly account: Account;
-  /** For example, "7 Exp left". */
+  /** An example is "7 Exp left". */
   readonly left: Text;
   readonly groups: readonly { readonly id: string; readonly label: Text }[];
   readonly offers: readonly Offer[];
@@ -65,11 +65,11 @@ export interface Consideration {
     readonly after: Text;
   }[];
   readonly blocked?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
-  /** The edits of buying it now. */
+  /** Holds the edits of buying it now. */
   readonly buy: readonly Edit[];
-  /** The edits of adding it to the plan. */
+  /** Holds the edits of adding it to the plan. */
   readonly plan: readonly Edit[];
 }
 
@@ -85,10 +85,10 @@ export interface PlanRow {
   readonly id: string;
   readonly title: Text;
   readonly price: Text;
-  /** For example, "affordable now", "in 3 sessions", or "not before Stealth is basic". */
+  /** Examples are "affordable now", "in 3 sessions" and "not before Stealth is basic". */
   readonly when: Text;
   readonly tone: 'ready' | 'later' | 'blocked';
-  /** Purchases required before it. */
+  /** Names the purchases required before it. */
   readonly needs?: Text;
   /** The edits of buying it now and removing it from the plan; missing while it cannot be bought. */
   readonly buy?: readonly Edit[];

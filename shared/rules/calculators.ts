@@ -15,7 +15,7 @@ export interface Calculator {
   readonly title: Text;
   /** Describes the purpose in a sentence. */
   readonly text?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
   /** Calculators with the same group are listed together. */
   readonly group: Text;
@@ -25,7 +25,7 @@ export interface Calculator {
 }
 
 export interface Calculation {
-  /** The output on the command line. */
+  /** The command line prints it. */
   readonly json: Json;
   /** The result in a sentence: "Hits for 9, of which the armor takes 4." */
   readonly sentence: Text;

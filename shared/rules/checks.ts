@@ -17,7 +17,7 @@ export interface Check {
   readonly title: Text;
   /** Says in a sentence when to roll it. */
   readonly text?: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
   readonly inputs: Inputs;
   /** Fails with `invalid-input` and the path if the values cannot be used. */
@@ -33,7 +33,7 @@ export interface DieGroup {
   readonly count: number;
 }
 
-/** A check with all its inputs. */
+/** Describes a check with all its inputs. */
 export interface OpenCheck {
   /** One group after another. */
   readonly dice: readonly DieGroup[];
@@ -60,7 +60,7 @@ export interface Chosen {
 }
 
 export interface Reading {
-  /** In the order in which the dice fell. */
+  /** Follows the order in which the dice fell. */
   readonly dice: readonly ReadDie[];
   /** Its first source is the dice. Missing if the rules do not add the dice. */
   readonly total?: Explained;
@@ -69,7 +69,7 @@ export interface Reading {
   readonly outcome: string;
   /** Additional results: a crit, a tower, an exploit of rank 7. */
   readonly specials: readonly Special[];
-  /** Choices available now, each once unless offered again. */
+  /** Holds choices available now, each once unless offered again. */
   readonly choices: readonly RollChoice[];
   /** The same reading as data; the command line prints it for a calculator of the same name. */
   readonly json: Json;
@@ -103,7 +103,7 @@ export interface RollChoice {
   readonly text?: Text;
   /** Exactly one option is chosen, such as an exploit of the rank or below. */
   readonly options?: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
-  /** Dice rolled by this choice: an exploding die, a row of a table. */
+  /** Holds dice rolled by this choice: an exploding die, a row of a table. */
   readonly dice?: DieGroup;
   /** The whole check is rolled again and replaces this roll, which stays in the log. */
   readonly again?: boolean;
@@ -111,13 +111,13 @@ export interface RollChoice {
 
 /** Exact probabilities, not estimates. */
 export interface Odds {
-  /** From 0 to 1. */
+  /** The probability is from 0 to 1. */
   readonly success: number;
   /** The probability of each total, for the curve; the values are tiers where the rules count in tiers. */
   readonly curve: Distribution;
   /** The total required, if it is a single number. */
   readonly target?: number;
-  /** Probabilities of crits, towers and exploits. */
+  /** Holds probabilities of crits, towers and exploits. */
   readonly specials: readonly { readonly label: Text; readonly p: number }[];
 }
 
@@ -127,19 +127,19 @@ export interface WhatIf {
   readonly odds: Odds;
 }
 
-/** A roll offered on a sheet. */
+/** Describes a roll offered on a sheet. */
 export interface RollRequest {
-  /** The id of the check. */
+  /** Identifies the check. */
   readonly check: string;
   /** Known inputs; the roller asks for the rest, starting from their initial values. */
   readonly values: Readonly<Record<string, Json>>;
   /** The name of the roll: "Stealth", "Blaster rifle". */
   readonly label: Text;
-  /** Named sources of the values: "Advantage: Weaponcraft (Blades)". */
+  /** Holds named sources of the values: "Advantage: Weaponcraft (Blades)". */
   readonly notes?: readonly Text[];
-  /** Offered after the roll, each once. */
+  /** Is offered after the roll, each once. */
   readonly after?: readonly Consequence[];
-  /** Rerolls at a price, such as a point of Heroism. */
+  /** Holds rerolls at a price, such as a point of Heroism. */
   readonly rerolls?: readonly {
     readonly id: string;
     readonly label: Text;

@@ -15,7 +15,7 @@ export const effectSchema = z.strictObject({
 });
 export type Effect = z.infer<typeof effectSchema>;
 
-/** Effects with their origin: a race, a skill with its focus, an item's modifier. */
+/** Describes effects with their origin: a race, a skill with its focus, an item's modifier. */
 export interface EffectGiver {
   readonly label: Text;
   readonly rule: string;
@@ -23,7 +23,7 @@ export interface EffectGiver {
   readonly effects: readonly Effect[];
 }
 
-/** Sources of a target under the given facts, each named after its origin. */
+/** Returns sources of a target under the given facts, each named after its origin. */
 export function sourcesFor(
   target: string,
   givers: readonly EffectGiver[],

@@ -1,14 +1,14 @@
 import { sum } from '../kernel/sum';
 import type { Text } from '../kernel/text';
 
-/** One addend of a derived number: its origin, its amount, and the section of the rules. */
+/** Describes one addend of a derived number: its origin, its amount, and the section of the rules. */
 export interface Source {
   readonly label: Text;
   readonly amount: number;
   readonly rule: string;
 }
 
-/** A derived number with its explanation: "Defense 3 = Agility 2 + Athletics 1". */
+/** Describes a derived number with its explanation: "Defense 3 = Agility 2 + Athletics 1". */
 export interface Explained {
   readonly value: number;
   readonly sources: readonly Source[];

@@ -17,9 +17,9 @@ export interface Homebrew<Ruleset> {
 
 export interface ThingKind {
   readonly id: string;
-  /** For example, "Skill". */
+  /** An example is "Skill". */
   readonly label: Text;
-  /** For example, "Skills". */
+  /** An example is "Skills". */
   readonly many: Text;
   /** Describes the purpose. */
   readonly text: Text;

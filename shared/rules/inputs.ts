@@ -110,7 +110,7 @@ export function choice<const Id extends string>(
   };
 }
 
-/** Off by default. */
+/** Is off by default. */
 export function flag(label: Text, more: { initial?: boolean; hint?: Text } = {}): FlagInput {
   return { kind: 'flag', label, initial: more.initial ?? false, ...(more.hint && { hint: more.hint }) };
 }

@@ -16,7 +16,6 @@ export interface Profile {
   readonly skills: readonly SkillStanding[];
   /** Points that are spent in play: vitality, endurance. */
   readonly vitals: readonly Vital[];
-  /** Current conditions. */
   readonly conditions: readonly Text[];
   /** The ability that shortens learning (Between adventures: 200 - 10 x INT days); missing if the rules have none. */
   readonly learning?: Explained;
@@ -27,7 +26,7 @@ export interface SkillStanding {
   readonly id: string;
   readonly label: Text;
   readonly rank: number;
-  /** For example, "advanced" or "+3"; empty raw text for an unknown skill. */
+  /** Examples are "advanced" and "+3"; empty raw text for an unknown skill. */
   readonly text: Text;
 }
 
@@ -39,7 +38,7 @@ export interface Vital {
   readonly tone: 'plain' | 'warning' | 'danger';
 }
 
-/** An award besides Exp and money, such as Heroism. */
+/** Describes an award besides Exp and money, such as Heroism. */
 export interface Reward {
   readonly id: string;
   readonly label: Text;
@@ -51,7 +50,7 @@ export interface Reward {
    */
   readonly lasts: 'good' | 'session';
   readonly amount: { readonly min: number; readonly max: number; readonly initial: number };
-  /** The effect of an amount: "Heroism 2 → 4". */
+  /** Returns the effect of an amount: "Heroism 2 → 4". */
   readonly give: (amount: number) => Outcome;
 }
 
@@ -89,13 +88,13 @@ export interface Variant {
   readonly id: string;
   readonly label: Text;
   readonly text: Text;
-  /** The section of the rule document. */
+  /** Names the section of the rule document. */
   readonly rule: string;
   readonly options: readonly {
     readonly id: string;
     readonly label: Text;
     readonly text?: Text;
-    /** The edits of a new character's choices. */
+    /** Holds the edits of a new character's choices. */
     readonly edits: readonly Edit[];
   }[];
 }

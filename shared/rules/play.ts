@@ -29,11 +29,11 @@ export interface Tracker {
   readonly max: number | null;
   /** Explains the maximum. */
   readonly explained?: Explained;
-  /** The normal value without any events; 0 by default. */
+  /** Holds the normal value without any events; 0 by default. */
   readonly rest?: number;
-  /** The path of the number in `play`, which plus and minus set. */
+  /** Holds the path of the number in `play`, which plus and minus set. */
   readonly path: EditPath;
-  /** The meaning of the present value, in one line. */
+  /** Holds the meaning of the present value, in one line. */
   readonly note?: Text;
   readonly tone: 'plain' | 'warning' | 'danger';
 }
@@ -60,7 +60,7 @@ export interface Toggle {
   readonly locked?: Text;
 }
 
-/** Temporary things such as traumas, each with its actions. */
+/** Describes temporary things such as traumas, each with its actions. */
 export interface RowsBlock {
   readonly kind: 'rows';
   readonly id: string;
@@ -71,7 +71,7 @@ export interface RowsBlock {
     readonly title: Text;
     readonly detail?: Text;
     readonly text?: Text;
-    /** A current state, which a printed sheet mentions. */
+    /** Marks a current state, which a printed sheet mentions. */
     readonly active?: true;
     readonly actions: readonly PlayAction[];
   }[];
@@ -87,7 +87,7 @@ export interface ActionsBlock {
   readonly actions: readonly PlayAction[];
 }
 
-/** The dice of an action, in the order in which they fell. */
+/** Describes the dice of an action, in the order in which they fell. */
 export interface Fallen {
   readonly action: string;
   readonly dice: readonly (readonly number[])[];

@@ -20,7 +20,7 @@ import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
 import type { AsideView, Budget, SheetView, StepView } from './views';
 
-/** Known without loading the ruleset. */
+/** These facts are known without loading the ruleset. */
 export interface RulesetManifest {
   readonly id: string;
   readonly version: string;
@@ -47,14 +47,14 @@ export interface RulesetWords {
 export interface Ruleset extends RulesetWords {
   /** One line for the list of rulesets. */
   readonly tagline: Text;
-  /** The forms of `RulesetWords` with all their details. */
+  /** Holds the forms of `RulesetWords` with all their details. */
   readonly forms?: readonly FormKind[];
   /**
    * Convert choices and play of older versions, from version 2 on without a gap; missing if there was only one
    * version.
    */
   readonly migrations?: readonly RulesMigration[];
-  /** Default choices of a form (`mainForm` by default), or of one of its templates. */
+  /** Returns default choices of a form (`mainForm` by default), or of one of its templates. */
   initialChoices(form?: string, template?: string): Json;
   /**
    * Reads a document's choices and play state (`{}` before the first change) and derives everything from them;
@@ -63,9 +63,9 @@ export interface Ruleset extends RulesetWords {
   open(document: CharacterDocument, bonds?: Bonds): Result<OpenCharacter, AppError>;
   /** Reads a plan of the command line; the first fault is reported with its path. */
   readPlan(plan: unknown, ports: PlanPorts): Result<PlannedCharacter, AppError>;
-  /** An empty sheet to fill in by hand. */
+  /** Returns an empty sheet to fill in by hand. */
   blankSheet(): PrintSheet;
-  /** The play state of a new character. */
+  /** Returns the play state of a new character. */
   initialPlay(): Json;
   /** The first one has the id `check`. */
   readonly checks: readonly Check[];
@@ -75,7 +75,7 @@ export interface Ruleset extends RulesetWords {
   readonly initiative: InitiativeRules;
   /** Shared decks; most games have none. */
   readonly decks: readonly DeckRules[];
-  /** Missing if the document has no money. */
+  /** Is missing if the document has no money. */
   readonly economy?: Economy;
   /** Decisions that a campaign makes for all its characters; missing if there are none. */
   readonly variants?: readonly Variant[];
@@ -87,9 +87,9 @@ export interface Ruleset extends RulesetWords {
 
 export interface FormName {
   readonly id: string;
-  /** For example, "Minion". */
+  /** An example is "Minion". */
   readonly label: Text;
-  /** For example, "Minions". */
+  /** An example is "Minions". */
   readonly many: Text;
 }
 
@@ -97,7 +97,7 @@ export interface FormName {
 export interface FormKind extends FormName {
   /** Describes the form in a sentence. */
   readonly text: Text;
-  /** True if it may be a companion of a character. */
+  /** Is true if it may be a companion of a character. */
   readonly companion: boolean;
   /** Starting points for a new document, such as examples of the rule document. */
   readonly templates: readonly { readonly id: string; readonly title: Text; readonly text?: Text }[];
@@ -146,15 +146,15 @@ export interface OpenCharacter {
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
   /** An unknown id gives the first page. */
   page?(id: string): StepView;
-  /** Missing if the ruleset has no ledger. */
+  /** Is missing if the ruleset has no ledger. */
   ledger?(): LedgerView;
   /** Purchases for Exp; missing if the rules have another kind of advancement. */
   readonly advancement?: Advancement;
   /** Values for the ruleset's initiative, by the names of its inputs; missing if nothing is known. */
   initiative?(): Readonly<Record<string, number>>;
-  /** Missing for things that are no persons, such as vehicles. */
+  /** Is missing for things that are no persons, such as vehicles. */
   profile?(): Profile;
-  /** Awards besides Exp and money. */
+  /** Returns awards besides Exp and money. */
   rewards?(): readonly Reward[];
   /** Effects of a new session or scenario; missing if the rules have none. */
   begin?(what: BeginningKind, dice?: readonly (readonly number[])[]): Beginning;

@@ -16,9 +16,9 @@ export class RulesetDataError extends Error {
 
 /** The reason why a ruleset cannot be used. */
 export interface RulesetFault {
-  /** Relative to the ruleset's folder. */
+  /** Is relative to the ruleset's folder. */
   readonly file: string;
-  /** Empty if the fault concerns the whole file. */
+  /** Is empty if the fault concerns the whole file. */
   readonly field: string;
   readonly text: Text;
 }
@@ -30,7 +30,7 @@ export function rulesetFault(file: string, error: unknown): RulesetFault {
   return { file, field: '', text: message('rules.fault.notLoaded', { remark: raw(remark) }) };
 }
 
-/** The place of a fault for a sentence: "data/rules.json, travel[1].hours". */
+/** Formats the place of a fault for a sentence: "data/rules.json, travel[1].hours". */
 export function faultPlace({ file, field }: RulesetFault): string {
   return field === '' ? file : `${file}, ${field}`;
 }

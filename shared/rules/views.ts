@@ -21,7 +21,7 @@ export interface Figure {
   readonly value: Text;
   /** The sources of `value` if it is a sum. */
   readonly explained?: Explained;
-  /** One line under the figure, such as its sources in words. */
+  /** Holds one line under the figure, such as its sources in words. */
   readonly note?: Text;
   readonly emphasis: 'main' | 'normal';
   /** Clicking it opens this roll. */
@@ -34,7 +34,7 @@ export interface Budget {
   readonly label: Text;
   readonly granted: number;
   readonly spent: number;
-  /** For example, "11 of 30 coins left". */
+  /** An example is "11 of 30 coins left". */
   readonly text: Text;
   /** If true, a remainder is a problem rather than a remark. */
   readonly mustBeSpent?: boolean;
@@ -57,7 +57,7 @@ export interface IdentityWidget {
   readonly nameSuggestions: readonly string[];
 }
 
-/** Text fields, each with suggestions to choose from or to roll on. */
+/** Describes text fields, each with suggestions to choose from or to roll on. */
 export interface FieldsWidget {
   readonly kind: 'fields';
   readonly id: string;
@@ -74,12 +74,12 @@ export interface NumberField {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** For example, "meters" or "kg". */
+  /** Examples are "meters" and "kg". */
   readonly unit?: Text;
   readonly path: EditPath;
 }
 
-/** Stored as a boolean at `path`. */
+/** The value is a boolean at `path`. */
 export interface FlagField {
   readonly kind: 'flag';
   readonly id: string;
@@ -89,7 +89,7 @@ export interface FlagField {
   readonly path: EditPath;
 }
 
-/** Stored at `path`, chosen from a menu. */
+/** The value at `path` is chosen from a menu. */
 export interface SelectField {
   readonly kind: 'select';
   readonly id: string;
@@ -122,7 +122,7 @@ export interface PhrasesField {
   /** The number of phrases that may be added; if 0, the reason. */
   readonly room: number;
   readonly full: Text;
-  /** The price of the next one, such as "1 Exp" or "free". */
+  /** Holds the price of the next one, such as "1 Exp" or "free". */
   readonly price?: Text;
   readonly maxLength: number;
   readonly suggestions: readonly Text[];
@@ -188,7 +188,7 @@ export interface Move {
   readonly blocked?: Text;
 }
 
-/** Everything chosen so far, with details: focus, level, quantity, state. */
+/** Describes everything chosen so far, with details: focus, level, quantity, state. */
 export interface ChosenWidget {
   readonly kind: 'chosen';
   readonly id: string;
@@ -210,7 +210,6 @@ export interface ChosenRow {
   readonly actions?: readonly CatalogueAction[];
   /** Edits that remove it; empty if it cannot simply be removed. */
   readonly remove: readonly Edit[];
-  /** The problems of this row. */
   readonly problems: readonly Text[];
 }
 
@@ -283,7 +282,7 @@ export interface CatalogueAction {
   readonly options?: readonly SelectOption[];
 }
 
-/** A remark between widgets. */
+/** Describes a remark between widgets. */
 export interface NoteWidget {
   readonly kind: 'note';
   readonly id: string;
@@ -291,7 +290,7 @@ export interface NoteWidget {
   readonly text: Text;
 }
 
-/** A summary of the sheet beside the wizard. */
+/** Describes a summary of the sheet beside the wizard. */
 export interface AsideView {
   readonly subtitle: Text;
   readonly figures: readonly Figure[];
@@ -330,7 +329,7 @@ export interface TableCell {
   readonly roll?: RollRequest;
 }
 
-/** Named entries with text: skills, traits, keywords. */
+/** Describes named entries with text: skills, traits, keywords. */
 export interface EntriesBlock {
   readonly kind: 'entries';
   readonly id: string;

@@ -14,11 +14,11 @@ export interface RulesetFiles {
 export interface RulesetRegistry {
   /** Sorted by name with a plain comparison, since the collation of a language takes long to load. */
   readonly manifests: readonly RulesetManifest[];
-  /** `undefined` for an unknown id, and for a ruleset with a fault. */
+  /** Returns `undefined` for an unknown id, and for a ruleset with a fault. */
   readonly load: (id: string) => Promise<Ruleset | undefined>;
   /** Loads only the parts of a ruleset that lists need; `undefined` as for `load`. */
   readonly loadWords: (id: string) => Promise<RulesetWords | undefined>;
-  /** Known only after loading, except for faults of a manifest. */
+  /** Is known only after loading, except for faults of a manifest. */
   readonly faultOf: (id: string) => RulesetFault | undefined;
 }
 

@@ -93,7 +93,7 @@ function namesIn({ party, log }: CampaignDocument): readonly (readonly [string, 
   ];
 }
 
-/** The member of an award, a plan or a result. */
+/** Returns the member of an award, a plan or a result. */
 function memberOf(held: Json, person: (id: string) => Text): Text | undefined {
   const member = held !== null && typeof held === 'object' && 'member' in held ? held.member : undefined;
   return typeof member === 'string' ? person(member) : undefined;

@@ -7,9 +7,9 @@ export interface PatchLine {
   readonly id: string;
   /** A top-level field of the document: `notes`, `terms`. */
   readonly field: string;
-  /** The key of the item or record; `undefined` if the line concerns the whole field. */
+  /** Holds the key of the item or record; `undefined` if the line concerns the whole field. */
   readonly item: string | undefined;
-  /** The number of path steps up to the subject of the line. */
+  /** Holds the number of path steps up to the subject of the line. */
   readonly depth: number;
   readonly patches: readonly Patch[];
 }
@@ -18,7 +18,7 @@ export interface PatchLine {
 const divided: ReadonlySet<string> = new Set(['decks', 'drafts', 'terms', 'variants']);
 const ordering = 'order';
 
-/** In the order of the patches. */
+/** Follows the order of the patches. */
 export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
   const lines = new Map<string, { field: string; item: string | undefined; patches: Patch[] }>();
   for (const patch of patches) {
@@ -35,7 +35,7 @@ export function patchLines(patches: readonly Patch[]): readonly PatchLine[] {
   }));
 }
 
-/** True for a line that only changes the order of a list. */
+/** Returns true for a line that only changes the order of a list. */
 export function isOrder({ patches }: PatchLine): boolean {
   return patches.every(({ op, path }) => op === 'order' && path.length === 1);
 }

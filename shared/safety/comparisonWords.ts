@@ -6,7 +6,7 @@ import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { isOrder, type PatchLine } from './comparisonLines';
 
-/** The words for one kind of document. */
+/** Describes the words for one kind of document. */
 export interface Wording {
   /** Names an item or setting, from the later state if it is in both. */
   readonly subject: (line: PatchLine) => Text;
@@ -128,7 +128,7 @@ export function tellLine(line: PatchLine, wording: Wording): Told {
   };
 }
 
-/** True for a patch of the line's whole subject: an item added or removed, a setting replaced. */
+/** Returns true for a patch of the line's whole subject: an item added or removed, a setting replaced. */
 function isWhole({ op, path }: Patch, depth: number): boolean {
   return op === 'item' ? path.length === 1 : op === 'place' && path.length === depth;
 }
@@ -156,7 +156,7 @@ function wholeTold(patch: Patch, subject: Text, wording: Wording): Told {
   };
 }
 
-/** Paragraphs of an added or removed item. */
+/** Returns paragraphs of an added or removed item. */
 function writtenIn(from: Json | undefined, to: Json | undefined): readonly Text[] {
   const of = (value: Json | undefined, field: string) => (isRecord(value) ? value[field] : undefined);
   return cut([...written].flatMap((field) => paragraphsBetween(of(from, field), of(to, field)).details));

@@ -16,7 +16,7 @@ export const portableItemSchema = z.object({
   id: documentIdSchema,
   name: z.string(),
   ruleset: z.string(),
-  /** A character's summary by its ruleset, or the content of a campaign or a pack. */
+  /** Holds a character's summary by its ruleset, or the content of a campaign or a pack. */
   subtitle: textSchema,
   hasPortrait: z.boolean(),
   updatedAt: momentSchema,
@@ -62,7 +62,7 @@ export const takenItemSchema = z.object({
 });
 export type TakenItem = z.infer<typeof takenItemSchema>;
 
-/** In the order of the file; skipped documents are left out. */
+/** Follows the order of the file; skipped documents are left out. */
 export const takenSchema = z.object({ items: z.array(takenItemSchema) });
 
 /** A file from the system (open-with, a second launch, the icon), or the reason why it cannot be used. */

@@ -36,7 +36,7 @@ export const libraryPathSchema = z.string().min(1).max(1000);
 export const troubleSchema = z.object({
   file: libraryPathSchema,
   trouble: z.enum(troubleKinds),
-  /** Written for the player. */
+  /** The text addresses the player. */
   text: textSchema,
   /** The document as far as it is known; missing for a log of rolls. */
   document: z
@@ -45,9 +45,9 @@ export const troubleSchema = z.object({
   /** The time when the problem was found. */
   at: momentSchema,
   bytes: z.int(),
-  /** True if the file is in quarantine, where it can do no harm. */
+  /** Is true if the file is in quarantine, where it can do no harm. */
   setAside: z.boolean(),
-  /** True if the library holds a readable document of the same id. */
+  /** Is true if the library holds a readable document of the same id. */
   replaced: z.boolean(),
   /** The newest sound snapshot, which recovery would restore. */
   snapshot: snapshotSchema.nullable(),
@@ -57,7 +57,7 @@ export type Trouble = z.infer<typeof troubleSchema>;
 /** Holds partial results while documents are still being checked. */
 export const recoveryReportSchema = z.object({
   state: z.enum(['waiting', 'running', 'done']),
-  /** The numbers of files checked so far and in total. */
+  /** Holds the numbers of files checked so far and in total. */
   checked: z.int(),
   total: z.int(),
   troubles: z.array(troubleSchema),

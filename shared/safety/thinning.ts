@@ -38,7 +38,7 @@ export function newestFirst(a: Stamped, b: Stamped): number {
   return a.key < b.key ? 1 : -1;
 }
 
-/** `undefined` for states that must stay: those of the last hour or from the future. */
+/** Returns `undefined` for states that must stay: those of the last hour or from the future. */
 function spanOf(at: string, age: number): string | undefined {
   if (age <= hour) return undefined;
   // An ISO moment such as 2026-01-31T12:00:00.000Z starts with month, day and hour.

@@ -11,11 +11,11 @@ export const settingsSchema = z.looseObject({
   fillable: z.boolean().default(false),
   /** The default name for allowing exceptions. */
   playerName: z.string().max(200).default(''),
-  /** Empty before the first backup. */
+  /** Is empty before the first backup. */
   lastBackup: z.union([momentSchema, z.literal('')]).default(''),
   /** The campaign whose log receives rolls; empty for the log without a campaign. */
   rollLog: z.string().max(200).default(''),
-  /** The size limit of all histories together, in millions of bytes. */
+  /** Holds the size limit of all histories together, in millions of bytes. */
   historyMegabytes: z.int().min(10).max(100_000).default(500),
 });
 

@@ -16,7 +16,7 @@ import { undoBlockedBy } from '../character/undo';
 /** A journal entry, a ledger entry, or this document's part of a group. */
 export type Unwanted = { readonly deed: string } | { readonly entry: string } | { readonly group: string };
 
-/** `undefined` if the ruleset has no ledger or cannot read it. */
+/** Is `undefined` if the ruleset has no ledger or cannot read it. */
 export type LedgerOf = (document: CharacterDocument) => LedgerView | undefined;
 
 interface Ports {
@@ -26,7 +26,7 @@ interface Ports {
 
 export interface TakenBack {
   readonly document: CharacterDocument;
-  /** Newest first. */
+  /** The newest comes first. */
   readonly deeds: readonly Deed[];
   /**
    * Further removals that became necessary: first ledger entries without a journal entry, then journal entries,
@@ -35,7 +35,7 @@ export interface TakenBack {
   readonly also: readonly Text[];
   /** Changes that remain in spite of the undo, with the reason. */
   readonly held: readonly Held[];
-  /** Ledger entries without a journal entry, which a new journal entry withdrew. */
+  /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function takeBack(
   }
 }
 
-/** False if all changes stay, so that only lines of the journal disappear. */
+/** Returns false if all changes stay, so that only lines of the journal disappear. */
 export function changesSheet({
   deeds,
   entries,
@@ -174,7 +174,7 @@ export function heldOf(
   return stayingOf(before, after, deeds).map(({ deed, why }) => ({ what: deed.label, why }));
 }
 
-/** Only for ledger entries that no journal entry made. */
+/** Applies only to ledger entries that no journal entry made. */
 export function withdrawn(
   document: CharacterDocument,
   entries: readonly LedgerEntry[],

@@ -6,7 +6,7 @@ export interface OpenLink {
   readonly typed: string;
 }
 
-/** `null` if the caret is not in a title. */
+/** Returns `null` if the caret is not in a title. */
 export function openLink(text: string, caret: number): OpenLink | null {
   const match = /\[\[([^[\]|\r\n]{0,100})$/.exec(text.slice(Math.max(0, caret - 102), caret));
   if (match === null) return null;

@@ -46,7 +46,7 @@ export function linkIndex<N extends WikiNote>(notes: readonly N[]): LinkIndex<N>
   };
 }
 
-/** In the order of the notes. */
+/** Follows the order of the notes. */
 export function backLinks<N extends WikiNote>(notes: readonly N[], title: string): readonly BackLink<N>[] {
   return linkIndex(notes).backLinks(title);
 }

@@ -10,7 +10,7 @@ export function plainText(text: string, audience: Audience = 'player'): string {
     .join('\n');
 }
 
-/** One line of at most `length` characters. */
+/** Returns one line of at most `length` characters. */
 export function excerpt(text: string, length: number, audience: Audience = 'player'): string {
   const words = plainText(text, audience).replaceAll(/\s+/g, ' ');
   const letters = Array.from(words);

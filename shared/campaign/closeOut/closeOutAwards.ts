@@ -5,7 +5,7 @@ import type { Reward } from '../../rules/party';
 import type { CampaignDocument } from '../document';
 import type { People } from '../party/people';
 
-/** The bounds of one award for one member. */
+/** Describes the bounds of one award for one member. */
 export interface AwardBounds {
   readonly min: number;
   readonly max: number;

@@ -41,7 +41,7 @@ export function withMoneyReason(draft: CloseOut, reason: string): CloseOut {
   return { ...draft, awards: draft.awards.map((award) => (isMoney(award) ? { ...award, reason } : award)) };
 }
 
-/** False if no money is given. */
+/** Returns false if no money is given. */
 export function isEvenSplit(draft: CloseOut): boolean {
   const sum = moneyTotal(draft);
   if (sum === 0) return false;

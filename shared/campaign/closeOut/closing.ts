@@ -14,7 +14,7 @@ import { holds, memberName, type People, type Person } from '../party/people';
 import type { Fault, Prepared, Share } from '../prepared';
 import { outOfMoney, shortageOf } from '../money/shortage';
 
-/** The results of a close-out for one member, with the expenses due meanwhile. */
+/** Describes the results of a close-out for one member, with the expenses due meanwhile. */
 interface Lot {
   readonly member: string;
   readonly name: Text;
@@ -23,7 +23,7 @@ interface Lot {
   readonly dues: readonly Due[];
   /** The member agreed to go into debt for due expenses. */
   readonly debtor: boolean;
-  /** True if the days of the dues are known. */
+  /** Is true if the days of the dues are known. */
   readonly dated: boolean;
 }
 
@@ -197,7 +197,7 @@ function lootOf(person: Person, { find, name, quantity }: Loot): Outcome {
   };
 }
 
-/** Accounts with their balances before and after: "Exp 4 → 6 (+1 session, +1 goal)". */
+/** Returns accounts with their balances before and after: "Exp 4 → 6 (+1 session, +1 goal)". */
 export function balanceChanges(person: Person, edits: readonly Edit[]): readonly Text[] {
   return person.ledger.accounts.flatMap(({ id, label, balance, amountText }): Text[] => {
     const moves = edits.flatMap((edit) =>
@@ -264,7 +264,7 @@ function faultsOf(campaign: CampaignDocument, closeOut: CloseOut, people: People
   ];
 }
 
-/** Faults: an unknown or absent member, an unknown reward, or an amount out of bounds. */
+/** Reports an unknown or absent member, an unknown reward, or an amount out of bounds. */
 export function awardsFaults(
   campaign: Pick<CampaignDocument, 'party'>,
   awards: readonly Award[],

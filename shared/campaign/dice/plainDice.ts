@@ -2,7 +2,7 @@ import { sum } from '../../kernel/sum';
 import type { DieGroup } from '../../rules/checks';
 import type { RollRecord } from './rolls';
 
-/** Dice without a check, as notation that every reader of the log understands. */
+/** Returns dice without a check, as notation that every reader of the log understands. */
 export function plainDice(
   groups: readonly Pick<DieGroup, 'count' | 'sides'>[],
   faces: readonly (readonly number[])[],

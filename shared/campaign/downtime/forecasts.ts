@@ -76,7 +76,7 @@ export function purseForecasts(
   });
 }
 
-/** One forecast for each lifestyle of the campaign, cheapest first. */
+/** Returns one forecast for each lifestyle of the campaign, cheapest first. */
 export function lifestyleForecasts(
   campaign: Campaign,
   person: Person,

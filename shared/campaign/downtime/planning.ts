@@ -211,7 +211,7 @@ export function removeActivity(sojourn: Sojourn, id: string): Sojourn {
   return { ...sojourn, activities: sojourn.activities.filter((activity) => activity.id !== id) };
 }
 
-/** A copy without any progress. */
+/** Returns a copy without any progress. */
 export function asNew(activity: Activity, ids: Ids): Activity {
   const { project, ...rest } = activity;
   const anew = { ...rest, id: ids.next(), ...(project !== undefined && { project: ids.next() }) };

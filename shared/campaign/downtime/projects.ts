@@ -29,7 +29,7 @@ export function openProjects(
     .map((project) => standingOf(project, terms, intelligence(project.member)));
 }
 
-/** The next part of a project for a plan, starting on day `from`. */
+/** Returns the next part of a project for a plan, starting on day `from`. */
 export function continuation({ activity }: OpenProject, from: number, days: number, ids: Ids): Activity {
   return { ...activity, id: ids.next(), from, days };
 }

@@ -16,7 +16,7 @@ import { holds, memberName, type People, type Person } from '../party/people';
 import type { Fault, Prepared, Share } from '../prepared';
 import { outOfMoney, type Shortage } from '../money/shortage';
 
-/** Calculated day by day. */
+/** The result is calculated day by day. */
 export interface SojournResult {
   readonly member: string;
   readonly plan: PersonPlan;

@@ -12,7 +12,7 @@ export interface Overhang {
   readonly kept: number;
 }
 
-/** In the order of the members. */
+/** Follows the order of the members. */
 export function overhangs({ days, sojourns }: Interlude, terms: Terms): readonly Overhang[] {
   return sojourns.flatMap(({ member, activities, spans }) => [
     ...activities

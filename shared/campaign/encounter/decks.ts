@@ -9,10 +9,10 @@ import type { Deck } from '../document';
  * command returns the deck unchanged.
  */
 
-/** The same limit as in the document. */
+/** The document has the same limit. */
 export const mostCards = 1000;
 
-/** Shuffled. */
+/** The cards are shuffled. */
 export function starterDeck(rules: DeckRules, translate: Translate, ports: { ids: Ids; rng: Rng }): Deck {
   const cards = rules.starter.map((words) => ({
     id: ports.ids.next(),

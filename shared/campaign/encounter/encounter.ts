@@ -13,7 +13,7 @@ import { grouped, hasToDraw, order, steps, units, type Unit } from './order';
 /** The fields that the GM enters. */
 export type Newcomer = Pick<Combatant, 'id' | 'name' | 'party' | 'character' | 'values'>;
 
-/** The same limit as in the document. */
+/** The document has the same limit. */
 export const mostCombatants = 500;
 
 export function newEncounter(rules: InitiativeRules): Encounter {

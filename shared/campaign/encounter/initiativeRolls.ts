@@ -4,7 +4,7 @@ import type { InitiativeRules } from '../../rules/encounter';
 import type { Combatant, Encounter } from '../document';
 import { units, type Unit } from './order';
 
-/** Initiative dice of one combatant, or of several on one side. */
+/** Describes initiative dice of one combatant, or of several on one side. */
 export interface InitiativeRoll {
   readonly members: readonly Combatant[];
   readonly groups: readonly DieGroup[];

@@ -12,7 +12,7 @@ export interface Unit {
 export interface Standing {
   readonly combatant: Combatant;
   readonly state: 'ready' | 'held' | 'waiting' | 'out';
-  /** The most important number of the draw, after reductions. */
+  /** Holds the most important number of the draw, after reductions. */
   readonly score: number | null;
   readonly tied: boolean;
 }
@@ -31,7 +31,7 @@ export function order(encounter: Encounter, rules: InitiativeRules): readonly St
   return standings.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state));
 }
 
-/** In the order of their draws. */
+/** Follows the order of their draws. */
 export function units(encounter: Encounter, rules: InitiativeRules): readonly Unit[] {
   return grouped(encounter, rules)
     .map((members) => unitOf(members, rules))
@@ -52,7 +52,7 @@ export function steps(
   return places.map((place) => equal.filter((unit) => unit.place === place));
 }
 
-/** Combatants who draw together: each alone, or a whole side. */
+/** Returns combatants who draw together: each alone, or a whole side. */
 export function grouped(encounter: Encounter, rules: InitiativeRules): readonly (readonly Combatant[])[] {
   const { combatants } = encounter;
   if (!isBySide(encounter, rules)) return combatants.map((combatant) => [combatant]);

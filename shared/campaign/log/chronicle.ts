@@ -8,10 +8,10 @@ import { livingSchema } from '../party/members';
 const id = z.string().min(1).max(64);
 const words = z.string().max(limits.name);
 const coins = z.int().min(-1_000_000_000).max(1_000_000_000);
-/** Ten years. */
+/** Allows ten years at most. */
 export const mostDays = 3660;
 
-/** A real date such as 2026-01-31, not a day of the world. */
+/** Accepts a real date such as 2026-01-31, not a day of the world. */
 export const dateSchema = z.iso.date();
 
 /**
@@ -90,7 +90,7 @@ export const sojournSchema = z.looseObject({
 });
 export type Sojourn = z.infer<typeof sojournSchema>;
 
-/** Downtime planned for the whole party; `place` as in a close-out. */
+/** Holds downtime planned for the whole party; `place` as in a close-out. */
 export const interludeSchema = z.looseObject({
   title: words,
   date: dateSchema,
@@ -109,7 +109,7 @@ export const yieldSchema = z.looseObject({
   complete: z.boolean(),
 });
 
-/** A payment or income in words and whole coins, at the prices of its time. */
+/** Holds a payment or income in words and whole coins, at the prices of its time. */
 export const paidSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
 
 /** Faces by member and by group of dice. */
@@ -117,17 +117,17 @@ const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(
 
 const base = {
   id,
-  /** The time of writing. */
+  /** Holds the time of writing. */
   at: z.iso.datetime(),
-  /** The real date of the session or event. */
+  /** Holds the real date of the session or event. */
   date: dateSchema,
-  /** Days of the world that passed. */
+  /** Counts the days of the world that passed. */
   days: z.int().min(0).max(mostDays),
   title: words,
   text: z.string().max(limits.notes),
   /** Links to the journal entries on the sheets. */
   group: z.string().exactOptional(),
-  /** True if it came from a draft, which an undo restores. */
+  /** Is true if it came from a draft, which an undo restores. */
   drafted: z.literal(true).exactOptional(),
 };
 

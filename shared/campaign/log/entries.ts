@@ -5,7 +5,7 @@ import type { CampaignDocument } from '../document';
 /** The parts of a log entry that can still be edited after it was closed. */
 export interface EntryWords {
   readonly title: string;
-  /** The real date: 2026-01-31. */
+  /** Holds the real date: 2026-01-31. */
   readonly date: string;
   /** Markdown with links and parts for the GM. */
   readonly text: string;
@@ -15,7 +15,7 @@ export interface EntryWords {
 export interface LooseEntry extends EntryWords {
   /** The day of the world it is about; `null` for the campaign's day when it was written. */
   readonly on: number | null;
-  /** Days of the world that pass with it. */
+  /** Counts the days of the world that pass with it. */
   readonly days: number;
   readonly secret: boolean;
 }
@@ -69,13 +69,13 @@ export function rewrite(
   }));
 }
 
-/** A removed remark with its index. */
+/** Describes a removed remark with its index. */
 export interface Removed {
   readonly entry: LogEntry;
   readonly index: number;
 }
 
-/** `undefined` for other entries, because these have to be reverted with all their effects. */
+/** Returns `undefined` for other entries, because these have to be reverted with all their effects. */
 export function findLoose({ log }: Pick<CampaignDocument, 'log'>, id: string): Removed | undefined {
   const index = log.findIndex((line) => line.id === id && line.kind === 'entry');
   const entry = log[index];

@@ -1,7 +1,7 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { Begun, Closed, CloseOut, Given, Spent } from './chronicle';
 
-/** For example, "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
   const name = title.trim();
   return name === ''
@@ -17,7 +17,7 @@ export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): 
     : message('closing.titledInterlude', { title: raw(name) });
 }
 
-/** For example, "Session 12 begins". */
+/** An example is "Session 12 begins". */
 export function beginningLabel(of: Begun['of'], number: number): Text {
   return message(`closing.begins.${of}`, { number });
 }

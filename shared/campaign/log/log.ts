@@ -26,7 +26,7 @@ export function lastDay(day: number, days: number): number {
   return day + Math.max(1, days) - 1;
 }
 
-/** The current day of the world. */
+/** Returns the current day of the world. */
 export function today({ begins, log }: Logged): number {
   return log.reduce((day, { days }) => day + days, begins);
 }
@@ -68,11 +68,11 @@ export interface Project {
   /** The contribution of the last downtime. */
   readonly last: number;
   readonly complete: boolean;
-  /** Ids of the downtime entries that worked on it, oldest first. */
+  /** Holds ids of the downtime entries that worked on it, oldest first. */
   readonly entries: readonly string[];
 }
 
-/** In the order in which they were started. */
+/** Follows the order in which they were started. */
 export function projectsOf(log: readonly LogEntry[]): readonly Project[] {
   const found = new Map<string, Project>();
   for (const entry of log) {

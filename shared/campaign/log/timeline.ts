@@ -28,11 +28,11 @@ export type LineKind = (typeof lineKinds)[number];
 
 interface Line {
   readonly id: string;
-  /** The real date: 2026-01-31. */
+  /** Holds the real date: 2026-01-31. */
   readonly date: string;
-  /** The time of writing. */
+  /** Holds the time of writing. */
   readonly at: string;
-  /** Ids of the members involved. */
+  /** Holds ids of the members involved. */
   readonly members: readonly string[];
 }
 
@@ -49,7 +49,7 @@ export interface LogLine extends Line {
 export interface Move {
   readonly account: Account;
   readonly amount: number;
-  /** Formatted: "+2 Exp", "−$5". */
+  /** Examples are "+2 Exp" and "−$5". */
   readonly moved: Text;
   readonly what: Text;
   readonly reason: string;
@@ -61,14 +61,14 @@ export interface SheetLine extends Line {
   readonly source: 'sheet';
   readonly kind: 'ledger' | 'play';
   readonly member: string;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly deeds: readonly Text[];
   readonly moves: readonly Move[];
 }
 
 export type TimelineLine = LogLine | SheetLine;
 
-/** In the order of the log. */
+/** Follows the order of the log. */
 export function logLines(campaign: CampaignDocument): readonly LogLine[] {
   const numbered = numbers(campaign);
   return dated(campaign).map(({ entry, day }) => ({

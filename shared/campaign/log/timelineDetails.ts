@@ -11,7 +11,7 @@ export interface DetailGroup {
   readonly rows: readonly { readonly label: Text; readonly value: Text }[];
 }
 
-/** In the order of the party; empty groups are left out. */
+/** Follows the order of the party; empty groups are left out. */
 export function detailGroups(
   campaign: Pick<CampaignDocument, 'party'>,
   entry: LogEntry,

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly query: string;
 }
 
-/** The context for the words of a timeline. */
+/** Describes the context for the words of a timeline. */
 export interface Wording {
   readonly translate: Translate;
   readonly nameOf: (member: string) => Text;
@@ -81,7 +81,7 @@ export function findLines(
   };
 }
 
-/** In the order of their filters. */
+/** Follows the order of their filters. */
 export function kindsIn(lines: readonly TimelineLine[]): readonly LineKind[] {
   const there = new Set(lines.map(({ kind }) => kind));
   return lineKinds.filter((kind) => there.has(kind));
@@ -92,7 +92,7 @@ interface Saying {
   readonly text: (text: Text) => string;
   readonly name: (member: string) => string;
   readonly kind: (kind: LineKind) => string;
-  /** For example, "12 Harvest 1043". */
+  /** An example is "12 Harvest 1043". */
   readonly day: (day: number) => string;
 }
 

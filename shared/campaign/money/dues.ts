@@ -1,7 +1,7 @@
 import { dueDays } from '../../calendar/rhythm';
 import type { CampaignDocument } from '../document';
 
-/** In whole coins. */
+/** The amount is in whole coins. */
 export interface Due {
   readonly expense: string;
   readonly name: string;

@@ -102,7 +102,7 @@ export function costInYear(
   return { value, sources: [{ label, amount: value, rule: figures.expenses.source }] };
 }
 
-/** In the order of the payers. */
+/** Follows the order of the payers. */
 export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>): readonly {
   readonly member: string;
   readonly amount: number;
@@ -113,7 +113,7 @@ export function partsOf({ amount, payers }: Pick<Expense, 'amount' | 'payers'>):
   }));
 }
 
-/** An upper bound for the days between two due days. */
+/** Returns an upper bound for the days between two due days. */
 function longestStep(calendar: Calendar, { every, unit }: Rhythm): number {
   const month = Math.max(...calendar.months.map(({ days }) => days)) + (calendar.leap?.days ?? 0);
   switch (unit) {

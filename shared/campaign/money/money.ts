@@ -18,7 +18,7 @@ const plainMoney: MoneyWords = {
   amount: (sum) => message('ledger.amount.money', { count: hundredths(sum), amount: written(sum) }),
 };
 
-/** Undefined if the campaign leaves the name to the rules. */
+/** Returns undefined if the campaign leaves the name to the rules. */
 export function namedMoney({
   currency,
 }: Pick<CampaignDocument['terms'], 'currency'>): MoneyWords | undefined {
@@ -46,13 +46,13 @@ export function moneyOf(
   return { label: own.label, amount: (sum) => own.amount(hundredths(sum)) };
 }
 
-/** Undefined if the ruleset has no money. */
+/** Returns undefined if the ruleset has no money. */
 export function purseOf({ ledger }: Pick<Holder, 'ledger'>): MoneyWords | undefined {
   const account = ledger.accounts.find(({ id }) => id === 'money');
   return account && { label: account.label, amount: (sum) => account.amountText(hundredths(sum)) };
 }
 
-/** For example, "+$3" or "−$5". */
+/** Examples are "+$3" and "−$5". */
 export function movedText({ amount }: Pick<MoneyWords, 'amount'>, sum: number): Text {
   return sum < 0 ? amount(sum) : message('campaignTerms.money.plus', { amount: amount(sum) });
 }

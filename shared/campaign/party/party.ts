@@ -71,11 +71,11 @@ export function leaveParty(
   return written(left, member, 'left', name, desk);
 }
 
-/** Consequences of a member's leaving. */
+/** Describes consequences of a member's leaving. */
 export interface Hanging {
-  /** True if the member takes part in the draft of a close-out. */
+  /** Is true if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
-  /** True if the member has a plan in the draft of downtime. */
+  /** Is true if the member has a plan in the draft of downtime. */
   readonly interlude: boolean;
   /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];
@@ -163,7 +163,7 @@ export function settleLiving(
   return changeMember(campaign, id, { living });
 }
 
-/** Present members by role, then the absent. */
+/** Lists present members by role, then the absent. */
 export const partyGroups = ['player', 'companion', 'guest', 'away'] as const;
 export type PartyGroup = (typeof partyGroups)[number];
 
@@ -171,7 +171,7 @@ export function groupOf({ role, away }: Pick<Member, 'role' | 'away'>): PartyGro
   return away ? 'away' : role;
 }
 
-/** In the order of the party; empty groups are left out. */
+/** Follows the order of the party; empty groups are left out. */
 export function grouped(
   party: readonly Member[],
 ): readonly { readonly group: PartyGroup; readonly members: readonly Member[] }[] {

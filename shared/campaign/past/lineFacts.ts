@@ -31,7 +31,7 @@ export function isClosed(entry: LogEntry): entry is Closed {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }
 
-/** The dues as recorded in the log entry. */
+/** Returns the dues as recorded in the log entry. */
 export function pinned({ paid }: Closed): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
     expense: '',

@@ -32,7 +32,7 @@ export type Correction =
 
 /** One line for each change of a sheet; empty if only its journal changes. */
 export interface SheetDifference {
-  /** `null` for a character that was never in the party. */
+  /** Is `null` for a character that was never in the party. */
   readonly member: string | null;
   readonly character: string;
   readonly name: Text;
@@ -48,21 +48,21 @@ export interface StayingLine extends Held {
 /** A preview of a correction, to be stored completely or not at all. */
 export interface PreparedPast {
   readonly correction: Correction;
-  /** Empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
+  /** Is empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
   readonly faults: readonly Fault[];
   /** The name of the entry after the correction, or before it if it is removed. */
   readonly label: Text;
-  /** The id of the log entry. */
+  /** Identifies the log entry. */
   readonly entry: string;
   readonly sheets: readonly SheetDifference[];
-  /** Further removals caused by the correction. */
+  /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
   /** Changes that stay on the sheets in spite of the correction, with reasons. */
   readonly staying: readonly StayingLine[];
   /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** The present documents, for undoing the correction. */
+  /** Holds the present documents, for undoing the correction. */
   readonly before: {
     readonly campaign: CampaignDocument;
     readonly characters: readonly CharacterDocument[];
@@ -184,7 +184,7 @@ export function lineTitle(campaign: Pick<CampaignDocument, 'firstSession' | 'log
     : milestoneLabel(entry, numbers(campaign));
 }
 
-/** `undefined` if any of the documents changed since. */
+/** Returns `undefined` if any of the documents changed since. */
 export function undonePast(
   { before, campaign, characters }: Pick<PreparedPast, 'before' | 'campaign' | 'characters'>,
   stored: readonly { readonly id: string; readonly revision: number }[],

@@ -32,7 +32,7 @@ import { firstPlace, type Made, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from '../money/shortage';
 import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
 
-/** A campaign and its sheets with a changed past. */
+/** Describes a campaign and its sheets with a changed past. */
 export interface Rewritten {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
@@ -57,7 +57,7 @@ export function rewrite(
   return new Rewriter(campaign, actors, rewriting, ports).run();
 }
 
-/** A log entry with the steps of all sheets involved. */
+/** Describes a log entry with the steps of all sheets involved. */
 interface Passage {
   readonly entry: LogEntry;
   readonly parts: ReadonlyMap<string, Step>;

@@ -11,7 +11,7 @@ export interface Made {
 }
 
 export interface Rewriting {
-  /** Ids of log entries to remove with all their effects. */
+  /** Holds ids of log entries to remove with all their effects. */
   readonly gone: ReadonlySet<string>;
   /** Ids of journal entries to remove that belong to no log entry, by character. */
   readonly deeds: ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,7 +27,7 @@ export function firstPlace(
   return Math.min(first < 0 ? log.length : first, made?.place ?? log.length);
 }
 
-/** Ids of the characters involved in entries from `place` on. */
+/** Returns ids of the characters involved in entries from `place` on. */
 export function actorsFrom(campaign: CampaignDocument, place: number): ReadonlySet<string> {
   return new Set(
     campaign.log.slice(place).flatMap(({ group }) => (group === undefined ? [] : membersOf(group))),

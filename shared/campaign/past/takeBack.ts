@@ -31,7 +31,7 @@ export interface Participant {
 
 export interface ErasedLog {
   readonly document: CampaignDocument;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly erased: readonly LogEntry[];
 }
 

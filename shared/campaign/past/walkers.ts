@@ -18,9 +18,9 @@ export interface Walker {
   readonly steps: readonly Step[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: ReadonlySet<string>;
-  /** The index of the next step. */
+  /** Holds the index of the next step. */
   next: number;
-  /** Money beyond the entries of the ledger. */
+  /** Holds money beyond the entries of the ledger. */
   opening: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Cut {
   readonly gone: ReadonlySet<string>;
 }
 
-/** The index before everything that happened with or after the log entry. */
+/** Returns the index before everything that happened with or after the log entry. */
 function cutOf({ journal }: CharacterDocument, { before, groups, moment, gone }: Cut): number {
   const isIn = (set: ReadonlySet<string>, group: string | undefined) => group !== undefined && set.has(group);
   const from = journal.findLastIndex(({ group }) => isIn(before, group)) + 1;

@@ -2,7 +2,7 @@ import type { AccountView } from '../../rules/ledger/ledgerView';
 import type { LogEntry } from '../log/chronicle';
 import type { Person } from '../party/people';
 
-/** The balance of money before and after a log entry. */
+/** Describes the balance of money before and after a log entry. */
 export interface Balances {
   readonly before: number;
   readonly after: number;

@@ -11,11 +11,11 @@ import { memberName, type People } from '../party/people';
 export interface Cast {
   /** Also works for former members. */
   readonly nameOf: (member: string) => Text;
-  /** The currency of the member's payments. */
+  /** Returns the currency of the member's payments. */
   readonly moneyOf: (member: string) => MoneyWords;
-  /** For example, "+2 Exp (session)" or "+$12 (ransom)". */
+  /** Examples are "+2 Exp (session)" and "+$12 (ransom)". */
   readonly awardText: (award: Award) => Text;
-  /** For example, "Modest −$48". */
+  /** An example is "Modest −$48". */
   readonly paidText: (
     member: string,
     items: readonly { readonly what: Text; readonly amount: number }[],

@@ -5,7 +5,7 @@ import { milestones, progressOf } from '../overview';
 import type { People } from '../party/people';
 import { calledOnPaper } from './cast';
 
-/** Two charts; empty with fewer than two sessions to compare. */
+/** Returns two charts; empty with fewer than two sessions to compare. */
 export function courseBands(
   campaign: Pick<CampaignDocument, 'log' | 'party'>,
   people: People,

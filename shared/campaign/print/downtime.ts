@@ -16,7 +16,7 @@ import { interludeLabel } from '../log/labels';
 import { livingTable } from './livingTable';
 import { storyOf, type ReadStory } from './story';
 
-/** The input of a downtime statement for one member. */
+/** Describes the input of a downtime statement for one member. */
 export interface DowntimeOf {
   readonly campaign: CampaignDocument;
   readonly entry: Spent;

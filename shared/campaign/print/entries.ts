@@ -11,7 +11,7 @@ import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
-/** The context for printing log entries. */
+/** Describes the context for printing log entries. */
 export interface Telling {
   readonly campaign: CampaignDocument;
   readonly audience: Audience;
@@ -30,7 +30,7 @@ export function chapterNameIn(campaign: CampaignDocument, people: People, entry:
   return chapterName(entry, { cast: castOf(campaign, people), numbers: numbers(campaign) });
 }
 
-/** For example, "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function chapterName(
   entry: LogEntry,
   { cast, numbers: numbered }: Pick<Telling, 'cast' | 'numbers'>,
@@ -65,7 +65,7 @@ export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] 
   ];
 }
 
-/** The real date, the days in the world, and the members present. */
+/** Shows the real date, the days in the world, and the members present. */
 function besideOf({ entry, day }: Dated, { campaign, cast, numbers: numbered }: Telling): PrintCard {
   const { calendar } = campaign;
   const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);

@@ -49,7 +49,7 @@ function stretchesOf(days: readonly DayResult[]): readonly (readonly DayResult[]
   return stretches;
 }
 
-/** For example, "12 days in full, 5 days at half". */
+/** An example is "12 days in full, 5 days at half". */
 function pricesOf(stretch: readonly DayResult[]): readonly Text[] {
   return ([null, 'half', 'free'] as const).flatMap((discount) => {
     const count = stretch.filter((day) => day.discount === discount).length;

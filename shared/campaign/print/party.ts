@@ -11,7 +11,7 @@ import type { Company, Mate } from './mates';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
-/** The input of the printed party sheet. */
+/** Describes the input of the printed party sheet. */
 export interface PartyOf {
   readonly campaign: CampaignDocument;
   readonly people: People;
@@ -124,7 +124,7 @@ function companiesOf(
   return [...found].map(([ruleset, members]) => ({ system: systemName(ruleset), members }));
 }
 
-/** Figures in columns, members in rows. */
+/** Puts figures in columns and members in rows. */
 function tableOf(title: Text, members: readonly Mate[]): PrintTable {
   const labels = new Map(
     members.flatMap(({ profile }) =>

@@ -56,7 +56,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
   };
 }
 
-/** For example, "17 of 34". */
+/** An example is "17 of 34". */
 function standing({ value, max }: Vital): Text {
   return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
 }

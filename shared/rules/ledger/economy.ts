@@ -17,6 +17,6 @@ export const scaleSchema = z.strictObject({ coins: share, credits: share, source
 
 export interface Economy {
   readonly money: MoneyWords;
-  /** Missing if the document has no prices; then a coin equals a credit. */
+  /** Is missing if the document has no prices; then a coin equals a credit. */
   readonly scale?: z.infer<typeof scaleSchema>;
 }

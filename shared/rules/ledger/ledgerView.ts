@@ -1,21 +1,21 @@
 import type { Text } from '../../kernel/text';
 import type { Account, LedgerEntry } from '../../ledger/ledger';
 
-/** Accounts as a statement: the opening balance, then every entry with the balance after it. */
+/** Describes accounts as a statement: the opening balance, then every entry with the balance after it. */
 export interface LedgerView {
   readonly accounts: readonly AccountView[];
-  /** Awards suggested by the rules. */
+  /** Holds awards suggested by the rules. */
   readonly awards: readonly AwardOffer[];
 }
 
 export interface AccountView {
   readonly id: Account;
   readonly label: Text;
-  /** The balance after creation, with an explanation. */
+  /** Holds the balance after creation, with an explanation. */
   readonly opening: { readonly amount: number; readonly text: Text };
   readonly rows: readonly LedgerRow[];
   readonly balance: number;
-  /** For example, "7 Exp" or "12 coins". */
+  /** Examples are "7 Exp" and "12 coins". */
   readonly balanceText: Text;
   /** Formats an amount like the balance. */
   readonly amountText: (sum: number) => Text;
@@ -26,13 +26,13 @@ export interface LedgerRow {
   /** Describes the purchase; the reason of the entry is shown beside it. */
   readonly text: Text;
   readonly kind: 'award' | 'purchase' | 'transfer';
-  /** The balance after the entry. */
+  /** Includes the entry. */
   readonly balance: number;
-  /** The rule broken by the entry, such as spending too much, or a level without the one below. */
+  /** Holds the rule broken by the entry, such as spending too much, or a level without the one below. */
   readonly fault?: Text;
 }
 
-/** An award defined by the rules, with its usual amount. */
+/** Describes an award defined by the rules, with its usual amount. */
 export interface AwardOffer {
   readonly id: string;
   readonly account: Account;
@@ -58,7 +58,7 @@ export function accountRows(
     });
 }
 
-/** Ids of the entries that break a rule, in all accounts. */
+/** Returns ids of the entries that break a rule, in all accounts. */
 export function faultyEntries(view: LedgerView): ReadonlySet<string> {
   return new Set(
     view.accounts.flatMap(({ rows }) =>

@@ -10,7 +10,7 @@ export interface PrintSheet {
   readonly header: PrintHeader;
   /** A date for the footer of every page; the printer never reads a clock. */
   readonly date?: Text;
-  /** From top to bottom. */
+  /** Bands follow each other from top to bottom. */
   readonly bands: readonly PrintBand[];
   /** Content after the bands in newspaper columns of equal width. */
   readonly flow?: { readonly columns: number; readonly blocks: readonly PrintBlock[] };
@@ -29,7 +29,7 @@ export interface PrintSheet {
 export interface PrintHeader {
   readonly name: Text;
   readonly subtitle: Text;
-  /** The rule system, printed small. */
+  /** The name of the rule system is printed small. */
   readonly system: Text;
   /** Labelled facts beside the name, such as concept or race. */
   readonly facts: readonly { readonly label: Text; readonly value: Text }[];
@@ -46,7 +46,7 @@ export interface PrintPortrait {
   readonly data: Uint8Array;
 }
 
-/** A horizontal band: one block across the page, or columns side by side. */
+/** Describes a horizontal band: one block across the page, or columns side by side. */
 export interface PrintBand {
   /** Weights are relative widths; blocks of a column follow each other downwards. */
   readonly columns: readonly { readonly weight: number; readonly blocks: readonly PrintBlock[] }[];
@@ -70,7 +70,6 @@ export type PrintBlock =
 /** A value that changes in play; `name` is that of the form field in the fillable variant. */
 export interface PrintField {
   readonly name: string;
-  /** The initial value of the field. */
   readonly value: string;
   /** The id of the tracker or toggle of the play view with its value, if `name` differs. */
   readonly now?: string;
@@ -78,7 +77,7 @@ export interface PrintField {
   readonly counts?: 'gone';
 }
 
-/** Large numbers in boxes with a label and their sources in small type. */
+/** Describes large numbers in boxes with a label and their sources in small type. */
 export interface PrintFigures {
   readonly kind: 'figures';
   readonly title?: Text;
@@ -91,7 +90,7 @@ export interface PrintFigure {
   /** Raw empty text leaves the box open for a pencil. */
   readonly value: Text;
   readonly sources?: Text;
-  /** A second, smaller box for the current value in play. */
+  /** Holds a second, smaller box for the current value in play. */
   readonly current?: { readonly label: Text; readonly field: PrintField };
 }
 
@@ -101,7 +100,7 @@ export interface PrintTable {
   readonly title: Text;
   readonly columns: readonly PrintColumn[];
   readonly rows: readonly (readonly PrintCell[])[];
-  /** Empty rows for a pencil after the filled ones. */
+  /** Empty rows for a pencil follow the filled ones. */
   readonly blankRows: number;
   /** The last block of the sheet's last band adds empty rows down to the bottom of the page. */
   readonly fill?: boolean;
@@ -119,37 +118,37 @@ export interface PrintColumn {
 
 export interface PrintCell {
   readonly text: Text;
-  /** Small type under the text: sources, keywords. */
+  /** Holds small type under the text: sources, keywords. */
   readonly small?: Text;
   /** A cell that changes in play: a form field, or a pencil box if the text is empty. */
   readonly field?: PrintField;
 }
 
-/** Named entries with running text: skills, traits. */
+/** Describes named entries with running text: skills, traits. */
 export interface PrintEntries {
   readonly kind: 'entries';
   readonly title: Text;
   readonly entries: readonly { readonly name: Text; readonly detail?: Text; readonly text?: Text }[];
-  /** Ruled lines after the entries. */
+  /** Holds ruled lines after the entries. */
   readonly blankLines: number;
   /** The last block of the sheet's last band adds ruled lines down to the bottom of the page. */
   readonly fill?: boolean;
 }
 
-/** Rows of boxes to check: Endurance, ammunition. */
+/** Describes rows of boxes to check: Endurance, ammunition. */
 export interface PrintTracks {
   readonly kind: 'tracks';
   readonly title: Text;
   readonly tracks: readonly { readonly label: Text; readonly boxes: number; readonly field: PrintField }[];
 }
 
-/** Ruled lines under a title; one multi-line field in the fillable variant. */
+/** Describes ruled lines under a title; one multi-line field in the fillable variant. */
 export interface PrintLines {
   readonly kind: 'lines';
   readonly title: Text;
   readonly lines: number;
   readonly field: PrintField;
-  /** Text printed on the lines instead of the field's value. */
+  /** Holds text printed on the lines instead of the field's value. */
   readonly text?: Text;
   /** Receives conditions and numbers of play that have no other place on the sheet. */
   readonly state?: true;
@@ -157,7 +156,7 @@ export interface PrintLines {
   readonly fill?: boolean;
 }
 
-/** Paragraphs without markup. */
+/** Describes paragraphs without markup. */
 export interface PrintProse {
   readonly kind: 'prose';
   readonly title: Text;
@@ -170,11 +169,11 @@ export interface PrintChapter {
   /** Unique in the sheet; a table of contents refers to it. */
   readonly id: string;
   readonly title: Text;
-  /** Used by the bookmark and the running header. */
+  /** The bookmark and the running header use it. */
   readonly name: Text;
 }
 
-/** Chapters of the same sheet with their first pages. */
+/** Describes chapters of the same sheet with their first pages. */
 export interface PrintContents {
   readonly kind: 'contents';
   readonly title: Text;
@@ -195,14 +194,14 @@ export interface PrintChart {
   readonly to: Text;
 }
 
-/** Running text by a user, set as in a book. */
+/** Describes running text by a user, set as in a book. */
 export interface PrintStory {
   readonly kind: 'story';
   readonly title?: Text;
   readonly parts: readonly PrintStoryPart[];
 }
 
-/** Unchanged words of a user. */
+/** Describes unchanged words of a user. */
 export interface PrintWords {
   readonly words: string;
   readonly look: 'plain' | 'strong' | 'emphasis';
@@ -241,17 +240,16 @@ export type PrintCardPart =
   | { readonly kind: 'list'; readonly items: readonly Text[] }
   /** Large numbers in boxes, for values that are looked up often in play. */
   | { readonly kind: 'figures'; readonly figures: readonly PrintFigure[] }
-  /** Boxes to check. */
   | { readonly kind: 'boxes'; readonly label: Text; readonly boxes: number }
   | { readonly kind: 'facts'; readonly rows: readonly { readonly label: Text; readonly value: Text }[] }
   /** Columns are as wide as their content; the head is left out if all its cells are empty. */
   | { readonly kind: 'grid'; readonly columns: readonly Text[]; readonly rows: readonly (readonly Text[])[] };
 
-/** Two columns of two or four cards. */
+/** Cards are in two columns of two or four. */
 export const cardsPerPage = [4, 8] as const;
 export type CardsPerPage = (typeof cardsPerPage)[number];
 
-/** Cards of one size, to cut out. */
+/** Describes cards of one size, to cut out. */
 export interface PrintCards {
   /** The PDF's title and the name in the footer. */
   readonly title: Text;

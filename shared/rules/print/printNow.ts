@@ -2,7 +2,7 @@ import { list, message, type Text } from '../../kernel/text';
 import type { PlayView, Tracker } from '../play';
 import type { PrintBand, PrintBlock, PrintField, PrintSheet } from './print';
 
-/** Values of play by the ids of their fields. */
+/** Describes values of play by the ids of their fields. */
 interface Now {
   readonly trackers: ReadonlyMap<string, Tracker>;
   readonly toggles: ReadonlyMap<string, boolean>;

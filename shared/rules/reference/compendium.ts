@@ -5,7 +5,7 @@ import type { Ruleset } from '../ruleset';
 /** The parts of a ruleset that a compendium consists of. */
 export type Compendium = Pick<Ruleset, 'reference' | 'tables' | 'calculators' | 'checks'>;
 
-/** In the order of the groups. */
+/** Follows the order of the groups. */
 const embedded = ['check', 'table', 'calculator'] as const;
 type Embedded = (typeof embedded)[number];
 

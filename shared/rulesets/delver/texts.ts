@@ -15,7 +15,7 @@ export function plain(value: number): string {
   return value < 0 ? signed(value) : String(value);
 }
 
-/** For example, "Base 16, Level −3, STR −1". */
+/** An example is "Base 16, Level −3, STR −1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(
     sources.map(({ label, amount }, index) =>
@@ -24,7 +24,7 @@ export function sourcesText({ sources }: Explained): Text {
   );
 }
 
-/** For example, "1d8" or "2d6+1". */
+/** Examples are "1d8" and "2d6+1". */
 export function diceText({ count, sides }: { count: number; sides: number }, bonus = 0): Text {
   return raw(`${String(count)}d${String(sides)}${bonus === 0 ? '' : signed(bonus)}`);
 }

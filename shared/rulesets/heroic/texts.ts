@@ -12,7 +12,7 @@ export function statName(stat: StatId): Text {
   return t(`stats.${stat}.short`);
 }
 
-/** The basic level, then the advanced one (4). */
+/** Describes the basic level, then the advanced one (4). */
 export function skillTexts({ basic, advanced, missing }: SkillEntry, level: SkillLevel): readonly Text[] {
   return level === 'advanced' && missing !== true ? [basic, advanced] : [basic];
 }
@@ -26,7 +26,7 @@ export function signlessNumber(value: number): string {
   return value < 0 ? signed(value) : String(value);
 }
 
-/** For example, "Str 3, Agi 3, Base 3, Dwarf +1". */
+/** An example is "Str 3, Agi 3, Base 3, Dwarf +1". */
 export function sourcesText(explained: Explained): Text {
   return list(
     explained.sources.map(({ label, amount }, index) =>

@@ -10,12 +10,12 @@ export function statName(stat: StatId): Text {
   return t(`stats.${stat}.name`);
 }
 
-/** For example, "d12"; "flat 1" for a die reduced to nothing. */
+/** An example is "d12"; "flat 1" for a die reduced to nothing. */
 export function dieText(sides: number): Text {
   return sides === 1 ? t('dice.flat') : t('dice.die', { sides });
 }
 
-/** For example, "2d8+1". */
+/** An example is "2d8+1". */
 export function damageText({ count, sides, bonus }: Damage): Text {
   const dice = `${String(count)}d${String(sides)}`;
   return raw(bonus === 0 ? dice : `${dice}${signed(bonus)}`);
@@ -27,14 +27,14 @@ interface Damage {
   readonly bonus: number;
 }
 
-/** For example, "14–17"; "21+" for the last band. */
+/** An example is "14–17"; "21+" for the last band. */
 export function bandText(bands: Bands, { id, from }: Bands['bands'][number]): Text {
   const end = bandEnd(bands, id);
   if (end === undefined) return raw(`${String(from)}+`);
   return raw(end === from ? String(from) : `${String(from)}–${String(end)}`);
 }
 
-/** For example, "Written 14, Cover +1". */
+/** An example is "Written 14, Cover +1". */
 export function sourcesText({ sources }: Explained): Text {
   return list(
     sources.map(({ label, amount }, index) =>
@@ -48,7 +48,7 @@ export function plain(value: number): string {
   return value < 0 ? signed(value) : String(value);
 }
 
-/** For example, "levels 3–5" or "level 10 and up". */
+/** Examples are "levels 3–5" and "level 10 and up". */
 export function levelsText({ id, levels }: Rarity): Text {
   const [from, to] = levels ?? [];
   if (from === undefined) return t(`rarity.${id}.levels`);

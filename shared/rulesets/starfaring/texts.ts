@@ -28,7 +28,7 @@ export function conditionName(condition: ConditionId): Text {
   return t(`conditions.${condition}.name`);
 }
 
-/** For example, "STR (Stamina)"; only the ability without a skill. */
+/** An example is "STR (Stamina)"; only the ability without a skill. */
 export function checkName(ability: AbilityId, skill?: string): Text {
   return skill === undefined
     ? abilityName(ability)
@@ -40,7 +40,7 @@ export function plain(value: number): RawText {
   return raw(value < 0 ? signed(value) : String(value));
 }
 
-/** For example, "PER 3, Alertness +2". */
+/** An example is "PER 3, Alertness +2". */
 export function sourcesText(explained: Explained): Text {
   return list(
     explained.sources.map(({ label, amount }, index) =>

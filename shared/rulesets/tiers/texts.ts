@@ -16,12 +16,12 @@ export function skillName(id: string): Text {
   return t(`skills.${id}.name`);
 }
 
-/** For example, "Great". */
+/** An example is "Great". */
 export function rankName(rank: number): Text {
   return t(`ranks.${rankWord(rank)}`);
 }
 
-/** For example, "T3 Difficult". */
+/** An example is "T3 Difficult". */
 export function tierName(tier: number): Text {
   return t('tier', { tier, word: t(`tiers.${rules.tiers.from[tier]?.id ?? ''}`) });
 }
@@ -31,7 +31,7 @@ export function nameOr(words: string): Text {
   return words.trim() === '' ? t('sheet.unnamed') : raw(words);
 }
 
-/** For example, "9–11" or "24+". */
+/** Examples are "9–11" and "24+". */
 export function totalsText(tier: number): Text {
   const from = rules.tiers.from[tier]?.from ?? 0;
   const next = rules.tiers.from[tier + 1]?.from;

@@ -18,7 +18,7 @@ export interface Told {
   readonly details: readonly Text[];
 }
 
-/** `undefined` if the rules cannot read the character. */
+/** Is `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
 /** Further changes are only counted. */
@@ -188,7 +188,7 @@ function deedTold(line: Difference, sides: Sides): Told {
   return { text, details: cut(details) };
 }
 
-/** For example, "Stealth basic → advanced, −4 Exp", with the reason given by the user. */
+/** An example is "Stealth basic → advanced, −4 Exp", with the reason given by the user. */
 function entryTold(patch: Patch, sides: Sides): Told {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
@@ -304,7 +304,7 @@ export function valueWords(value: Json): Text {
   return raw(short(String(value)));
 }
 
-/** On one line, shortened to its maximum length. */
+/** Puts the text on one line and shortens it. */
 export function short(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;

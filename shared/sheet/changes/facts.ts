@@ -17,26 +17,26 @@ export interface Fact {
   readonly minor?: true;
 }
 
-/** As shown by the wizard. */
+/** Returns the facts that the wizard shows. */
 export function chosenFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.steps.flatMap(({ id }) =>
     opened.step(id).widgets.flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
-/** As shown in play. */
+/** Returns the facts that the play view shows. */
 export function playFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.play().blocks.flatMap((block) => told(block.id, blockFacts(block)));
 }
 
-/** As shown by further pages in play, such as possessions. */
+/** Returns the facts that further pages show, such as possessions. */
 export function pageFacts(opened: OpenCharacter): readonly Fact[] {
   return (opened.pages ?? []).flatMap(({ id }) =>
     (opened.page?.(id).widgets ?? []).flatMap((widget) => told(`${id} ${widget.id}`, widgetFacts(widget))),
   );
 }
 
-/** As shown on the sheet. */
+/** Returns the facts that the sheet shows. */
 export function figureFacts(opened: OpenCharacter): readonly Fact[] {
   return opened.sheet().blocks.flatMap((block) => told(block.id, sheetFacts(block)));
 }
@@ -67,7 +67,7 @@ function byKey(facts: readonly Fact[]): ReadonlyMap<string, Fact> {
   return new Map(facts.map((fact) => [fact.key, fact]));
 }
 
-/** For example, "Strength 3 → 4". */
+/** An example is "Strength 3 → 4". */
 export function moved(label: Text, from: Text, to: Text): Text {
   return message('exchange.difference.moved', { label, from: orNothing(from), to: orNothing(to) });
 }

@@ -36,7 +36,7 @@ function figure(label: string, value: number | Text, explained?: Explained): Cal
   };
 }
 
-/** For example, "72.2 %". */
+/** An example is "72.2 %". */
 function percent(share: number): Text {
   return t('calculators.percent', { percent: (share * 100).toFixed(1) });
 }

@@ -41,7 +41,7 @@ function addends({ skill, modifier, circumstances = 0 }: SkillCheck): Source[] {
 
 const bonusOf = (check: SkillCheck): number => sum(addends(check).map(({ amount }) => amount));
 
-/** The probability that at least one helper succeeds at the same difficulty. */
+/** Returns the probability that at least one helper succeeds at the same difficulty. */
 export function chanceOfHelp({ helpers, difficulty }: SkillCheck): number {
   if (helpers === undefined) return 0;
   const alone = atLeast(shifted(twoDice, helpers.skill + helpers.modifier), difficulty);
@@ -64,7 +64,7 @@ export function skillOdds(check: SkillCheck): Odds {
   };
 }
 
-/** One pair for the check, and one for each helper. */
+/** Returns one pair for the check, and one for each helper. */
 export function skillDice({ helpers }: SkillCheck): DieGroup[] {
   const pair = { sides: checks.sides, count: checks.dice };
   return [
@@ -123,7 +123,7 @@ function die(group: string, value: number, kept: boolean, why?: Text): ReadDie {
   return { group, sides: checks.sides, value, kept, ...(why && { why }) };
 }
 
-/** Comparisons: better circumstances, another helper, no training. */
+/** Compares better circumstances, another helper, and no training. */
 function changes<C extends SkillCheck>(check: C): { id: string; label: Text; values: C }[] {
   const { circumstances = 0, skill } = check;
   const better = [1, 2]
@@ -140,7 +140,7 @@ function changes<C extends SkillCheck>(check: C): { id: string; label: Text; val
   return [...better, ...untrained];
 }
 
-/** As skilled as the other helpers, or as the character. */
+/** The new helper is as skilled as the others, or as the character. */
 function oneMoreHelper<C extends SkillCheck>(check: C): { id: string; label: Text; values: C }[] {
   const { helpers, skill, modifier } = check;
   if (helpers?.count === mostHelpers) return [];

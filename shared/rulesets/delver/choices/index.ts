@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attributeIds, attributes, modifierRowSchema, rules } from '../data';
 
-/** In characters. */
+/** Lengths are in characters. */
 export const longest = { name: 60, note: 200 } as const;
 /** Limits of the values that the user enters. */
 export const ranges = {
@@ -47,7 +47,7 @@ const spellSchema = z.strictObject({
 });
 export type Spell = z.infer<typeof spellSchema>;
 
-/** A custom score, or `null` for the usual formula. */
+/** Allows a custom score, or `null` for the usual formula. */
 const save = within(ranges.save).nullable().default(null);
 
 /** Shared by wizard and plan, which store skills differently. */

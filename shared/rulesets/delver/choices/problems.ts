@@ -3,7 +3,7 @@ import { isSameSkill, type Choices } from '.';
 import { rules } from '../data';
 import { t } from '../texts';
 
-/** In order. */
+/** The wizard follows this order. */
 export const stepIds = ['concept', 'attributes', 'skills', 'fighting', 'spells', 'house'] as const;
 export type StepId = (typeof stepIds)[number];
 

@@ -4,7 +4,7 @@ import attributesJson from './attributes.json';
 import rulesJson from './rules.json';
 import suggestionsJson from './suggestions.json';
 
-/** In the order of the sheet. */
+/** Follows the order of the sheet. */
 export const attributeIds = ['str', 'dex', 'con', 'int', 'wis', 'cha'] as const;
 export type AttributeId = (typeof attributeIds)[number];
 
@@ -12,7 +12,7 @@ export type AttributeId = (typeof attributeIds)[number];
 export const saveIds = ['physical', 'evasion', 'mental', 'luck'] as const;
 export type SaveId = (typeof saveIds)[number];
 
-/** Spelled as in the rule document. */
+/** These are spelled as in the rule document. */
 export const headings = [
   'System Quick Reference',
   'Skill Checks',
@@ -106,7 +106,7 @@ const suggestionsSchema = z.strictObject({
 
 /** The document does not print the modifier table. */
 export const attributes = readData('data/attributes.json', attributesSchema, attributesJson);
-/** All figures of the document. */
+/** Holds all figures of the document. */
 export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 /** Suggested names, which are ours. */
 export const suggestions = readData('data/suggestions.json', suggestionsSchema, suggestionsJson);

@@ -17,9 +17,9 @@ export interface DelverCharacter {
 
 export interface Attack {
   readonly weapon: Weapon;
-  /** Added to the hit roll. */
+  /** Is added to the hit roll. */
   readonly bonus: Explained;
-  /** Added to damage dice and Shock. */
+  /** Is added to damage dice and Shock. */
   readonly damageBonus: Explained;
 }
 

@@ -25,7 +25,7 @@ const roundSchema = z.strictObject({
 export type Round = z.infer<typeof roundSchema>;
 
 const playSchema = z.object({
-  /** `null` before any loss, so that a higher maximum raises it too. */
+  /** Is `null` before any loss, so that a higher maximum raises it too. */
   hitPoints: z.int().min(0).max(ranges.hitPoints.max).nullable().default(null),
   condition: z.enum(conditions).default('standing'),
   /** Full rounds since the fall. */
@@ -55,7 +55,7 @@ export function isDead({ condition, rounds }: Play): boolean {
   return condition === 'dead' || (condition === 'mortal' && rounds >= injury.rounds);
 }
 
-/** Limited to the present maximum. */
+/** Limits the points to the present maximum. */
 export function hitPointsLeft({ hitPoints }: Play, maximum: number): number {
   return hitPoints === null ? maximum : Math.min(hitPoints, maximum);
 }
@@ -72,7 +72,7 @@ export const edits = {
     set(['condition'], 'dead'),
   ],
   stabilised: (play: Play): Edit[] => [set(['condition'], 'stable'), anew(play, 'rounds')],
-  /** Ten minutes after being stabilized. */
+  /** Happens ten minutes after being stabilized. */
   revived: (play: Play, left: number): Edit[] => [
     set(['condition'], 'standing'),
     resetTo(['hitPoints'], { from: left, to: injury.revivedWith }),

@@ -56,7 +56,7 @@ export function hitPointsTracker({ choices: { hitPoints: maximum } }: DelverChar
   };
 }
 
-/** Undefined for a healthy character. */
+/** Returns undefined for a healthy character. */
 function stateNote(play: Play, left: number): Text | undefined {
   if (isDead(play)) return t('play.state.dead');
   if (play.condition === 'mortal') return t('play.state.mortal');

@@ -58,7 +58,7 @@ export function printSheet(
   };
 }
 
-/** The same layout without any values. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),
@@ -250,7 +250,7 @@ function spellEntries({ choices }: DelverCharacter): PrintBlock {
   };
 }
 
-/** Empty without any loot. */
+/** Returns nothing without any loot. */
 function found(items: readonly LedgerItem[]): PrintBlock[] {
   if (items.length === 0) return [];
   const entries = items.map((item) => ({ name: itemText(item) }));

@@ -29,7 +29,7 @@ const entrySchema = z.strictObject({
   check: id.exactOptional(),
   calculator: id.exactOptional(),
   links: z.array(id),
-  /** One of the initial cards of the GM screen. */
+  /** Marks one of the initial cards of the GM screen. */
   screen: z.literal(true).exactOptional(),
 });
 type EntryData = z.infer<typeof entrySchema>;
@@ -37,7 +37,7 @@ type Grid = Extract<EntryBlock, { kind: 'grid' }>;
 
 const { checks, saves, injury, rounds, attacks, morale } = rules;
 
-/** Parameters for the texts. */
+/** Holds parameters for the texts. */
 const figures = {
   dice: `${String(checks.dice)}d${String(checks.sides)}`,
   easiest: checks.easiest,
@@ -65,7 +65,7 @@ const figures = {
   moraleDice: `${String(morale.dice)}d${String(morale.sides)}`,
 };
 
-/** For example, "3", "4 to 7" or "18". */
+/** Examples are "3", "4 to 7" and "18". */
 function scoresOf(from: number, next: number | undefined): Text {
   const to = (next ?? attributes.maximum + 1) - 1;
   return from === to ? raw(String(from)) : t('reference.span', { from, to });

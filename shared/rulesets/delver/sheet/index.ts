@@ -15,7 +15,7 @@ import { better, levelOf, skillBonus, type Attack, type DelverCharacter } from '
 import { hitPointsLeft, type Play } from '../play/state';
 import { attributeName, diceText, plain, sourcesText, t, typed } from '../texts';
 
-/** For example, "Warrior, level 3". */
+/** An example is "Warrior, level 3". */
 export function subtitle({ choices }: DelverCharacter): Text {
   const level = t('sheet.levelOf', { level: choices.level });
   return choices.class.trim() === ''
@@ -182,7 +182,7 @@ function attackRoll({ weapon, bonus, damageBonus }: Attack, label: Text): RollRe
 
 const hasShock = ({ weapon }: Attack): boolean => weapon.shock.damage > 0;
 
-/** For example, "1d8+1". */
+/** An example is "1d8+1". */
 export function damageText({ weapon, damageBonus }: Attack): Text {
   return diceText(weapon.dice, damageBonus.value);
 }
@@ -300,7 +300,7 @@ function gearEntries(belongings: readonly LedgerItem[]): EntriesBlock {
   };
 }
 
-/** For example, "Rope × 2". */
+/** An example is "Rope × 2". */
 export function itemText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('campaign.times', { item: raw(name), quantity });
 }

@@ -116,7 +116,7 @@ export function sleepRestores(str: number): number {
   return Math.max(0, str + figures.recovery.sleepBase);
 }
 
-/** The number of attempts on one patient per day (7). */
+/** Returns the number of attempts on one patient per day (7). */
 export function healingAttempts(str: number): number {
   return Math.max(0, str + figures.recovery.attemptsBase);
 }

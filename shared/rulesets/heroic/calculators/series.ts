@@ -13,7 +13,7 @@ export const seriesInputs = {
   mode: modeInput,
 };
 
-/** In the order in which the dice fell. */
+/** Follows the order in which the dice fell. */
 export const seriesDice = (label = t('inputs.dice')) =>
   dice(label, { sides: 6, count: { min: 0, max: 200 }, hint: t('series.diceHint') });
 

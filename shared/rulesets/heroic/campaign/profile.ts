@@ -52,14 +52,14 @@ function skillsOf({ content, advanced }: HeroicCharacter): SkillStanding[] {
   });
 }
 
-/** For example, "Advanced" or "Blades: basic". */
+/** Examples are "Advanced" and "Blades: basic". */
 function levelText(content: HeroicCharacter['content'], taken: TakenSkill): Text {
   const level = t(`levels.${taken.level}`);
   if (taken.focus === undefined || taken.focus === '') return level;
   return t('campaign.focus', { focus: focusName(content, taken), level });
 }
 
-/** Defeat, load, harmful conditions, hazards, and lowered stats (7, 12, 13.5, 15). */
+/** Lists defeat, load, harmful conditions, hazards, and lowered stats (7, 12, 13.5, 15). */
 function ailments({ character, play }: Standing): Text[] {
   return [
     ...(enduranceLeft(play, character) === 0 ? [t('campaign.defeated')] : []),

@@ -8,7 +8,7 @@ import { coinsOptions } from '../choices/creation/method';
 import { creation, encumbranceVariants } from '../data';
 import { t } from '../texts';
 
-/** Decisions of a campaign (2, 2.1, 13.5): encumbrance, method, starting coins. */
+/** Lists the decisions of a campaign (2, 2.1, 13.5): encumbrance, method, starting coins. */
 export function variants(content: Content): readonly Variant[] {
   const { overStr, slots, source } = creation.encumbrance;
   return [

@@ -9,10 +9,10 @@ import { absorbed } from './strike';
 import { t } from '../texts';
 import { heroismChoices, luckInput, luckSpecials } from './reading';
 
-/** Armors with an armor roll (13.1). */
+/** Describes armors with an armor roll (13.1). */
 export interface RollingArmors {
   readonly options: readonly { readonly id: string; readonly label: Text }[];
-  /** Undefined for an armor without a roll. */
+  /** Returns undefined for an armor without a roll. */
   numbersOf(values: ArmorValues): readonly number[] | undefined;
 }
 
@@ -53,7 +53,7 @@ export const armorInputs = ({ options }: RollingArmors) => ({
   ...bonusInputs,
 });
 
-/** The weapon's modifier to its target's armor roll, usually negative (13.2). */
+/** Holds the weapon's modifier to its target's armor roll, usually negative (13.2). */
 export const targetArmorInput = optionalNumber(t('fight.inputs.targetArmorRoll'), {
   min: -30,
   max: 30,
@@ -94,19 +94,19 @@ export function armorChoices(
   ];
 }
 
-/** Undefined before the armor roll. */
+/** Returns undefined before the armor roll. */
 export function armorDie(roll: Roll): number | undefined {
   return chosenDice(roll, 'armor')[0];
 }
 
 const faces = [1, 2, 3, 4, 5, 6];
 
-/** Empty if the weapon has no such effect. */
+/** Returns nothing if the weapon has no such effect. */
 function weaponSource(amount = 0): Source[] {
   return amount === 0 ? [] : [{ label: t('fight.inputs.targetArmorRoll'), amount, rule: '13.2' }];
 }
 
-/** The distribution of the absorbed damage. */
+/** Returns the distribution of the absorbed damage. */
 export function armorOdds(numbers: readonly number[], values: ArmorValues): Distribution {
   const weights = new Map<number, number>();
   for (const die of faces) {

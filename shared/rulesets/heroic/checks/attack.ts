@@ -190,7 +190,7 @@ function ownSide({ attacker: { attack, modifier, mode } }: Exchange): Side {
   return { stat: attack, modifier, mode };
 }
 
-/** The effects of power modifiers on an attack (11.1). */
+/** Returns the effects of power modifiers on an attack (11.1). */
 function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   if (stretch === undefined) return [];
   const { knockback: yards } = figures.power;
@@ -203,7 +203,7 @@ function stretchSpecials({ stretch }: Exchange, hit: boolean): Special[] {
   return [...areaSpecials(stretch.area), ...(hit && stretch.intense === 'knockback' ? [thrown] : [])];
 }
 
-/** The result for a further target of the same attack (Burst in 13.4), before its armor. */
+/** Returns the result for a further target of the same attack (Burst in 13.4), before its armor. */
 function furtherTarget(part: Part, values: Exchange, attack: Test, total: number, defense: Test) {
   const side = defenseSide(values);
   const against = defense.natural + side.stat + side.modifier;

@@ -72,7 +72,7 @@ function labelled(id: string) {
   return { id, label: t(`whatIfs.${id}`) };
 }
 
-/** The distribution of all helpers' contributions together. */
+/** Returns the distribution of all helpers' contributions together. */
 function helpersBonus(count: number, stat: number): Distribution {
   const one = helperBonus(stat);
   return Array.from({ length: count }).reduce<Distribution>((sum) => plus(sum, one), certain(0));

@@ -47,7 +47,7 @@ export const exchangeInputs = (armors: RollingArmors) => ({
       max: 1000,
       hint: t('combat.inputs.reloadHint'),
     }),
-    /** The modifier to the target's armor roll, as for axes and firearms (13.2). */
+    /** Holds the modifier to the target's armor roll, as for axes and firearms (13.2). */
     targetArmorRoll: targetArmorInput,
     melee: flag(t('inputs.melee'), { initial: true }),
     penetrating: flag(t('inputs.penetrating')),
@@ -93,25 +93,25 @@ export type Exchange = InputValues<ReturnType<typeof exchangeInputs>>;
 /** The roller's side: its player spends Heroism, and the odds count its success. */
 export type Part = 'attack' | 'defense';
 
-/** Named modifiers of the attack, apart from Att and the plain modifier. */
+/** Returns named modifiers of the attack, apart from Att and the plain modifier. */
 export const sourcesOf = (values: Exchange): Source[] => {
   const { situation, stretch } = values;
   return attackSources(situation && { ...situation, beyondRange: isBeyondRange(values) }, stretch);
 };
 
-/** True if the target is farther away than the weapon reaches without a penalty (12.1.1). */
+/** Returns true if the target is farther away than the weapon reaches without a penalty (12.1.1). */
 function isBeyondRange({ attacker: { range }, situation }: Exchange): boolean {
   if (situation?.beyondRange === true) return true;
   return range !== undefined && situation?.distance !== undefined && situation.distance > range;
 }
 
-/** True only within an arm's length (12.1.1, 13.2). */
+/** Returns true only within an arm's length (12.1.1, 13.2). */
 export function isMelee({ attacker: { melee, range }, situation }: Exchange): boolean {
   const distance = situation?.distance;
   return melee && (range === undefined || distance === undefined || distance <= figures.attack.armsLength);
 }
 
-/** True for an ordinary attack on an invulnerable defender (14.2). */
+/** Returns true for an ordinary attack on an invulnerable defender (14.2). */
 export const isHarmless = ({ defender: { invulnerable } }: Exchange): boolean =>
   invulnerable !== undefined && !invulnerable.weakness;
 

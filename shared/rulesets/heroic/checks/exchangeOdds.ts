@@ -17,7 +17,7 @@ import {
 } from './exchange';
 import { criticalChances, helperBonus } from './odds';
 
-/** True if the attack hits or the defense holds, depending on the roller's side. */
+/** Tells if the attack hits or the defense holds, depending on the roller's side. */
 type Wins = (own: Outcome, other: Outcome, add: number) => boolean;
 
 function winsOf(part: Part, values: Exchange): Wins {
@@ -113,7 +113,7 @@ function chance(all: readonly Outcome[], of: (outcome: Outcome) => number): numb
   return sum(all.map((outcome) => outcome.p * of(outcome)));
 }
 
-/** From the point of view of the roller's side. */
+/** Takes the point of view of the roller's side. */
 export function exchangeWhatIfs(part: Part, values: Exchange, armor?: readonly number[]): WhatIf[] {
   const of = (id: string, odds: Odds): WhatIf => ({ id, label: t(`whatIfs.${id}`), odds });
   const now = exchangeOdds(part, values, { armor });

@@ -20,7 +20,7 @@ type Values = Readonly<Record<string, Json>>;
 
 const withAdvantage = { mode: 'advantage' };
 
-/** 0 without the Luck skill, 1 basic, 2 advanced. */
+/** Returns 0 without the Luck skill, 1 basic, 2 advanced. */
 function luckOf({ character }: Standing): number {
   const level = levelOf(character.advanced.skills, 'luck');
   return level === undefined ? 0 : level === 'basic' ? 1 : 2;
@@ -96,7 +96,7 @@ export function sourceNotes({ sources }: Explained): Text[] {
     .map(({ label, amount }) => t('source', { label, amount: signed(amount) }));
 }
 
-/** For example, "Advantage: Weaponcraft (Blades)". */
+/** An example is "Advantage: Weaponcraft (Blades)". */
 export function advantageNote(from: Text): Text {
   return t('fight.notes.advantage', { from });
 }
@@ -134,7 +134,7 @@ export function statRoll(
   });
 }
 
-/** The usual roll of a skill (4), with the best of its stats; undefined for skills without a roll. */
+/** Returns the usual roll of a skill (4), with the best of its stats; undefined for skills without a roll. */
 export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
   const found = skillRollOf(standing, taken, more);
   return found && statRoll(standing, found.stat, found.more);

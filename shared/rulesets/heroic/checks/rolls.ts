@@ -8,7 +8,7 @@ import { choice, number } from '../../../rules/inputs';
 import { figures } from '../content/resolution';
 import { t } from '../texts';
 
-/** Two kept dice (6): two rolled, or the best or worst two of three. */
+/** Two dice are kept (6): two rolled, or the best or worst two of three. */
 export const modeIds = ['normal', 'advantage', 'disadvantage'] as const;
 export type Mode = (typeof modeIds)[number];
 
@@ -102,7 +102,7 @@ export function totalOf(test: Test, side: Side, more: readonly Source[] = []): E
   ]);
 }
 
-/** A pair of kept dice, higher face first, with its probability. */
+/** Describes a pair of kept dice, higher face first, with its probability. */
 export interface Outcome {
   readonly kept: readonly [number, number];
   readonly natural: number;
@@ -178,7 +178,7 @@ export function heroismSource(points: number, luck: number): Source[] {
   ];
 }
 
-/** In the format of the command line. */
+/** Uses the format of the command line. */
 export function testJson(test: Test, total: number, critical: Critical): { readonly [key: string]: Json } {
   return { kept: test.kept, natural: test.natural, total, critical };
 }

@@ -69,7 +69,7 @@ function contactCoins({ character }: Standing, most: number): Consequence {
 
 const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
 
-/** A meal found in the wild. */
+/** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
 type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };

@@ -2,15 +2,14 @@ import { sum } from '../../../kernel/sum';
 import { figures } from '../content/resolution';
 import { criticalOf, isPair, type Critical } from './rolls';
 
-/** All the values that decide an attack (12.1.1). */
+/** Describes all the values that decide an attack (12.1.1). */
 export interface Strike {
   /** `kept` are the two dice that count; `total` does not include Penetrating. */
   readonly attack: { readonly kept: readonly number[]; readonly total: number };
   readonly defense: { readonly kept: readonly number[]; readonly total: number };
-  /** The weapon's Dmg. */
   readonly damage: number;
   readonly penetrating: boolean;
-  /** The number of Deflects that apply. */
+  /** Holds the number of Deflects that apply. */
   readonly deflect: number;
   /** The lowest natural roll that is a critical success of the attack. */
   readonly criticalFrom?: number | undefined;
@@ -22,13 +21,13 @@ export interface Strike {
   readonly harmless?: boolean;
 }
 
-/** The result before any armor roll. */
+/** Describes the result before any armor roll. */
 export interface Struck {
   readonly critical: Critical;
   /** Includes Penetrating. */
   readonly attackTotal: number;
   readonly hit: boolean;
-  /** After Deflect, before the armor roll. */
+  /** Includes Deflect but not the armor roll. */
   readonly damage: number;
 }
 

@@ -27,7 +27,7 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** In order. */
+/** The wizard follows this order. */
 export const stepIds = ['method', 'concept', 'race', 'stats', 'skills', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 

@@ -12,7 +12,7 @@ export function strikesClose({ melee, armsLength }: WeaponEntry): boolean {
   return melee || armsLength === true;
 }
 
-/** In yards, for shooting and throwing; undefined for melee weapons (13.4). */
+/** The range is in yards, for shooting and throwing; melee weapons have none (13.4). */
 export function rangeOf({ keywords }: WeaponEntry): number | undefined {
   return keywords.find(({ id }) => id === 'range' || id === 'thrown')?.x;
 }

@@ -84,7 +84,7 @@ function fumbling({ item }: Attack): { fumbleTo?: number } {
   return fumbleTo === undefined ? {} : { fumbleTo };
 }
 
-/** Differences from the usual attack, such as a skill's situation or the other hand. */
+/** Describes differences from the usual attack, such as a skill's situation or the other hand. */
 export interface AttackTwist extends More {
   readonly label?: (attack: Text) => Text;
   readonly modifier?: number;
@@ -137,7 +137,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
   );
 }
 
-/** The weapon's modifier to its target's armor roll (13.2). */
+/** Returns the weapon's modifier to its target's armor roll (13.2). */
 function piercingNotes({ name, targetArmorRoll }: Attack['weapon']): Text[] {
   if (targetArmorRoll === undefined) return [];
   return [t('fight.notes.targetArmorRoll', { weapon: name, modifier: signed(targetArmorRoll) })];
@@ -151,13 +151,13 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** Undefined for weapons without ammunition (3.3). */
+/** Returns undefined for weapons without ammunition (3.3). */
 function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
   const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
   return shooter && (standing.play.ammunition[id] ?? shooter.full);
 }
 
-/** One shot less (3.3), and the reloading of slow weapons (13.4). */
+/** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */
 function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
   const reload = { from: turnsToReload(standing, weapon), to: turns };

@@ -29,7 +29,7 @@ export function fightBlock(standing: Standing): EntriesBlock {
   return { kind: 'entries', id: 'fight', title: t('fight.title'), entries: lines, empty: raw('') };
 }
 
-/** Two weapons in one turn (12.1.1.1), with the reduction by Ambidexterity (4). */
+/** Offers two weapons in one turn (12.1.1.1), with the reduction by Ambidexterity (4). */
 function twoWeapons(standing: Standing): Line[] {
   const { character } = standing;
   const armed = attacksAtHand(standing).filter(({ item }) => item !== undefined);
@@ -103,7 +103,7 @@ function hunts(standing: Standing): Line[] {
   ];
 }
 
-/** Special defenses: by skill, against missiles, after striking with the same weapon, with the mind. */
+/** Offers special defenses: by skill, against missiles, after striking with the same weapon, with the mind. */
 function defenses(standing: Standing): Line[] {
   const { character } = standing;
   const { skills } = character.advanced;

@@ -14,7 +14,7 @@ import { skillName } from '../derive/skillNames';
 import { earned } from './earned';
 import { t } from '../texts';
 
-/** Differences from the usual defense. */
+/** Describes differences from the usual defense. */
 export interface DefenseTwist {
   readonly label?: Text;
   /** Weapons whose Deflect applies; all wielded ones by default. */
@@ -69,7 +69,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
   });
 }
 
-/** The largest damage offered for one hit. */
+/** Holds the largest damage offered for one hit. */
 const mostWounds = 12;
 
 /** The End lost is the damage after armor (12.1.1). */
@@ -103,7 +103,7 @@ function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
   };
 }
 
-/** Undefined without an armor roll (13.4). */
+/** Returns undefined without an armor roll (13.4). */
 export function armorRollOf(standing: Standing): RollRequest | undefined {
   const { character } = standing;
   if (character.armorRoll === null) return undefined;

@@ -35,7 +35,7 @@ interface Part {
   readonly edits: readonly Edit[];
 }
 
-/** Each kind once. */
+/** Returns each kind once. */
 function slowWeapons({ character }: Standing): readonly WeaponEntry[] {
   return [...new Set(character.attacks.map(({ weapon }) => weapon).filter((weapon) => slowness(weapon) > 0))];
 }

@@ -9,7 +9,7 @@ export type Span = z.infer<typeof span>;
 
 const afflictionSchema = z.strictObject({
   id: z.string(),
-  /** Its hazard, and the severity. */
+  /** Holds its hazard, and the severity. */
   hazard: z.enum(['illness', 'poison']),
   severity: z.int(),
   /** A failed roll costs End, or lowers a stat temporarily. */
@@ -18,11 +18,11 @@ const afflictionSchema = z.strictObject({
   every: span.exactOptional(),
   /** The duration; dice if it varies. */
   lasts: z.union([span, z.strictObject({ dice: z.strictObject({ count: z.int(), sides: z.int() }), unit })]),
-  /** A later roll, and the condition caused by its failure. */
+  /** Holds a later roll, and the condition caused by its failure. */
   later: z
     .strictObject({ after: span, stat: z.enum(statIds), modifier: z.int(), condition: z.string() })
     .exactOptional(),
-  /** Consequences of a lowered stat, lowest values first. */
+  /** Holds consequences of a lowered stat, lowest values first. */
   thresholds: z.array(z.strictObject({ at: z.int(), id: z.string() })).exactOptional(),
   source: z.string(),
 });
@@ -36,7 +36,7 @@ export const afflictionById: ReadonlyMap<string, Affliction> = new Map(
 
 const minutes = { minute: 1, hour: 60, day: 1_440, week: 10_080, month: 43_200 };
 
-/** In days. */
+/** The result is in days. */
 export function daysOf({ count, unit }: Span): number {
   return (count * minutes[unit]) / minutes.day;
 }
@@ -48,7 +48,7 @@ export function rollsOf({ every, lasts }: Affliction, count?: number): number {
   return Math.floor(whole / (every.count * minutes[every.unit]));
 }
 
-/** The consequence of the lowered stat, if any. */
+/** Returns the consequence of the lowered stat, if any. */
 export function thresholdOf({ thresholds = [] }: Affliction, stat: number): string | undefined {
   return thresholds.find(({ at }) => stat <= at)?.id;
 }

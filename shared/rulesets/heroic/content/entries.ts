@@ -3,9 +3,9 @@ import type { Armor, Item, Keyword, Modifier, Race, Skill, Weapon } from '../dat
 
 interface Named {
   readonly name: Text;
-  /** True for a placeholder of an unavailable entry, which has no effects and no price. */
+  /** Is true for a placeholder of an unavailable entry, which has no effects and no price. */
   readonly missing?: true;
-  /** True if the campaign does not allow it (3.6), so it is not offered. */
+  /** Is true if the campaign does not allow it (3.6), so it is not offered. */
   readonly barred?: true;
 }
 
@@ -16,11 +16,11 @@ export interface RaceEntry extends Race, Named {
   readonly exp: number;
 }
 
-/** For example, a weapon group or a sphere. */
+/** A focus may be a weapon group or a sphere. */
 export interface FocusEntry {
   readonly id: string;
   readonly name: Text;
-  /** True if the campaign does not allow it (3.6), so it is not offered. */
+  /** Is true if the campaign does not allow it (3.6), so it is not offered. */
   readonly barred?: true;
 }
 
@@ -62,7 +62,7 @@ export interface ModifierEntry extends Modifier, Named {
   readonly text: Text;
 }
 
-/** The figures printed with a keyword: `x`, `plus`, `numbers`. */
+/** Describes the figures printed with a keyword: `x`, `plus`, `numbers`. */
 export type KeywordFigures = Readonly<Record<string, TextParam>>;
 
 /** Explains itself with the figures of one thing (13.4). */
@@ -72,12 +72,12 @@ export interface KeywordEntry extends Keyword {
 }
 
 export interface Currency {
-  /** A heading: "Coins". */
+  /** Holds a heading: "Coins". */
   readonly label: Text;
-  /** The plural inside a sentence: "coins". */
+  /** Holds the plural inside a sentence: "coins". */
   readonly name: Text;
-  /** A counted amount in a sentence: "one coin". */
+  /** Returns a counted amount in a sentence: "one coin". */
   count(coins: number): Text;
-  /** A price or a balance: "$7", "−$2". */
+  /** Returns a price or a balance: "$7", "−$2". */
   amount(coins: number): Text;
 }

@@ -44,7 +44,7 @@ export interface Content {
   readonly weapons: Table<WeaponEntry>;
   readonly armors: Table<ArmorEntry>;
   readonly items: Table<ItemEntry>;
-  /** Weapons, armors and items. */
+  /** Combines weapons, armors and items. */
   readonly gear: Table<Gear>;
   readonly modifiers: Table<ModifierEntry>;
   readonly keywords: Table<KeywordEntry>;
@@ -162,7 +162,7 @@ function withFocuses(skill: SkillEntry, more: readonly FocusEntry[]): SkillEntry
   return { ...skill, focus: { ...skill.focus, options: all } };
 }
 
-/** Parameters for texts of gear. */
+/** Holds parameters for texts of gear. */
 const gearFigures = { backpack: creation.encumbrance.backpack };
 
 const gearWords = (id: string) => ({ name: t(`gear.${id}.name`), text: t(`gear.${id}.text`, gearFigures) });
@@ -188,7 +188,7 @@ const coins: Currency = {
     amount < 0 ? t('currency.owed', { coins: -amount }) : t('currency.amount', { coins: amount }),
 };
 
-/** The built-in content: the facts of `data/` with their texts. */
+/** Holds the built-in content: the facts of `data/` with their texts. */
 export const boxContent: Content = contentOf(
   {
     races: races.map((race) => ({

@@ -17,7 +17,7 @@ export interface Limits {
   readonly encumbrance?: Choices['encumbrance'];
   readonly races?: Allowance;
   readonly spheres?: Allowance;
-  /** Single things, and groups by `groupId`. */
+  /** Holds single things, and groups by `groupId`. */
   readonly gear?: Allowance;
 }
 

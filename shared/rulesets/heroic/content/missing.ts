@@ -9,7 +9,7 @@ import { lostName } from './packNames';
 import { problem, type StepId } from '../choices/problems';
 import { t } from '../texts';
 
-/** A placeholder for an entry of an unavailable pack. */
+/** Returns a placeholder for an entry of an unavailable pack. */
 const lost = (content: Content, id: string) => ({ id, name: lostName(content, id), missing: true }) as const;
 
 const text = t('missing.text');

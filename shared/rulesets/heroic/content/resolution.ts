@@ -6,28 +6,28 @@ import hazardsJson from '../data/hazards.json';
 import resolutionJson from '../data/resolution.json';
 import { statIds } from '../data';
 
-/** The figures of play (sections 3 and 6 to 12). */
+/** Holds the figures of play (sections 3 and 6 to 12). */
 export const figures = resolutionJson;
 
 const hazardSchema = z.strictObject({
   id: z.string(),
   /** The value that resists it; `defense` is Def. */
   stat: z.enum([...statIds, 'defense']),
-  /** The modifier of every roll against it. */
+  /** Holds the modifier of every roll against it. */
   modifier: z.int(),
-  /** True if the GM sets the severity. */
+  /** Is true if the GM sets the severity. */
   variable: z.boolean(),
   /** The End lost by a failure. */
   damage: z.int(),
   /** Natural rolls up to this set the victim on fire. */
   catchesTo: z.int().exactOptional(),
-  /** The condition caused by a failure. */
+  /** Holds the condition caused by a failure. */
   afflicts: z.string().exactOptional(),
   /** The stat that a failure lowers temporarily by 1. */
   weakens: z.enum(statIds).exactOptional(),
   /** The skill that helps the rolls. */
   helps: z.string().exactOptional(),
-  /** True if suitable gear helps. */
+  /** Is true if suitable gear helps. */
   geared: z.literal(true).exactOptional(),
   /** The hazard ends with this outcome. */
   endsWith: z.literal('success').exactOptional(),
@@ -41,22 +41,22 @@ export const hazardById: ReadonlyMap<string, Hazard> = new Map(hazards.map((haza
 
 const conditionSchema = z.strictObject({
   id: z.string(),
-  /** Shown only to characters with this skill at the advanced level. */
+  /** Is shown only to characters with this skill at the advanced level. */
   needs: z.string().exactOptional(),
   /** Switched off when this condition is switched on. */
   excludes: z.string().exactOptional(),
-  /** False if it is shown only while it is on. */
+  /** Is false if it is shown only while it is on. */
   listed: z.literal(false).exactOptional(),
-  /** True for a benefit without an effect on numbers. */
+  /** Is true for a benefit without an effect on numbers. */
   boon: z.literal(true).exactOptional(),
-  /** True if it continues after the scene. */
+  /** Is true if it continues after the scene. */
   outlasts: z.literal(true).exactOptional(),
   effects: z.array(effectSchema),
   source: z.string(),
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** Temporary states and their effects. */
+/** Holds temporary states and their effects. */
 export const conditions = readData('data/conditions.json', z.array(conditionSchema), conditionsJson);
 export const conditionById: ReadonlyMap<string, Condition> = new Map(
   conditions.map((condition) => [condition.id, condition]),

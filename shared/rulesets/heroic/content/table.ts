@@ -1,4 +1,4 @@
-/** In display order. */
+/** Entries are in display order. */
 export interface Table<T> {
   readonly all: readonly T[];
   get(id: string): T | undefined;

@@ -18,7 +18,7 @@ import { skillKey, skillProblems } from './skills';
 import { skillName } from './skillNames';
 import { statName, t } from '../texts';
 
-/** The state after creation and all purchases, in order. */
+/** Describes the state after creation and all purchases, in order. */
 export interface Advanced {
   readonly stats: Readonly<Record<StatId, number>>;
   /** Creation, then one source for all increases. */
@@ -39,7 +39,7 @@ export interface ExpAccount {
   readonly left: number;
 }
 
-/** In Exp, at the current value (3.2). */
+/** The price is in Exp, at the current value (3.2). */
 export function statPrice(current: number): number {
   return current >= advancement.stat.highFrom ? advancement.stat.highExp : advancement.stat.exp;
 }
@@ -56,7 +56,7 @@ export function statMaximum(race: RaceEntry, stat: StatId): number {
   return race.statMaximum?.[stat] ?? creation.stats.maximum;
 }
 
-/** In Exp, with point buy (3.2). */
+/** The price is in Exp, with point buy (3.2). */
 export function skillPrice(level: TakenSkill['level']): number {
   return advancement.skill.exp + (level === 'advanced' ? advancement.advanced.exp : 0);
 }
@@ -99,7 +99,7 @@ function purchaseOf(entry: LedgerEntry): Purchase | null {
   return purchase;
 }
 
-/** In order. */
+/** Keeps the order of the ledger. */
 export function purchasesOf(ledger: readonly LedgerEntry[]): { entry: LedgerEntry; purchase: Purchase }[] {
   return ledger.flatMap((entry) => {
     if (entry.account !== 'exp' || entry.purchase === undefined) return [];
@@ -185,7 +185,7 @@ interface AdvanceState {
   readonly raises: Record<StatId, number>;
   readonly stats: Record<StatId, number>;
   readonly skills: TakenSkill[];
-  /** Indexes of `skills` still at basic level, by skill key. */
+  /** Holds indexes of `skills` still at basic level, by skill key. */
   readonly basic: Map<string, number[]>;
   readonly definitions: string[];
   readonly upgrades: { endurance: number; heroism: number };
@@ -323,7 +323,7 @@ export function purchaseText(content: Content, purchase: Purchase): Text {
   }
 }
 
-/** In Exp, at the stats before the purchase (3.2). */
+/** The price is in Exp, at the stats before the purchase (3.2). */
 export function purchasePrice(stats: Readonly<Record<StatId, number>>, purchase: Purchase): number {
   switch (purchase.buy) {
     case 'stat':

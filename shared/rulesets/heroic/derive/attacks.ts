@@ -18,7 +18,7 @@ export interface Attack {
   readonly damage: Explained;
 }
 
-/** In the order of 13.2: brawling, martial arts with Weaponcraft (unarmed), then weapons by gear order. */
+/** Follows the order of 13.2: brawling, martial arts with Weaponcraft (unarmed), then weapons by gear order. */
 export function attacks(
   content: Content,
   advanced: Advanced,
@@ -82,7 +82,7 @@ export function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<St
   return terms.reduce((best, term) => (termValue(term, counted) > termValue(best, counted) ? term : best));
 }
 
-/** Before skills (13.1). */
+/** Skills are not included (13.1). */
 export function armorDefense(armor: ArmorEntry, counted: Readonly<Record<StatId, number>>): number {
   return termValue(bestTerm(armor.defense, counted), counted);
 }

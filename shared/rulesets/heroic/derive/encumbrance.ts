@@ -13,7 +13,7 @@ export type Encumbrance =
       readonly carried: number;
       /** The character is encumbered above this: Str. */
       readonly limit: number;
-      /** The maximum load: Str + 2, never below 0. */
+      /** Holds the maximum load: Str + 2, never below 0. */
       readonly maximum: number;
       readonly encumbered: boolean;
     }
@@ -58,7 +58,7 @@ function byPoints(
   };
 }
 
-/** Before the reduction by a backpack (13.3). */
+/** The reduction by a backpack is not included (13.3). */
 export function packedWeight(
   owned: readonly Owned[],
   givers: readonly EffectGiver[] = [],

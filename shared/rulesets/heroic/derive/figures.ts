@@ -34,7 +34,7 @@ export function playFigures(character: HeroicCharacter): Figure[] {
   ];
 }
 
-/** For example, "5, 6 (+1)" or "None". */
+/** Examples are "5, 6 (+1)" and "None". */
 export function armorRollText({ armorRoll }: HeroicCharacter): Text {
   if (armorRoll === null) return t('sheet.armorRollNone');
   const numbers = armorRoll.numbers.join(', ');
@@ -43,7 +43,7 @@ export function armorRollText({ armorRoll }: HeroicCharacter): Text {
     : t('sheet.armorRollValue', { numbers, bonus: signed(armorRoll.bonus.value) });
 }
 
-/** For example, "2 of 3" or "4 of 10 items". */
+/** Examples are "2 of 3" and "4 of 10 items". */
 export function loadText({ encumbrance: load }: HeroicCharacter): Text {
   return load.variant === 'points'
     ? t('sheet.loadPoints', { carried: load.carried, limit: Math.max(0, load.limit) })

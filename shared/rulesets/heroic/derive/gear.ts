@@ -20,7 +20,7 @@ export interface Owned {
   readonly gear: Gear;
   readonly modifier: ModifierEntry | undefined;
   readonly path: string;
-  /** The key of its inventory line. */
+  /** Holds the key of its inventory line. */
   readonly key?: string;
   /** The relic that it is, or belongs to (5.2). */
   readonly relic?: RelicEntry;
@@ -35,7 +35,7 @@ export function ownedGear(content: Content, items: readonly OwnedItem[]): Owned[
   }));
 }
 
-/** A thing with its modifier or relic. */
+/** Describes a thing with its modifier or relic. */
 interface Made {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry | undefined;
@@ -64,7 +64,7 @@ export function modifierFits(modifier: ModifierEntry, thing: Gear): boolean {
   return thing.kind === 'weapon' && (modifier.fits === 'weapon' || thing.melee);
 }
 
-/** In coins: the table's price times the modifier's factor and the quantity. */
+/** The price in coins is that of the table times the modifier's factor and the quantity. */
 export function price({ gear, modifier, owned }: Owned): number {
   return gear.cost * (modifier?.price ?? 1) * owned.quantity;
 }
@@ -81,7 +81,7 @@ export function coinsSpent(choices: Choices, owned: readonly Owned[]): number {
   return sum(owned.map((item) => price(item)));
 }
 
-/** The effects of a modifier or relic on its item. */
+/** Returns the effects of a modifier or relic on its item. */
 export function modifierGiver({ modifier, gear, relic }: Owned): EffectGiver[] {
   const of = ({ name, effects, source }: ModifierEntry | RelicEntry) => ({
     label: name,
@@ -105,7 +105,7 @@ export function isWornArmor({ gear, owned }: Pick<Owned, 'gear' | 'owned'>): boo
   return gear.kind === 'armor' && gear.type !== 'unarmored' && owned.state === 'worn';
 }
 
-/** The Enc of one piece, reduced for worn armor by Armorcraft and modifiers; never below 0. */
+/** Returns the Enc of one piece, reduced for worn armor by Armorcraft and modifiers; never below 0. */
 export function unitEncumbrance(
   item: Owned,
   givers: readonly EffectGiver[],
@@ -121,14 +121,14 @@ export function unitEncumbrance(
   );
 }
 
-/** True for things that need no owning: unarmed attacks and being unarmored (13.1, 13.2). */
+/** Returns true for things that need no owning: unarmed attacks and being unarmored (13.1, 13.2). */
 export function isInborn(gear: Gear): boolean {
   return gear.kind === 'weapon'
     ? gear.group === 'unarmed'
     : gear.kind === 'armor' && gear.type === 'unarmored';
 }
 
-/** One hand for each weapon, two for a 2H weapon (13.4). */
+/** Returns one hand for each weapon, two for a 2H weapon (13.4). */
 export function handsUsed(owned: readonly Owned[]): number {
   return owned.reduce((total, { owned: item, gear }) => {
     if (item.state !== 'wielded' || gear.kind !== 'weapon' || gear.group === 'unarmed') return total;
@@ -136,7 +136,7 @@ export function handsUsed(owned: readonly Owned[]): number {
   }, 0);
 }
 
-/** One entry for each piece. */
+/** Returns one entry for each piece. */
 export function wieldedWeapons(owned: readonly Owned[]): WeaponEntry[] {
   return owned.flatMap(({ gear, owned: item }) =>
     gear.kind === 'weapon' && item.state === 'wielded'

@@ -33,9 +33,8 @@ export interface HeroicCharacter {
   readonly choices: Choices;
   readonly race: RaceEntry;
   readonly advanced: Advanced;
-  /** In the order of the choices. */
+  /** Follows the order of the choices. */
   readonly created: readonly Owned[];
-  /** Present possessions. */
   readonly inventory: Inventory;
   /** One entry for each place that holds pieces of a line. */
   readonly owned: readonly Owned[];
@@ -48,7 +47,7 @@ export interface HeroicCharacter {
   readonly movement: Explained;
   /** The value that replaces Agi for initiative (12): Perception, or Mnd (4, 11.2). */
   readonly initiative: Explained;
-  /** The id of the worn armor, or `unarmored`. */
+  /** Holds the id of the worn armor, or `unarmored`. */
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
@@ -60,9 +59,9 @@ export interface HeroicCharacter {
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
-  /** True if Endurance may exceed its maximum (Life drain, 14.2). */
+  /** Is true if Endurance may exceed its maximum (Life drain, 14.2). */
   readonly exceeds?: boolean;
-  /** True if ordinary attacks cannot harm it (Invulnerability, 14.2). */
+  /** Is true if ordinary attacks cannot harm it (Invulnerability, 14.2). */
   readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }

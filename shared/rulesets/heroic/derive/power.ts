@@ -4,14 +4,14 @@ import { figures } from '../content/resolution';
 import { criticalOf } from '../checks/rolls';
 import { t } from '../texts';
 
-/** The level in the sphere; the advanced level avoids most strain (4). */
+/** Holds the level in the sphere; the advanced level avoids most strain (4). */
 export const trainingInput = choice(t('inputs.training'), [
   { id: 'basic', label: t('levels.basic') },
   { id: 'advanced', label: t('levels.advanced') },
 ]);
 export type Training = 'basic' | 'advanced';
 
-/** In Dmg, by the natural roll alone (12.1.2). */
+/** The strain is in Dmg and depends on the natural roll alone (12.1.2). */
 export function strainOf(natural: number, training: Training): number {
   if (training === 'advanced' && criticalOf(natural) !== 'failure') return 0;
   const { worst, light } = figures.strain;

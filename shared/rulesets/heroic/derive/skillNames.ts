@@ -12,7 +12,7 @@ interface Taken {
   readonly limitation?: string | undefined;
 }
 
-/** With its focus: "Weaponcraft (Blades)", "Minion/Relic (Grey wolf)" (4). */
+/** Includes the focus: "Weaponcraft (Blades)", "Minion/Relic (Grey wolf)" (4). */
 export function skillName(content: Content, taken: Taken): Text {
   const { name } = skillOf(content, taken.id);
   if (taken.focus === undefined || taken.focus === '') return name;
@@ -28,7 +28,7 @@ export function focusName(content: Content, { id, focus = '', limitation = '' }:
   return limitation === '' ? name : list([name, raw(limitation)]);
 }
 
-/** True for the id of a pack's entry, false for text by a user. */
+/** Returns true for the id of a pack's entry, false for text by a user. */
 export function isPackFocus(skill: SkillEntry, focus: string): boolean {
   return skill.focus?.kind !== 'text' && focus.includes(':');
 }

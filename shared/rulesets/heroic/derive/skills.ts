@@ -122,7 +122,7 @@ function focusProblems(
   return found;
 }
 
-/** Two basic skills or one advanced one, nothing else (section 2). */
+/** Allows two basic skills or one advanced one, nothing else (section 2). */
 export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   const { skillLevels: allowed, source } = creation.standard;
   const basic = skills.filter((skill) => skill.level === 'basic').length;
@@ -134,7 +134,7 @@ export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   return [problem('skill-choice', { path: 'skills', step: 'skills', rule: source, variant })];
 }
 
-/** False if a focus is required but missing. */
+/** Returns false if a focus is required but missing. */
 function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
   return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
 }

@@ -16,7 +16,7 @@ export function statPoints(race: RaceEntry, choices: Choices): { granted: number
   };
 }
 
-/** Interpretation: 0, or -1 with point buy. */
+/** Interprets the minimum as 0, or -1 with point buy. */
 export function statMinimum(choices: Choices): number {
   return choices.method === 'standard' ? creation.stats.creationMinimum : creation.pointBuy.loweredTo;
 }

@@ -9,14 +9,14 @@ import type { AbilityEntry } from './entries';
 export interface FilledAbility {
   readonly entry: AbilityEntry;
   readonly choice: AbilityChoice;
-  /** For example, "Charge (+2)". */
+  /** An example is "Charge (+2)". */
   readonly title: Text;
   readonly text: Text;
   /** Describes its use by this creature. */
   readonly note?: Text;
   /** Resolves a variable or a constant. */
   readonly number: (amount: Amount) => number;
-  /** Empty if nothing was entered. */
+  /** Returns nothing if nothing was entered. */
   readonly words: (variable: string) => string;
 }
 

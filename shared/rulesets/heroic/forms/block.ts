@@ -29,18 +29,18 @@ export interface Block {
   readonly scale: ScaleId;
   /** It represents many creatures (Group, 14.2). */
   readonly group: FilledAbility | undefined;
-  /** True if Endurance may exceed its maximum. */
+  /** Is true if Endurance may exceed its maximum. */
   readonly exceeds: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** External contributions to a block: a leader's figures, pilot and crew, temporary effects. */
+/** Describes external contributions to a block: a leader's figures, pilot and crew, temporary effects. */
 export interface Behind {
   /** Sources that replace a stat or add to it. */
   readonly stats?: Partial<Readonly<Record<StatId, { readonly replaces: boolean; readonly source: Source }>>>;
   readonly heroism?: Explained;
   readonly givers: readonly EffectGiver[];
-  /** Additional attacks, and modifiers of initiative. */
+  /** Holds additional attacks, and modifiers of initiative. */
   readonly attacks: readonly Source[];
   readonly initiative: readonly Source[];
 }
@@ -167,7 +167,7 @@ function heroChoices(
   };
 }
 
-/** The difference between a custom value and the rules. */
+/** Returns the difference between a custom value and the rules. */
 function setTo(byHand: { readonly on: boolean; readonly value: number }, ruled: number): Source[] {
   if (!byHand.on) return [];
   return [{ label: t('forms.sources.byHand'), amount: byHand.value - ruled, rule: '14' }];
@@ -194,7 +194,7 @@ function attacksOf({ form, choices }: BlockChoices, attacks: readonly Attack[]):
   });
 }
 
-/** The better of worn armor and natural armor. */
+/** Returns the better of worn armor and natural armor. */
 function betterArmorRoll(
   worn: HeroicCharacter,
   natural: readonly Natural[],
@@ -268,7 +268,7 @@ export function groupLosses({ group, character }: Block, left: number): EffectGi
   ];
 }
 
-/** The entered concept, or that of its template. */
+/** Prefers the entered concept to that of its template. */
 export function conceptOf(content: Content, { choices }: BlockChoices) {
   if (choices.concept.trim() !== '') return raw(choices.concept);
   return content.templates.get(choices.template)?.name;

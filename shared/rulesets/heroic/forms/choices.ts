@@ -23,12 +23,12 @@ const naturalSchema = z.strictObject({
   attack: z.strictObject({ by: z.enum(attackBys).default('agi'), plus: int.default(0) }).prefault({}),
   damage: int.default(0),
   targetArmorRoll: int.default(0),
-  /** 0 for melee. */
+  /** Is 0 for melee. */
   range: z.int().min(0).max(farthest).default(0),
-  /** A bonus to Def. */
+  /** Adds to Def. */
   defense: int.default(0),
   encumbrance: z.int().min(0).max(farthest).default(0),
-  /** For example, "4, 6". */
+  /** An example is "4, 6". */
   armorRoll: words.default(''),
   keywords: z
     .array(z.strictObject({ id, x: int.exactOptional() }))
@@ -48,7 +48,7 @@ export type AbilityChoice = z.infer<typeof abilityChoiceSchema>;
 
 export const abilityList = z.array(abilityChoiceSchema).max(100).default([]);
 
-/** The common choices of all blocks (14). */
+/** Holds the common choices of all blocks (14). */
 const blockFields = {
   concept: words.default(''),
   notes: z.string().max(4000).default(''),
@@ -67,12 +67,12 @@ const blockFields = {
   natural: z.array(naturalSchema).max(50).default([]),
   abilities: abilityList,
   modifiers: z.array(id).max(50).default([]),
-  /** Modifiers included in custom values; all of them if missing, as in older documents. */
+  /** Holds modifiers included in custom values; all of them if missing, as in older documents. */
   applied: z.array(id).max(50).exactOptional(),
   ...recorded,
 };
 
-/** The owner's document, custom values, or no one. */
+/** Allows the owner's document, custom values, or no one. */
 const behind = z.enum(['owner', 'hand', 'nobody']);
 
 /** Implements section 14. */
@@ -119,7 +119,7 @@ export type NpcChoices = z.infer<typeof npcSchema>;
 export type VehicleChoices = z.infer<typeof vehicleSchema>;
 export type ArmyChoices = z.infer<typeof armySchema>;
 
-/** Tagged by form. */
+/** The form is the tag of the union. */
 export type BlockChoices =
   | { readonly form: 'npc'; readonly choices: NpcChoices }
   | { readonly form: 'vehicle'; readonly choices: VehicleChoices }
@@ -167,7 +167,7 @@ export const formPlaySchema = z.looseObject({
       defense: z.int().min(0).max(farthest).default(0),
       surprise: z.boolean().default(false),
       morale: z.int().min(0).max(farthest).default(0),
-      /** The Heroism before morale increased it. */
+      /** Holds the Heroism before morale increased it. */
       before: z.int().min(0).max(farthest).default(0),
     })
     .prefault({}),

@@ -11,11 +11,11 @@ import { formIds, type FormId } from './names';
 
 export type BlockForm = Exclude<FormId, 'minion'>;
 
-/** The scales of section 8, smallest first. */
+/** Holds the scales of section 8, smallest first. */
 export const scaleIds = ['character', 'vehicle', 'large-vehicle', 'army', 'organization'] as const;
 export type ScaleId = (typeof scaleIds)[number];
 
-/** The kinds of vehicles of Mobility (4). */
+/** Holds the kinds of vehicles of Mobility (4). */
 export const vehicleKinds = ['aircrafts', 'ground-vehicles', 'mounts', 'spaceships', 'watercrafts'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
@@ -37,7 +37,7 @@ export const variableSchema = z.discriminatedUnion('kind', [
 ]);
 export type Variable = z.infer<typeof variableSchema>;
 
-/** The id of a variable, or a constant. */
+/** Allows the id of a variable, or a constant. */
 const amount = z.union([z.string(), z.int()]);
 export type Amount = z.infer<typeof amount>;
 
@@ -85,7 +85,7 @@ export type Ability = z.infer<typeof abilitySchema>;
 /** Implements section 14.1, and the training of mounts (9). */
 export const npcModifierSchema = z.strictObject({
   id: z.string().min(1),
-  /** Offered only to mounts. */
+  /** Is offered only to mounts. */
   fits: z.literal('mount').exactOptional(),
   effects: z.array(effectSchema),
   /** Replaces Heroism. */
@@ -93,7 +93,7 @@ export const npcModifierSchema = z.strictObject({
   skills: z.array(z.strictObject({ id: z.string(), level: z.enum(skillLevels) })).exactOptional(),
   /** Additional attacks per round. */
   attacks: z.int().exactOptional(),
-  /** The number of additional skills to choose. */
+  /** Holds the number of additional skills to choose. */
   extraSkills: z.int().exactOptional(),
   /** One of these abilities is required. */
   needsAbility: z.array(z.string()).exactOptional(),
@@ -122,11 +122,10 @@ const minionKindSchema = z.strictObject({
   /** Stat points, and basic skills (an advanced one counts as two). */
   points: z.int(),
   skills: z.int(),
-  /** True if special abilities may replace skills. */
+  /** Is true if special abilities may replace skills. */
   abilities: z.boolean(),
-  /** Starting Exp. */
   exp: z.int(),
-  /** The size of a band: so many for each point of the owner's Mnd. */
+  /** Holds the size of a band: so many for each point of the owner's Mnd. */
   bandPerMnd: z.int().exactOptional(),
   /** It leaves after this time; others stay and grow with their owner. */
   lasts: z.enum(['scene', 'session']).exactOptional(),
@@ -149,9 +148,9 @@ const formsSchema = z.strictObject({
     heroism: z.int(),
   }),
   minions: z.array(minionKindSchema),
-  /** A marked beast (Survival, 4). */
+  /** Defines a marked beast (Survival, 4). */
   beast: z.strictObject({ exp: z.int(), needs: needsSchema, source }),
-  /** A false opponent (Illusion, 11.2); its victims defend with Mnd at this modifier. */
+  /** Defines a false opponent (Illusion, 11.2); its victims defend with Mnd at this modifier. */
   illusion: z.strictObject({ defend: z.int(), needs: needsSchema, source }),
 });
 
@@ -164,5 +163,5 @@ export const minionKinds: ReadonlyMap<string, MinionKind> = new Map(
 export const abilities = readData('data/abilities.json', z.array(abilitySchema), abilitiesJson);
 /** Implements section 14.1. */
 export const npcModifiers = readData('data/npcModifiers.json', z.array(npcModifierSchema), npcModifiersJson);
-/** The creatures and vehicles of sections 9 and 14. */
+/** Holds the creatures and vehicles of sections 9 and 14. */
 export const templates = readData('data/templates.json', z.array(templateSchema), templatesJson);

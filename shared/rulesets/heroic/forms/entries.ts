@@ -5,20 +5,20 @@ import type { FormId } from './names';
 import { abilities, npcModifiers, templates } from './data';
 import { t } from '../texts';
 
-/** Variables as text, by id. */
+/** Describes variables as text, by id. */
 export type AbilityFigures = Readonly<Record<string, Text>>;
 
 /** Implements section 14.2. */
 export interface AbilityEntry extends Ability {
-  /** For example, "Charge". */
+  /** An example is "Charge". */
   readonly name: Text;
-  /** True for a placeholder of an unavailable ability. */
+  /** Is true for a placeholder of an unavailable ability. */
   readonly missing?: true;
-  /** For example, "Charge (+2)". */
+  /** An example is "Charge (+2)". */
   title(figures: AbilityFigures): Text;
   /** Describes the effect with its variables filled in. */
   text(figures: AbilityFigures): Text;
-  /** The label of a variable's field. */
+  /** Returns the label of a variable's field. */
   label(variable: string): Text;
 }
 
@@ -29,7 +29,7 @@ export interface NpcModifierEntry extends NpcModifier {
   readonly missing?: true;
 }
 
-/** A template: a creature or vehicle of the rule document or of a pack. */
+/** Describes a template: a creature or vehicle of the rule document or of a pack. */
 export interface TemplateEntry {
   readonly id: string;
   readonly form: FormId;

@@ -13,7 +13,7 @@ import { modifierProblems } from './modifiers';
 import { armorNumbers, naturalName } from './natural';
 import { formProblem, missingEntry } from './problems';
 
-/** Rules for characters that also apply to blocks. */
+/** Holds rules for characters that also apply to blocks. */
 const shared: ReadonlySet<string> = new Set([
   'missing-content',
   'skill-duplicate',
@@ -46,7 +46,7 @@ export function blockProblems(
   ];
 }
 
-/** True if a list item comes from modifiers, not from the choices. */
+/** Returns true if a list item comes from modifiers, not from the choices. */
 function isBeyond(path: string, listName: string, count: number): boolean {
   const [, index] = new RegExp(`^${listName}\\[(\\d+)\\]`).exec(path) ?? [];
   return index !== undefined && Number(index) >= count;

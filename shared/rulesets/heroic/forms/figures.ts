@@ -12,7 +12,7 @@ import { naturalIndex, naturalName } from './natural';
 import type { BlockStanding } from './standing';
 import { piloting } from './vehicle/vehicle';
 
-/** For example, "Minotaur · Champion"; otherwise the form. */
+/** An example is "Minotaur · Champion"; otherwise the form. */
 export function blockSubtitle({ content, block }: BlockStanding): Text {
   const { of, modifiers } = block;
   const form = t(`forms.${of.form}.label`);
@@ -22,7 +22,7 @@ export function blockSubtitle({ content, block }: BlockStanding): Text {
     : t('forms.subtitle', { concept, modifiers: list(modifiers.map(({ name }) => name)) });
 }
 
-/** For example, "5/2"; a dash without attacks. */
+/** An example is "5/2"; a dash without attacks. */
 export function attackText({ character }: Block): string {
   const all = character.attacks.map(({ attack }) => signlessNumber(attack.value));
   return all.length === 0 ? '–' : all.join('/');
@@ -42,7 +42,7 @@ export function statFigures({ character }: Block): Figure[] {
   return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
 }
 
-/** True if movement is in yards; larger things have units of their own (9). */
+/** Returns true if movement is in yards; larger things have units of their own (9). */
 function walks({ of, scale }: Block): boolean {
   return of.form !== 'army' && scale === 'character';
 }
@@ -89,7 +89,7 @@ export function blockFigures(standing: BlockStanding): Figure[] {
   ];
 }
 
-/** For example, "Huge club (Att +4, Dmg +1, 2H)". */
+/** An example is "Huge club (Att +4, Dmg +1, 2H)". */
 export interface GearLine {
   readonly id: string;
   readonly kind: 'weapon' | 'other';
@@ -154,7 +154,7 @@ function defenseNote({ defense }: Natural): Text[] {
   return defense === 0 ? [] : [t('forms.gear.defense', { defense: signed(defense) })];
 }
 
-/** For example, "Huge club (Att +4, 2H)". */
+/** An example is "Huge club (Att +4, 2H)". */
 export function gearText({ name, notes }: GearLine): Text {
   return notes.length === 0 ? name : t('forms.gear.line', { name, notes: list(notes) });
 }

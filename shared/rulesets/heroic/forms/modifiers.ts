@@ -12,7 +12,7 @@ import { formProblem, missingEntry } from './problems';
 
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
 
-/** Everything but stats, named after each modifier. */
+/** Returns everything but stats, named after each modifier. */
 export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGiver[] {
   return modifiers.map(({ name, source, effects }) => ({
     label: name,

@@ -31,7 +31,7 @@ export function naturalId(index: number): string {
   return `natural:${String(index)}`;
 }
 
-/** Undefined for a weapon of the tables. */
+/** Returns undefined for a weapon of the tables. */
 export function naturalIndex(weaponId: string): number | undefined {
   const [, index] = /^natural:(\d+)$/.exec(weaponId) ?? [];
   return index === undefined ? undefined : Number(index);

@@ -21,7 +21,7 @@ function isForm(id: string): id is FormId {
   return formIds.some((form) => form === id);
 }
 
-/** Initial choices of a form, or of one of its templates. */
+/** Returns initial choices of a form, or of one of its templates. */
 export function formChoices(content: Content, form: string = mainForm, template?: string): Json {
   const found = template === undefined ? undefined : content.templates.get(template);
   const given =

@@ -14,11 +14,11 @@ import manifest from '../manifest.json';
 export interface Owner {
   readonly name: Text;
   readonly character: HeroicCharacter;
-  /** All Exp ever awarded (3.5). */
+  /** Counts all Exp ever awarded (3.5). */
   readonly earned: number;
 }
 
-/** Undefined unless the owner is available and has the same ruleset. */
+/** Returns undefined unless the owner is available and has the same ruleset. */
 export function ownerOf(content: Content, bonds: Bonds | undefined): Owner | undefined {
   const document = bonds?.owner;
   if (document?.ruleset !== manifest.id || document.form !== mainForm) return undefined;

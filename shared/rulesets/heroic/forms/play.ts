@@ -141,7 +141,7 @@ function sleep({ play, character }: BlockStanding): PlayAction {
   };
 }
 
-/** A healing attempt (7): a Mnd roll, up to a daily maximum. */
+/** Offers a healing attempt (7): a Mnd roll, up to a daily maximum. */
 function treat(standing: BlockStanding): PlayAction {
   const { play, character, block } = standing;
   const named = { label: t('play.treat.label') };

@@ -2,7 +2,7 @@ import type { TextParam } from '../../../kernel/text';
 import type { Problem } from '../../../rules/problem';
 import { t } from '../texts';
 
-/** The codes in addition to those of characters. */
+/** Holds the codes in addition to those of characters. */
 export const formProblemCodes = [
   'absurd-number',
   'armor-numbers',
@@ -34,7 +34,7 @@ export function formProblem(
   return { code, path, step, rule, text: t(`forms.problems.${key}`, params) };
 }
 
-/** Empty unless the entry belongs to an unavailable pack. */
+/** Returns nothing unless the entry belongs to an unavailable pack. */
 export function missingEntry(
   entry: { readonly missing?: true; readonly name: TextParam; readonly source: string },
   path: string,

@@ -146,7 +146,7 @@ function entriesBlock(id: string, title: Text, entries: readonly Entry[]): Entri
   return entries.length === 0 ? [] : [{ kind: 'entries', id, title, entries, empty: title }];
 }
 
-/** The leader, and the rules of fighting and recovery (10). */
+/** Lists the leader, and the rules of fighting and recovery (10). */
 function leaderEntries({ block, leader }: BlockStanding): Entry[] {
   if (block.of.form !== 'army') return [];
   return [

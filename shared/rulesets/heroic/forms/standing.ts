@@ -7,7 +7,7 @@ import type { BlockChoices, FormPlay } from './choices';
 import type { Owner } from './owner';
 import { behindVehicle, pilotOf, type Pilot } from './vehicle/vehicle';
 
-/** A block in play. */
+/** Describes a block in play. */
 export interface BlockStanding extends Standing {
   readonly content: Content;
   readonly block: Block;

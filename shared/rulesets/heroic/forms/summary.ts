@@ -47,7 +47,7 @@ export function figureRow(figures: readonly NamedNumber[]): Part {
   };
 }
 
-/** The short form for the reference (14). */
+/** Returns the short form for the reference (14). */
 export function blockSummary(standing: BlockStanding): readonly Part[] {
   const { stats, rest } = otherFigures(standing);
   return [figureRow([...stats, ...fightFigures(standing), ...rest]), blockFacts(standing)];

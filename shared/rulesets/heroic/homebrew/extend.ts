@@ -7,7 +7,7 @@ import { readThing } from './kinds';
 import { circleFaults, danglingFaults, type Fault } from './references';
 import { worldOf, type World } from './world';
 
-/** The content with valid things, and all faults. */
+/** Describes the content with valid things, and all faults. */
 export interface Joined {
   readonly content: Content;
   readonly faults: readonly ThingFault[];

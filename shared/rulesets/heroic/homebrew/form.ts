@@ -167,7 +167,7 @@ function listWidget(frame: Frame, id: string, part: RowsPart): ChosenWidget {
   };
 }
 
-/** Undefined unless the row consists of a single reference. */
+/** Returns undefined unless the row consists of a single reference. */
 function asListing(only: readonly [string, Part] | undefined): readonly [string, PickPart] | undefined {
   const [field, part] = only ?? [];
   return field !== undefined && part?.kind === 'pick' && part.picks.of === 'table'
@@ -280,7 +280,7 @@ function control(frame: Frame, row: Json, at: EditPath, id: string, part: Part):
   }
 }
 
-/** The row's first text or choice, with its number. */
+/** Returns the row's first text or choice, with its number. */
 function rowTitle(controls: readonly Control[], row: Json, index: number): Text {
   const [first, second] = controls;
   const number = t('homebrew.row', { number: index + 1 });

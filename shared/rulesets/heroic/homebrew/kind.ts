@@ -13,11 +13,11 @@ import { isRecord } from '../../../kernel/record';
 import { fieldFaults, namingsOf, type Fault, type Naming } from './references';
 import type { World } from './world';
 
-/** The context for adding a thing. */
+/** Describes the context for adding a thing. */
 export interface Making {
   readonly id: string;
   readonly box: Content;
-  /** The additions of another thing; undefined for built-in ids. */
+  /** Returns the additions of another thing; undefined for built-in ids. */
   readonly added: (id: string) => Made | undefined;
   /** Includes focuses added by packs. */
   readonly focusesOf: (skill: string) => readonly FocusEntry[];
@@ -33,7 +33,7 @@ export interface Read {
   readonly namings: readonly Naming[];
   /** One line of figures for lists. */
   readonly detail?: Text;
-  /** Missing if a fault prevents reading it. */
+  /** Is missing if a fault prevents reading it. */
   readonly make?: (making: Making) => Made;
   /** Faults in combination with the rest of the content. */
   readonly check?: (content: Content, making: Making) => readonly Fault[];
@@ -55,7 +55,7 @@ interface KindSpec<S extends z.ZodObject> {
   /** Faults in combination with the rest of the content. */
   readonly check?: (value: z.infer<S>, content: Content, making: Making) => readonly Fault[];
   readonly detail: (value: z.infer<S>) => Text;
-  /** Widgets in addition to those of the schema. */
+  /** Returns widgets in addition to those of the schema. */
   readonly more?: (data: Json, content: Content) => readonly Widget[];
 }
 

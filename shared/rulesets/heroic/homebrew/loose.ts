@@ -6,13 +6,13 @@ export function fieldOf(data: Json | undefined, id: string): Json | undefined {
   return isRecord(data) && Object.hasOwn(data, id) ? data[id] : undefined;
 }
 
-/** Empty if the field holds no text. */
+/** Returns nothing if the field holds no text. */
 export function wordsIn(data: Json | undefined, id: string): string {
   const found = fieldOf(data, id);
   return typeof found === 'string' ? found : '';
 }
 
-/** Empty if the field holds no list. */
+/** Returns nothing if the field holds no list. */
 export function rowsIn(data: Json | undefined, id: string): readonly Json[] {
   const found = fieldOf(data, id);
   return isList(found) ? found : [];

@@ -31,7 +31,7 @@ export type Part =
     } & Shown)
   | ({ readonly kind: 'flag' } & Shown)
   | ({ readonly kind: 'pick'; readonly picks: Picks; readonly initial: string } & Shown)
-  /** A hidden id of a row. */
+  /** Holds a hidden id of a row. */
   | { readonly kind: 'key'; readonly names: readonly string[] }
   | {
       readonly kind: 'rows';
@@ -40,7 +40,7 @@ export type Part =
       readonly most: number;
     };
 
-/** Descriptions of fields by their schemas. */
+/** Holds descriptions of fields by their schemas. */
 const known = new WeakMap<object, Part>();
 
 /** Connects a schema with its description. */
@@ -60,7 +60,7 @@ export function number(least: number, most: number, initial = Math.max(0, least)
   return part(schema, { kind: 'number', least, most, initial, ...shown });
 }
 
-/** Off by default. */
+/** Is off by default. */
 export function flag(shown: Shown = {}) {
   return part(z.boolean().default(false), { kind: 'flag', ...shown });
 }
@@ -76,7 +76,7 @@ export function oneOf<const W extends readonly [string, ...string[]]>(
   return part(schema, { kind: 'pick', picks: { of: 'list', list, words: all }, initial, ...shown });
 }
 
-/** The ids of a document and a thing with a colon and a prefix. */
+/** The limit allows the ids of a document and a thing with a colon and a prefix. */
 const longestId = 300;
 
 /** Built-in or of a pack; `''` means none, if that is allowed. */
@@ -102,19 +102,19 @@ export function key(names: readonly string[]) {
   return part(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), { kind: 'key', names });
 }
 
-/** Empty at first, even if rows are required. */
+/** The list is empty at first, even if rows are required. */
 export function rows<S extends z.ZodObject>(row: S, { least = 0, most = 50 } = {}) {
   return part(z.array(row).max(most).default([]), { kind: 'rows', row, least, most });
 }
 
-/** For example, "f1" and "f2". */
+/** Examples are "f1" and "f2". */
 export function keys(prefix: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1)}`);
 }
 
 const partLists = new WeakMap<z.ZodObject, readonly (readonly [string, Part])[]>();
 
-/** In the order of the fields. */
+/** Follows the order of the fields. */
 export function partsOf(schema: z.ZodObject): readonly (readonly [string, Part])[] {
   const found = partLists.get(schema);
   if (found !== undefined) return found;

@@ -13,7 +13,7 @@ export interface Fault {
   readonly text: Text;
 }
 
-/** A reference to an id, with its place. */
+/** Describes a reference to an id, with its place. */
 export interface Naming {
   readonly path: EditPath;
   readonly table: TableId;

@@ -25,12 +25,12 @@ export function isBrewer({ character }: Standing): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
-/** One recipe for each point of permanent Mnd (5.1). */
+/** Returns one recipe for each point of permanent Mnd (5.1). */
 function recipesFromStart({ character }: Standing): number {
   return Math.max(0, character.advanced.stats.mnd);
 }
 
-/** In the order in which they were learned. */
+/** Follows the order in which they were learned. */
 function knownRecipes({ play }: Standing): readonly string[] {
   return [...new Set([...play.recipes.known, ...play.recipes.found])];
 }

@@ -47,7 +47,7 @@ function row(context: GearContext, line: Line): ChosenRow {
   };
 }
 
-/** For example, "Meal × 3"; only the name of a single piece. */
+/** An example is "Meal × 3"; only the name of a single piece. */
 function times(line: Line, quantity: number): Text {
   const item = pieceName(line);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
@@ -61,7 +61,7 @@ function detailOf(context: GearContext, line: Line): Text | undefined {
   return effectText(character, line.gear, piece);
 }
 
-/** The content of the backpack, and its reduction of the load (13.3). */
+/** Describes the content of the backpack, and its reduction of the load (13.3). */
 function contents({ character }: GearContext): Text {
   const { inventory, encumbrance } = character;
   const packed = inventory.lines

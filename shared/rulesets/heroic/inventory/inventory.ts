@@ -12,13 +12,13 @@ import { relicAsItem, type RelicEntry } from './relics';
 import { pieceText, transferOf, type Gained, type Lost, type Piece } from './transfers';
 
 export type ItemState = OwnedItem['state'];
-/** The number of pieces by state. */
+/** Describes the number of pieces by state. */
 export type Counts = Readonly<Record<ItemState, number>>;
 
-/** The play state of belongings: places, and coins counted in play. */
+/** Describes the play state of belongings: places, and coins counted in play. */
 export interface Held {
   readonly placed: Readonly<Record<string, Partial<Counts>>>;
-  /** Coins from before the ledger existed; they replace those left by creation. */
+  /** Holds coins from before the ledger existed; they replace those left by creation. */
   readonly coins: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface Line {
   readonly gear: Gear;
   readonly modifier?: ModifierEntry;
   readonly relic?: RelicEntry;
-  /** The text of the curse at the time of arrival. */
+  /** Holds the text of the curse at the time of arrival. */
   readonly curse: string;
   readonly quantity: number;
   readonly counts: Counts;
@@ -48,10 +48,10 @@ export interface MinorRelic {
   readonly task: string;
 }
 
-/** Creation's gear and all transfers since, in order. */
+/** Combines creation's gear with all transfers since, in order. */
 export interface Inventory {
   readonly lines: readonly Line[];
-  /** One entry for each state of a line. */
+  /** Holds one entry for each state of a line. */
   readonly owned: readonly Owned[];
   readonly relics: readonly RelicEntry[];
   readonly minorRelics: readonly MinorRelic[];
@@ -63,7 +63,7 @@ export interface Inventory {
 /** A line during the replay of the ledger. */
 interface Moving extends Omit<Line, 'quantity' | 'counts'> {
   quantity: number;
-  /** The initial state, and the number of pieces. */
+  /** Holds the initial state, and the number of pieces. */
   readonly start: { readonly state: ItemState; readonly quantity: number };
 }
 
@@ -101,7 +101,7 @@ export function inventoryOf(
   };
 }
 
-/** A fact for effects that concern one line only. */
+/** Returns a fact for effects that concern one line only. */
 export function lineFact(key: string): string {
   return `line:${key}`;
 }

@@ -8,7 +8,7 @@ import type { GearContext } from './context';
 import { shop } from './shop';
 import { isCrafter, minorRelicDraft, relicCatalogue } from './treasure';
 
-/** Gear (13); relics and recipes (5). */
+/** Lists the pages for gear (13), and for relics and recipes (5). */
 export const gearPages: NonNullable<OpenCharacter['pages']> = [
   { id: 'gear', title: t('inventory.pages.gear') },
   { id: 'treasure', title: t('inventory.pages.treasure') },

@@ -9,7 +9,7 @@ import type { GearContext } from './context';
 import { payOptions } from './trade';
 import { usableLines, useAction } from './uses';
 
-/** The amounts of coins offered. */
+/** Holds the amounts of coins offered. */
 const amounts = [1, 2, 5, 10, 20, 50, 100];
 
 /** Falls back to the key if the line no longer exists. */
@@ -18,7 +18,7 @@ export function lineName({ inventory }: Standing['character'], key: string): Tex
   return found === undefined ? raw(key) : pieceName(found);
 }
 
-/** The balance, and coins gained or spent without an item. */
+/** Shows the balance, and coins gained or spent without an item. */
 export function purse(context: GearContext): RowsBlock {
   const { content, inventory } = context.character;
   const { currency } = content;

@@ -9,7 +9,7 @@ import { gearTerms } from '../content/terms';
 import { t } from '../texts';
 import { arrived, findings, type Gained } from './transfers';
 
-/** The quantities offered for cheap things. */
+/** Holds the quantities offered for cheap things. */
 const handfuls = [1, 2, 5, 10];
 
 /** Implements section 13: bought, found, or made with Crafting. */
@@ -25,7 +25,7 @@ export function shop(standing: Standing): CatalogueWidget {
   };
 }
 
-/** A thing with one of its modifiers. */
+/** Describes a thing with one of its modifiers. */
 export interface Make {
   readonly thing: Gear;
   readonly modifier?: ModifierEntry;

@@ -5,17 +5,17 @@ import type { GearContext } from './context';
 import type { Line } from './inventory';
 import { arrived, moved } from './transfers';
 
-/** The table price of one piece, 0 for things without one (13). */
+/** Returns the table price of one piece, 0 for things without one (13). */
 export function worthOf({ gear, modifier, relic }: Line): number {
   return relic === undefined ? gear.cost * (modifier?.price ?? 1) : 0;
 }
 
-/** One piece, or all. */
+/** Offers one piece, or all. */
 function numbers(line: Line): readonly number[] {
   return line.quantity === 1 ? [1] : [1, line.quantity];
 }
 
-/** For example, "One" or "All 3". */
+/** Examples are "One" and "All 3". */
 function numberText(line: Line, quantity: number) {
   return line.quantity === quantity && quantity > 1
     ? t('inventory.trade.all', { quantity })
@@ -140,7 +140,7 @@ export function payOptions(
 
 const nameOf = ({ name }: GearContext['others'][number]): string => name.raw;
 
-/** The text entered here, or that of its arrival. */
+/** Prefers the text entered here to that of its arrival. */
 export function curseOf(words: GearContext['play']['words'], { root, curse }: Line): string {
   return (words[root]?.curse ?? curse).trim();
 }

@@ -14,7 +14,7 @@ const words = z.string().max(200);
 const quantity = z.int().min(1).max(1_000_000);
 
 const pieceSchema = z.union([
-  /** An item of the gear tables. */
+  /** Holds an item of the gear tables. */
   z.strictObject({ id: anyId, modifier: anyId.exactOptional() }),
   z.strictObject({ relic: anyId }),
   /** Implements section 4: +1 to a stat for one kind of task. */
@@ -66,7 +66,7 @@ export type Lost = Extract<Transfer, { readonly line: string }>;
 /** A cache, because entries never change and long ledgers are read at every keystroke. */
 const readTransfers = new WeakMap<LedgerEntry, Transfer | null>();
 
-/** `null` if the entry moves only coins, or belongs to another account. */
+/** Returns `null` if the entry moves only coins, or belongs to another account. */
 export function transferOf(entry: LedgerEntry): Transfer | null {
   if (entry.account !== 'money' || entry.purchase === undefined) return null;
   const read = readTransfers.get(entry);
@@ -87,7 +87,7 @@ export function arrived(content: Content, transfer: Gained | Ingredients, amount
   return moved({ ...transfer, ...namesIn(content, transfer.what) }, amount);
 }
 
-/** For example, "Sword, Accurate" or "Shop in the city". */
+/** Examples are "Sword, Accurate" and "Shop in the city". */
 export function pieceText(content: Content, piece: Piece): Text {
   if ('relic' in piece) return relicOf(content, piece.relic).name;
   if ('stat' in piece)
@@ -98,13 +98,13 @@ export function pieceText(content: Content, piece: Piece): Text {
     : t('sheet.modifiedItem', { item: name, modifier: modifierOf(content, piece.modifier).name });
 }
 
-/** For example, "Meal × 3". */
+/** An example is "Meal × 3". */
 export function piecesText(content: Content, piece: Piece, quantity: number): Text {
   const item = pieceText(content, piece);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
 }
 
-/** For example, "Bought: Meal × 3". */
+/** An example is "Bought: Meal × 3". */
 export function transferText(transfer: Transfer, content: Content): Text {
   switch (transfer.kind) {
     case 'income':

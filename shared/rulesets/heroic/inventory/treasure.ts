@@ -12,7 +12,7 @@ import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
-/** Relics gained by the skill, as treasure or as a reward (5.2). */
+/** Lists relics gained by the skill, as treasure or as a reward (5.2). */
 export function relicCatalogue(standing: Standing): CatalogueWidget {
   const { content } = standing.character;
   return {

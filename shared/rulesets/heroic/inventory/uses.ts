@@ -33,7 +33,7 @@ export function restoring({ play, character }: Standing, amount: number) {
   };
 }
 
-/** Undefined for things that are not used up. */
+/** Returns undefined for things that are not used up. */
 export function useAction(standing: Standing, line: Line, fallen?: Fallen): PlayAction | undefined {
   const use = useOf(line);
   if (use === undefined) return undefined;
@@ -165,7 +165,7 @@ function coated({ character, play }: Standing, line: Line, { coats }: Use): Opti
   }));
 }
 
-/** Dice for its duration. */
+/** These dice decide its duration. */
 function rolledUse(
   line: Line,
   { count, sides }: NonNullable<Use['dice']>,

@@ -8,9 +8,9 @@ const source = z.string();
 export const workshop = readData(
   'data/workshop.json',
   z.strictObject({
-    /** The modifier of the roll, its price in Heroism, and the free potions of a scenario. */
+    /** Holds the modifier of the roll, its price in Heroism, and the free potions of a scenario. */
     brewing: z.strictObject({ modifier: z.int(), heroism: z.int(), free: z.int(), source }),
-    /** The price in Heroism. */
+    /** The price is in Heroism. */
     minorRelic: z.strictObject({ heroism: z.int(), source }),
   }),
   workshopJson,

@@ -90,7 +90,7 @@ function treat(standing: Standing): PlayAction {
   };
 }
 
-/** A carried meal, or one provided by others. */
+/** Offers a carried meal, or one provided by others. */
 function meal(standing: Standing): PlayAction {
   const { meals } = figures.recovery;
   return taken(standing, 'meal', 'meal', {

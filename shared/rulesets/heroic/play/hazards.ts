@@ -22,7 +22,7 @@ import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
-/** The severities offered to the GM (15). */
+/** Holds the severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 const successes = ['success', 'critical-success'];
@@ -169,7 +169,7 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** The longest fall offered. */
+/** Holds the longest fall offered. */
 const mostYards = 30;
 
 /** Implements section 15: by height, half with a successful roll. */
@@ -304,7 +304,7 @@ function lostText({ harm }: Affliction, lost: number): Text {
   });
 }
 
-/** A roll at each interval, or one on exposure. */
+/** Offers a roll at each interval, or one on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
   const { standing, active } = place;
   const { play, character } = standing;
@@ -334,7 +334,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
   };
 }
 
-/** The roll in the later course of an illness. */
+/** Offers the roll in the later course of an illness. */
 function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
   const { conditions } = standing.play;
@@ -360,7 +360,7 @@ function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean):
   ];
 }
 
-/** Dice for the duration. */
+/** These dice decide the duration. */
 function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
@@ -376,13 +376,13 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
   ];
 }
 
-/** Undefined before the dice are rolled. */
+/** Returns undefined before the dice are rolled. */
 function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
   if (fallen?.action !== action) return undefined;
   return sum(fallen.dice.flat());
 }
 
-/** For example, "every 10 minutes, 24 times". */
+/** An example is "every 10 minutes, 24 times". */
 function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
   const { every, lasts } = affliction;
   const length = 'dice' in lasts ? hours : undefined;

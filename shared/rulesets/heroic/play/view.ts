@@ -191,7 +191,7 @@ function change(id: ChangeId, { changes: now }: Play): Tracker {
   };
 }
 
-/** Pack fighters on the same target (14.2). */
+/** Counts pack fighters on the same target (14.2). */
 export function packCounter({ pack }: Play): Tracker {
   return counter('pack', pack, 20, t('play.packNote', { bonus: figures.pack.bonus }));
 }

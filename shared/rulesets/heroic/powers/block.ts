@@ -32,7 +32,7 @@ function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, 
   };
 }
 
-/** For example, "Mnd −2 against Mnd". */
+/** An example is "Mnd −2 against Mnd". */
 export function difficulty({ modifier, against }: SphereUse): Text {
   const own = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
   return against === undefined ? own : t('powers.against', { own, other: t(`powers.other.${against}`) });

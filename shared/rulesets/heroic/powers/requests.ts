@@ -25,7 +25,7 @@ export function useRoll(
     : powerAttack(standing, taken, sphere, use, use.attack);
 }
 
-/** For spheres of an unavailable pack. */
+/** Applies to spheres of an unavailable pack. */
 export function plainPower(standing: Standing, taken: TakenSkill, label: Text): RollRequest {
   return castRequest(standing, taken, label, {}, []);
 }
@@ -136,7 +136,7 @@ function casterNotes(standing: Standing, { level, limitation = '' }: TakenSkill)
   ];
 }
 
-/** Effects on the caster (11.2). */
+/** Lists effects on the caster (11.2). */
 function effects(standing: Standing, sphere: SphereEntry, use: SphereUse): Consequence[] {
   const { character, play } = standing;
   const special = effectId(sphere, use);

@@ -9,12 +9,12 @@ import { t } from '../texts';
 
 /** Implements sections 12.1.2 and 13.3: used up by absorbing strain, unless it is lasting. */
 export interface Focus {
-  /** Shared by pieces of the same kind. */
+  /** Pieces of the same kind share it. */
   readonly kind: string;
   readonly name: Text;
   readonly absorbs: number;
   readonly lasting: boolean;
-  /** The edits of absorbing this amount. */
+  /** Returns the edits of absorbing this amount. */
   readonly spend: (amount: number) => readonly Edit[];
 }
 
@@ -57,7 +57,7 @@ function spent(foci: readonly Focus[], absorbed: number): Edit[] {
     });
 }
 
-/** One consequence for each possible amount of strain. */
+/** Returns one consequence for each possible amount of strain. */
 export function strainConsequences(standing: Standing, foci: readonly Focus[]): Consequence[] {
   return [figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
     special: `strain-${String(damage)}`,

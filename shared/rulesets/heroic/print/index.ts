@@ -54,7 +54,7 @@ export function printSheet(
   };
 }
 
-/** The same layout without any values. */
+/** Returns the same layout without any values. */
 export function blankSheet({ currency }: Content): PrintSheet {
   const figure = (key: string, current = false): PrintFigure => ({
     label: t(key),
@@ -214,7 +214,7 @@ function attackTable({ attacks, content }: HeroicCharacter): PrintBlock {
   };
 }
 
-/** Sources of the Att, then keywords. */
+/** Lists the sources of the Att, then keywords. */
 function attackNote(sources: Text, terms: readonly Term[]): Text {
   if (terms.length === 0) return sources;
   return t('print.attackNote', { sources, keywords: list(terms.map((term) => term.label)) });

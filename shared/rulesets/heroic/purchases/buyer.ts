@@ -4,7 +4,7 @@ import type { Purchase } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import type { Play } from '../play/state';
 
-/** The character without temporary effects, and a way to derive it with another ledger. */
+/** Describes the character without temporary effects, and a way to derive it with another ledger. */
 export interface Buyer {
   readonly document: CharacterDocument;
   readonly character: HeroicCharacter;
@@ -12,7 +12,7 @@ export interface Buyer {
   rederive(ledger: readonly LedgerEntry[]): HeroicCharacter;
 }
 
-/** A hypothetical entry, to evaluate a purchase. */
+/** Returns a hypothetical entry, to evaluate a purchase. */
 export function imagined(purchase: Purchase, price: number): LedgerEntry {
   return {
     id: 'imagined',

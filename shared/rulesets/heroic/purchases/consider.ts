@@ -122,12 +122,12 @@ export function consider(buyer: Buyer, wanted: Json): Consideration {
   };
 }
 
-/** In Exp; "free" for 0. */
+/** The price is in Exp, or "free" for 0. */
 export function priceText(price: number): Text {
   return price === 0 ? t('price.free') : t('price.exp', { exp: price });
 }
 
-/** A placeholder for an unreadable purchase. */
+/** Returns a placeholder for an unreadable purchase. */
 function unreadable(): Consideration {
   return {
     title: t('upgrades.unreadable'),
@@ -141,7 +141,7 @@ function unreadable(): Consideration {
   };
 }
 
-/** The purchase required before it. */
+/** Names the purchase required before it. */
 export function needsOf(character: HeroicCharacter, purchase: Purchase): Text | undefined {
   if (purchase.buy !== 'advanced') return undefined;
   const { content, advanced } = character;

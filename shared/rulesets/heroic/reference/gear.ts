@@ -10,7 +10,7 @@ import { sourceOf } from './source';
 
 const nothing = raw('–');
 
-/** For example, "Agi + 1" or "4 or Agi − 1". */
+/** Examples are "Agi + 1" and "4 or Agi − 1". */
 function terms(all: readonly StatTerm[]): Text {
   return all.map(term).reduce((head, tail) => t('reference.or', { head, tail }));
 }
@@ -182,7 +182,7 @@ function modifierEntries(content: Content): Entry[] {
   }));
 }
 
-/** Placeholders for the figures of a keyword in general. */
+/** Holds placeholders for the figures of a keyword in general. */
 const unknown = { x: 'X', plus: '±X', numbers: 'X1, X2, …' };
 
 function keywordEntries({ keywords }: Content): Entry[] {

@@ -12,7 +12,7 @@ import { raceEntries, skillEntries } from './people';
 import { powerModifierEntries, sphereEntries } from './powers';
 import { potionFacts, relicEntries, relicFacts } from './special';
 
-/** Manually written entries. */
+/** Holds the manually written entries. */
 const written = readReference('data/reference.json', referenceJson, {
   text: (key, params) => t(`reference.${key}`, params),
   figures: {},
@@ -62,7 +62,7 @@ function completed(entry: Entry, additions: Additions): Entry {
   };
 }
 
-/** Manually written entries and entries generated from the data. */
+/** Combines manually written entries with entries generated from the data. */
 export function referenceOf(content: Content): Reference {
   const additions = additionsOf(content);
   const entries = [

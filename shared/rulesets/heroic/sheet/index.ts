@@ -29,7 +29,7 @@ import { gearTerms } from '../content/terms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, sourcesText, statName, t } from '../texts';
 
-/** For example, "Dwarf · warrior · stubborn". */
+/** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
   const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
   if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
@@ -73,7 +73,7 @@ export function aside(character: HeroicCharacter): AsideView {
   };
 }
 
-/** For example, "Weaponcraft (Blades) · basic". */
+/** An example is "Weaponcraft (Blades) · basic". */
 function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
   const skill = skillName(content, taken);
   return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
@@ -199,7 +199,7 @@ function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): T
   };
 }
 
-/** For example, "Idol × 2". */
+/** An example is "Idol × 2". */
 function namedText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
 }

@@ -95,5 +95,5 @@ const rarity = defineCalculator({
   },
 });
 
-/** The contract of the command line (Calculators). */
+/** Follows the contract of the command line (Calculators). */
 export const calculators: readonly Calculator[] = [longshot, absorption, rarity];

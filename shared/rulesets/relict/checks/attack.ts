@@ -7,7 +7,7 @@ import { longshotDie } from '../derive/weapons';
 import { diceOf, odds, read, type D12Roll } from './d12';
 import { statInput } from './inputs';
 
-/** Distances: in reach or range, point-blank, or multiples of the range. */
+/** Lists distances: in reach or range, point-blank, or multiples of the range. */
 export const distances = ['range', 'point-blank', 'double', 'quadruple', 'octuple'] as const;
 export type Distance = (typeof distances)[number];
 
@@ -55,7 +55,7 @@ export const attackCheck = defineCheck({
   ],
 });
 
-/** The smallest applicable die, then two sizes smaller for an unseen target. */
+/** Returns the smallest applicable die, then two sizes smaller for an unseen target. */
 export function attackDie({ distance, offHand, unseen }: Omit<Attack, 'stat' | 'armor' | 'cover'>): number {
   const die = Math.min(distanceDie(distance), offHand ? rules.shooting.mediumOffHandDie : rules.dice.crit);
   return stepDown(die, unseen ? rules.light.unseenSteps : 0);

@@ -49,7 +49,7 @@ interface Senses extends Plain {
   readonly invisible: boolean;
 }
 
-/** Seeing, hearing and searching. */
+/** Covers seeing, hearing and searching. */
 export const senseCheck = defineCheck({
   id: 'sense',
   title: t('checks.sense.title'),

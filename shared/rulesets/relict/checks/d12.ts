@@ -17,7 +17,7 @@ import { bandOf, rules } from '../data';
 import { canCrit, chanceOf, dieDistribution, negated, sumOf } from './dice';
 import { t } from '../texts';
 
-/** Added to the main die or subtracted from it, by `sign`. */
+/** The die is added to the main one or subtracted from it, by `sign`. */
 export interface ExtraDie {
   readonly id: string;
   readonly sides: number;
@@ -25,14 +25,14 @@ export interface ExtraDie {
   readonly why: Text;
 }
 
-/** A roll of one die with all modifiers. */
+/** Describes a roll of one die with all modifiers. */
 export interface D12Roll {
   readonly die: number;
   readonly extras: readonly ExtraDie[];
   readonly sources: readonly Source[];
   /** The total required; `undefined` if only the total matters. */
   readonly target: number | undefined;
-  /** True for an attack, whose crit the GM may spend on damage. */
+  /** Is true for an attack, whose crit the GM may spend on damage. */
   readonly deals?: boolean;
 }
 
@@ -137,7 +137,7 @@ function critChoices(deals: boolean): RollChoice[] {
   ];
 }
 
-/** Exact, with every 12 exploding. */
+/** The odds are exact, with every 12 exploding. */
 export function odds(spec: D12Roll): Odds | undefined {
   const { target, die, extras, sources } = spec;
   if (target === undefined) return undefined;

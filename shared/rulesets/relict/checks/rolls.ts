@@ -84,7 +84,7 @@ export function absorbRoll({ choices, play }: RelictCharacter): RollRequest {
   };
 }
 
-/** True in hiding, when invisible, or during one's own side's Ambush Round. */
+/** Returns true in hiding, when invisible, or during one's own side's Ambush Round. */
 export function isHidden({ play }: RelictCharacter): boolean {
   return (
     play.ambush === 'ambushing' || play.states.some((state) => state === 'hidden' || state === 'invisible')

@@ -3,7 +3,7 @@ import { damageDice, mostGp, weaponSizes, type StatId } from '../data';
 
 const words = z.string().max(200);
 
-/** Wide enough for any campaign, narrow enough for the printed sheet. */
+/** The limits are wide enough for any campaign and narrow enough for the printed sheet. */
 export const ranges = {
   stat: { min: 0, max: 99 },
   armor: { min: 0, max: 99 },

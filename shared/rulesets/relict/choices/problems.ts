@@ -8,7 +8,7 @@ import { weaponName } from '../derive/weapons';
 /** Implements Dual Wielding: no large, giant or two-handed weapons in the off-hand. */
 export type ProblemCode = 'off-hand-size' | 'off-hand-two-handed';
 
-/** In order. */
+/** The wizard follows this order. */
 export const stepIds = ['person', 'stats', 'reserves', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 

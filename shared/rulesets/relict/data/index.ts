@@ -30,7 +30,7 @@ const rulesSchema = z.strictObject({
   initiative: z.strictObject({ source }),
   scale: bandsSchema,
   difficulty: bandsSchema,
-  /** The sizes for steps down, largest first, and the face of a crit on the largest. */
+  /** Holds the sizes for steps down, largest first, and the face of a crit on the largest. */
   dice: z.strictObject({ sizes: z.array(die), crit: die, source }),
   stealth: z.strictObject({ attackDie: die, source }),
   cover: z.strictObject({
@@ -56,7 +56,7 @@ const rulesSchema = z.strictObject({
     ),
     source,
   }),
-  /** The exchange rate of GP to credits for life between adventures. */
+  /** Holds the exchange rate of GP to credits for life between adventures. */
   economy: scaleSchema,
   absorption: z.strictObject({ source }),
   shooting: z.strictObject({
@@ -69,13 +69,13 @@ const rulesSchema = z.strictObject({
   turn: z.strictObject({ actions: z.int(), reactions: z.int(), source }),
 });
 
-/** All figures of the document. */
+/** Holds all figures of the document. */
 export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 
 export type Bands = z.infer<typeof bandsSchema>;
 export type Rarity = (typeof rules.rarity.classes)[number];
 
-/** `undefined` below the first band. */
+/** Returns `undefined` below the first band. */
 export function bandOf({ bands }: Bands, value: number): string | undefined {
   return bands.findLast((band) => band.from <= value)?.id;
 }
@@ -85,13 +85,13 @@ export function scaleOf(stat: number): string {
   return bandOf(rules.scale, Math.max(0, stat)) ?? '';
 }
 
-/** `undefined` for the last band. */
+/** Returns `undefined` for the last band. */
 export function bandEnd({ bands }: Bands, id: string): number | undefined {
   const next = bands[bands.findIndex((band) => band.id === id) + 1];
   return next && next.from - 1;
 }
 
-/** The highest price in the table, in GP. */
+/** Holds the highest price in the table, in GP. */
 export const mostGp = Math.max(...rules.rarity.classes.map(({ upTo }) => upTo));
 
 /** Interpretation: a price on a boundary belongs to the lower class. */
@@ -101,7 +101,7 @@ export function rarityOf(price: number): Rarity {
   return found;
 }
 
-/** Added to Armor. */
+/** Is added to Armor. */
 export function coverArmor(id: CoverId): number {
   return rules.cover.degrees.find((degree) => degree.id === id)?.armor ?? 0;
 }

@@ -1,9 +1,8 @@
 export interface Absorption {
-  /** The remaining damage. */
   readonly damage: number;
   readonly armorLeft: number;
   readonly destroyed: boolean;
-  /** The number of removed dice, highest first. */
+  /** Holds the number of removed dice, highest first. */
   readonly removed: number;
 }
 

@@ -13,7 +13,7 @@ export interface RelictCharacter {
   readonly problems: readonly Problem[];
   /** The entered value, less absorbed points, plus cover. */
   readonly armor: Explained;
-  /** The entered value plus all ledger entries. */
+  /** Holds the entered value plus all ledger entries. */
   readonly gp: Explained;
   /** Loot by name. */
   readonly belongings: readonly LedgerItem[];

@@ -48,7 +48,7 @@ export function usesSmallerDie(choices: Choices, play: Play, weapon: Weapon): bo
   return held !== undefined && choices.weapons[held] === weapon;
 }
 
-/** Distances in feet with their dice: the listed range, then repeated doublings. */
+/** Returns distances in feet with their dice: the listed range, then repeated doublings. */
 export function shotsOf(range: number): { readonly feet: number; readonly die: number }[] {
   const shots: { feet: number; die: number }[] = [];
   for (let doublings = 0; shots.at(-1)?.die !== 1; doublings += 1)
@@ -61,14 +61,14 @@ export function longshotDie(doublings: number): number {
   return stepDown(rules.dice.crit, doublings * rules.shooting.longshotSteps);
 }
 
-/** The number of doublings of the range to reach the distance. */
+/** Returns the number of doublings of the range to reach the distance. */
 export function doublingsTo(range: number, distance: number): number {
   let doublings = 0;
   while (range * 2 ** doublings < distance) doublings += 1;
   return doublings;
 }
 
-/** `undefined` for weapons that can neither shoot nor be thrown. */
+/** Returns `undefined` for weapons that can neither shoot nor be thrown. */
 export function reachOf({ kind, range, throw: thrown }: Weapon): number | undefined {
   const reach = kind === 'ranged' ? range : thrown;
   return reach > 0 ? reach : undefined;

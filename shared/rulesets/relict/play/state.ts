@@ -17,7 +17,7 @@ export type Ambush = (typeof ambushIds)[number];
 const points = z.int().min(0).nullable().default(null);
 
 export const playSchema = z.looseObject({
-  /** `null` before any loss, so that a higher capacity raises it too. */
+  /** Is `null` before any loss, so that a higher capacity raises it too. */
   stamina: points,
   mana: points,
   fatePoints: points,
@@ -37,13 +37,13 @@ export type Play = z.infer<typeof playSchema>;
 export const poolIds = ['stamina', 'mana'] as const;
 export type PoolId = (typeof poolIds)[number];
 
-/** Limited to the present capacity. */
+/** Limits the reserve to the present capacity. */
 export function poolLeft(choices: Choices, play: Play, id: PoolId): number {
   const { capacity } = choices[id];
   return Math.min(play[id] ?? capacity, capacity);
 }
 
-/** The value after the Recovery Step: regeneration up to the capacity. */
+/** Returns the value after the Recovery Step: regeneration up to the capacity. */
 export function poolRecovered(choices: Choices, play: Play, id: PoolId): number {
   const { capacity, regeneration } = choices[id];
   return Math.min(capacity, poolLeft(choices, play, id) + regeneration);
@@ -53,7 +53,7 @@ export function fatePointsLeft(choices: Choices, play: Play): number {
   return play.fatePoints ?? choices.fatePoints;
 }
 
-/** 0 for a destroyed set (ARMOR ABSORPTION). */
+/** Returns 0 for a destroyed set (ARMOR ABSORPTION). */
 export function armorSetLeft({ armorSet }: Choices, { armorLost }: Play): number {
   return Math.max(0, armorSet.armor - armorLost);
 }

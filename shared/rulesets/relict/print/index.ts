@@ -50,7 +50,7 @@ export function printSheet(
   };
 }
 
-/** The same layout without any values. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),
@@ -197,7 +197,7 @@ function gear(character: RelictCharacter | undefined, blankRows: number): PrintT
   };
 }
 
-/** One box for each point of the armor set, senses and Critical Effects. */
+/** Shows one box for each point of the armor set, senses and Critical Effects. */
 function side(character: RelictCharacter | undefined): PrintBlock[] {
   const set = character?.choices.armorSet;
   const boxes = set?.armor ?? 10;

@@ -6,7 +6,7 @@ import referenceJson from '../data/reference.json';
 import { bandText, dieText, levelsText, t } from '../texts';
 import { shotsOf } from '../derive/weapons';
 
-/** Parameters for the texts. */
+/** Holds parameters for the texts. */
 const figures = {
   crit: rules.dice.crit,
   stealthDie: rules.stealth.attackDie,
@@ -24,7 +24,7 @@ const figures = {
 
 const words = (key: string): Text => t(`reference.grids.${key}`);
 
-/** Tables with figures from the data. */
+/** Holds tables with figures from the data. */
 const grids: Readonly<Record<string, Grid>> = {
   scale: {
     kind: 'grid',

@@ -9,7 +9,7 @@ import { attackRoll, damageRoll, initiativeRoll, statRoll } from '../checks/roll
 import { damageText, dieText, plain, sourcesText, statName, t } from '../texts';
 import { attackBonus, attackStat, isThrown, reachOf, shotsOf, weaponName } from '../derive/weapons';
 
-/** For example, "Level 4 · Might 7, expert". */
+/** An example is "Level 4 · Might 7, expert". */
 export function subtitle({ choices }: RelictCharacter): Text {
   const [first, ...rest] = statIds;
   const best = rest.reduce<StatId>(
@@ -56,7 +56,7 @@ export function sheet(character: RelictCharacter): SheetView {
   };
 }
 
-/** Each with the word for its score. */
+/** Adds the word for each score. */
 export function statFigures(character: RelictCharacter, emphasis: Figure['emphasis']): Figure[] {
   return statIds.map((stat) => {
     const value = character.choices.stats[stat];
@@ -106,7 +106,7 @@ function poolFigure({ choices, play }: RelictCharacter, id: PoolId): Figure {
   };
 }
 
-/** For example, "Mail: Absorb 1, 5 of 6 left". */
+/** An example is "Mail: Absorb 1, 5 of 6 left". */
 export function armorSetText({ choices, play }: RelictCharacter): Text {
   const { name, armor, absorb } = choices.armorSet;
   return t('sheet.armorSet', {
@@ -117,7 +117,7 @@ export function armorSetText({ choices, play }: RelictCharacter): Text {
   });
 }
 
-/** For example, "Torch × 6". */
+/** An example is "Torch × 6". */
 export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
   const item = name.trim() === '' ? t('weapon.unnamed') : raw(name);
   return quantity === 1 ? item : t('sheet.times', { item, quantity });
@@ -166,7 +166,7 @@ function attackCell(character: RelictCharacter, weapon: Weapon, thrown: boolean)
   return { text: raw(signed(bonus.value)), explained: explain(bonus.sources), ...(roll && { roll }) };
 }
 
-/** The distance of each attack die. */
+/** Returns the distance of each attack die. */
 function shotsText(weapon: Weapon): Text {
   return list(shotTexts(weapon));
 }
@@ -177,7 +177,7 @@ function shotTexts(weapon: Weapon): Text[] {
   return shotsOf(reach).map(({ feet, die }) => t('weapon.shot', { feet, die: dieText(die) }));
 }
 
-/** For example, "60 ft d12, 120 ft d8, …", or the reach of a melee weapon. */
+/** An example is "60 ft d12, 120 ft d8, …", or the reach of a melee weapon. */
 export function rangeText(weapon: Weapon): Text {
   const own = weapon.kind === 'melee' ? [t('weapon.reach', { feet: weapon.range })] : [];
   return list([...own, ...shotTexts(weapon)]);

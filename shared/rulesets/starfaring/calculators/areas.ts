@@ -35,7 +35,7 @@ export function reaches(shape: Shape, size: number, breadth: number, { ahead, as
   }
 }
 
-/** In square meters. */
+/** The result is in square meters. */
 export function ground(shape: Shape, size: number, breadth: number): number {
   switch (shape) {
     case 'cone':

@@ -67,7 +67,7 @@ const passive: Calculator = defineCalculator({
   },
 });
 
-/** Offered only with the optional rules of position. */
+/** This situation is offered only with the optional rules of position. */
 const positional = 'elevated';
 
 const situationInputs: Readonly<Record<string, FlagInput>> = Object.fromEntries(

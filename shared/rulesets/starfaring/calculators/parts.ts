@@ -9,7 +9,7 @@ import { t } from '../texts';
 
 type CalculatedFigure = Calculation['figures'][number];
 
-/** At most two decimals. */
+/** Shows at most two decimals. */
 export function figure(label: string, value: number | Text): CalculatedFigure {
   return { label: t(`calc.figures.${label}`), value: typeof value === 'number' ? decimal(value) : value };
 }
@@ -19,12 +19,12 @@ export function summed(label: string, explained: Explained): CalculatedFigure {
   return { ...figure(label, explained.value), explained };
 }
 
-/** At most two decimals. */
+/** Shows at most two decimals. */
 export function decimal(value: number): Text {
   return raw(String(Math.round(value * 100) / 100));
 }
 
-/** In whole percent. */
+/** The result is in whole percent. */
 export function percent(p: number): Text {
   return t('calc.percent', { value: Math.round(p * 100) });
 }

@@ -21,7 +21,7 @@ export const factorInputs = {
   disadvantages: number(t('checks.inputs.disadvantages'), { min: 0, max: 20 }),
 };
 
-/** Energy spent on a check before the roll ("Strain and Tenacity"). */
+/** Holds energy spent on a check before the roll ("Strain and Tenacity"). */
 export const effortInput = optionalGroup(
   t('checks.inputs.effort'),
   {
@@ -40,7 +40,7 @@ export const effortInput = optionalGroup(
 
 export const dcInput = number(t('checks.inputs.dc'), { min: 0, max: 200, initial: 13 });
 
-/** The same inputs for the other side. */
+/** Holds the same inputs for the other side. */
 export const otherInput = group(t('checks.inputs.other'), factorInputs);
 
 /** Everything that decides a check besides its dice. */
@@ -54,7 +54,7 @@ export function sourcesOf(factors: Factors): { readonly advantages: number; read
   return { advantages: factors.advantages, disadvantages: factors.disadvantages + refused };
 }
 
-/** The addends besides the kept dice. */
+/** Returns the addends besides the kept dice. */
 export function bonusSources(factors: Factors, more: readonly Source[] = []): readonly Source[] {
   return [
     { label: t('checks.inputs.ability'), amount: factors.ability, rule: 'Ability checks' },

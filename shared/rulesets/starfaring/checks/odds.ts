@@ -82,7 +82,7 @@ export function oddsOpposed(factors: Factors, other: Factors): Odds {
   };
 }
 
-/** The probability of each number of successes in independent attempts. */
+/** Returns the probability of each number of successes in independent attempts. */
 export function successesOf(chances: readonly number[]): number[] {
   return chances.reduce<number[]>(
     (spread, p) =>
@@ -106,7 +106,7 @@ export function race(needed: number, p: number): Distribution {
   ];
 }
 
-/** The binomial coefficient. */
+/** Returns the binomial coefficient. */
 function ways(all: number, some: number): number {
   let result = 1;
   for (let k = 1; k <= some; k += 1) result = (result * (all - some + k)) / k;

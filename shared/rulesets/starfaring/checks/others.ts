@@ -47,7 +47,7 @@ export const damage: Check = defineCheck({
   },
 });
 
-/** A Dexterity check without a target. */
+/** This Dexterity check has no target. */
 export const initiativeCheck: Check = defineCheck({
   id: 'initiative',
   title: t('checks.initiative.title'),

@@ -3,7 +3,7 @@ import { combat } from '../derive/facts';
 import { t } from '../texts';
 import type { Factors } from './factors';
 
-/** Used only with the optional rules of Position. */
+/** These inputs are used only with the optional rules of Position. */
 export const positionInput = optionalGroup(
   t('checks.inputs.position'),
   {

@@ -14,7 +14,7 @@ export function diceFor(mode: Mode): number {
   return checkFacts.dice.count + (mode === 'normal' ? 0 : 1);
 }
 
-/** The index of the lowest of three dice with advantage, or the highest with disadvantage. */
+/** Returns the index of the lowest of three dice with advantage, or the highest with disadvantage. */
 export function dropped(dice: readonly number[], mode: Mode): number | undefined {
   if (mode === 'normal') return undefined;
   return dice.indexOf(mode === 'advantage' ? Math.min(...dice) : Math.max(...dice));
@@ -54,7 +54,7 @@ export interface Spread {
 
 const spreads = new Map<Mode, Spread>();
 
-/** Exact, counting every roll once; cached. */
+/** Counts every roll once; the result is exact and cached. */
 export function spreadOf(mode: Mode): Spread {
   const known = spreads.get(mode);
   if (known !== undefined) return known;

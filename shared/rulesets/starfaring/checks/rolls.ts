@@ -5,7 +5,7 @@ import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from '
 import type { Standing } from '../derive/standing';
 import { checkName, t } from '../texts';
 
-/** The ability, skill and sources of a roll. */
+/** Returns the ability, skill and sources of a roll. */
 export function rollValues(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
@@ -33,7 +33,7 @@ export function sides({ advantages, disadvantages }: Standing): {
   return { advantages: advantages.length, disadvantages: disadvantages.length };
 }
 
-/** `undefined` if it fails without a roll. */
+/** Returns `undefined` if it fails without a roll. */
 export function checkRoll(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
@@ -51,7 +51,7 @@ export function checkRoll(
   };
 }
 
-/** `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
+/** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
   if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
@@ -71,7 +71,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
   };
 }
 
-/** `undefined` if the damage is not written as dice. */
+/** Returns `undefined` if the damage is not written as dice. */
 export function damageRoll(attack: Attack): RollRequest | undefined {
   if (attack.damage === undefined) return undefined;
   const { count, sides: faces, bonus } = attack.damage;

@@ -20,7 +20,7 @@ export interface Settled {
   readonly total: Explained;
 }
 
-/** An EDGE card burned for the roll: another source of advantage, with its die. */
+/** Describes an EDGE card burned for the roll: another source of advantage, with its die. */
 interface Burned {
   readonly dice: readonly number[];
 }
@@ -55,7 +55,7 @@ function placeToDrop(faces: readonly number[], mode: Mode): number | undefined {
   return faces.length > checkFacts.dice.count ? faces.length - 1 : undefined;
 }
 
-/** Undefined if no card was burned since the roll. */
+/** Returns undefined if no card was burned since the roll. */
 export function burnedIn(roll: Roll): Burned | undefined {
   return roll.chosen.some(({ choice }) => choice === 'edge') ? { dice: chosenDice(roll, 'edge') } : undefined;
 }
@@ -65,7 +65,7 @@ function markOf(value: number): Pick<ReadDie, 'mark'> {
   return value === 1 ? { mark: 'worst' } : {};
 }
 
-/** Special results, and the choices available now. */
+/** Returns special results, and the choices available now. */
 export function aftermath(
   factors: Factors,
   roll: Roll,

@@ -15,7 +15,7 @@ const tones: Readonly<Record<NonNullable<SpecialResult['special']>, Tone>> = {
   disaster: 'bad',
 };
 
-/** Special results, with the choices made since. */
+/** Returns special results, with the choices made since. */
 export function specialNotes(
   result: SpecialResult & { readonly kept: readonly number[]; readonly success: boolean },
   roll: Roll,
@@ -54,14 +54,14 @@ function chosenNote(made: Chosen): readonly Special[] {
   return id === undefined ? [] : [{ id, ...wordsOf(`tables.setbacks.rows.${id}`), tone: 'bad' }];
 }
 
-/** The chosen setback, or the one that the dice select. */
+/** Returns the chosen setback, or the one that the dice select. */
 function setbackId(made: Chosen): string | undefined {
   if (made.choice === 'setback-pick') return setbacks.rows.find((id) => id === made.option);
   if (made.choice !== 'setback-roll' || made.dice === undefined) return undefined;
   return setbacks.rows[sum(made.dice) - setbacks.dice.count];
 }
 
-/** Decisions after a special result: choosing an exploit, rolling or choosing a setback. */
+/** Returns decisions after a special result: choosing an exploit, rolling or choosing a setback. */
 export function specialChoices(
   { special, rank }: SpecialResult,
   success: boolean,

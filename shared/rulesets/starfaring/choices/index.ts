@@ -33,7 +33,7 @@ const attackSchema = z.strictObject({
     .refine((id) => skillById.has(id), { params: { what: 'skill' } })
     .default('kinetic-weapons'),
   range: z.enum(ranges).default('close'),
-  /** In dice notation: 2d6+1. */
+  /** The damage is in dice notation: 2d6+1. */
   damage: words.default(''),
   properties: words.default(''),
 });
@@ -42,7 +42,7 @@ export type AttackChoice = z.infer<typeof attackSchema>;
 const gearSchema = z.strictObject({
   name: words.default(''),
   quantity: z.int().min(1).max(9999).default(1),
-  /** In kilograms for one piece. */
+  /** The weight of one piece is in kilograms. */
   weight: measure(100_000).default(0),
 });
 export type GearChoice = z.infer<typeof gearSchema>;
@@ -74,7 +74,7 @@ export const choicesFields = {
   defense: value(most.defense).default(initial.defense),
   /** Meters a round. */
   speed: measure(most.speed).default(initial.speed),
-  /** The capacity in kilograms of a medium creature of this strength. */
+  /** Holds the capacity in kilograms of a medium creature of this strength. */
   capacity: measure(most.capacity).default(initial.capacity),
   armorValue: value(most.armorValue).default(initial.armorValue),
   armor: z.enum(armorKinds).default('none'),
@@ -82,9 +82,9 @@ export const choicesFields = {
   psi: value(most.psi).default(initial.psi),
   /** The species needs a full rest within this number of hours. */
   restHours: z.int().min(1).max(most.restHours).default(initial.restHours),
-  /** The initial level of exhaustion. */
+  /** Holds the initial level of exhaustion. */
   exhaustion: z.int().min(0).max(exhaustion.levels.length).default(0),
-  /** Optional rules: flanking and height, more about gravity, freer skills. */
+  /** These optional rules are flanking and height, more about gravity, and freer skills. */
   positionRules: z.boolean().default(false),
   gravityRules: z.boolean().default(false),
   skillRules: z.boolean().default(false),

@@ -5,7 +5,7 @@ import type { ChoiceWidget } from '../../../rules/views';
 import { choicesSchema, type Choices } from '.';
 import { t } from '../texts';
 
-/** The optional rules of the document, each off by default. */
+/** Holds the optional rules of the document, each off by default. */
 export const optionalRules = [
   { id: 'position', key: 'positionRules', source: 'Position (optional)' },
   { id: 'gravity', key: 'gravityRules', source: 'Additional rules for Gravity' },
@@ -30,7 +30,7 @@ export const variants: readonly Variant[] = optionalRules.map(({ id, key, source
   })),
 }));
 
-/** Undefined for an unknown variant or unreadable choices. */
+/** Returns undefined for an unknown variant or unreadable choices. */
 export function variantOf({ choices }: CharacterDocument, variant: string): string | undefined {
   const rule = optionalRules.find(({ id }) => id === variant);
   const read = choicesSchema.safeParse(choices);

@@ -9,7 +9,7 @@ import sizesJson from './sizes.json';
 import skillsJson from './skills.json';
 import traumasJson from './traumas.json';
 
-/** In the order of the document. */
+/** Follows the order of the document. */
 export const abilityIds = ['cmb', 'str', 'dex', 'per', 'int', 'wil', 'tec'] as const;
 export type AbilityId = (typeof abilityIds)[number];
 
@@ -40,7 +40,7 @@ const abilitySchema = z.enum(abilityIds);
 const conditionSchema = z.enum(conditionIds);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
-/** A heading of the rule document. */
+/** Holds a heading of the rule document. */
 const source = z.string().min(1);
 
 /** All of them are ability checks; some rules apply to one kind only. */
@@ -72,7 +72,7 @@ const side = z.enum(['advantage', 'disadvantage']);
 const conditionEntry = z.strictObject({
   id: conditionSchema,
   effects: z.array(rollEffectSchema),
-  /** The effect on attackers, by their position. */
+  /** Holds the effect on attackers, by their position. */
   attackers: z.strictObject({ adjacent: side, distant: side }).exactOptional(),
   /** Hits by adjacent attackers deal maximum damage. */
   maximumDamage: z.literal(true).exactOptional(),
@@ -95,20 +95,20 @@ const exhaustionLevel = z.strictObject({
 const saveSchema = z.strictObject({ dc: count, ability: abilitySchema, skill: id });
 export type FixedSave = z.infer<typeof saveSchema>;
 
-/** The effects of a trauma, from its table or its row. */
+/** Holds the effects of a trauma, from its table or its row. */
 const traumaFields = {
   /** One of these abilities is lowered by 1. */
   lowers: z.array(abilitySchema).exactOptional(),
   /** Conditions that start with it. */
   conditions: z.array(conditionSchema).exactOptional(),
   effects: z.array(rollEffectSchema).exactOptional(),
-  /** Required for every action. */
+  /** Is required for every action. */
   actionSave: saveSchema.exactOptional(),
-  /** Required after the Dash action. */
+  /** Is required after the Dash action. */
   dash: saveSchema.exactOptional(),
-  /** Required when facing the feared thing. */
+  /** Is required when facing the feared thing. */
   facing: saveSchema.exactOptional(),
-  /** The loss of speed in meters. */
+  /** Holds the loss of speed in meters. */
   slower: count.exactOptional(),
   halves: z.literal(true).exactOptional(),
   limb: z.enum(['arm', 'leg']).exactOptional(),
@@ -130,10 +130,10 @@ export type TraumaTableId = TraumaTable['id'];
 
 const sizeSchema = z.strictObject({
   id: z.enum(sizeIds),
-  /** The side of the controlled space, and the reach, in meters. */
+  /** Holds the side of the controlled space, and the reach, in meters. */
   space: z.number(),
   reach: z.number(),
-  /** The carrying capacity as a multiple of a medium creature's. */
+  /** Holds the carrying capacity as a multiple of a medium creature's. */
   capacity: z.number(),
   source,
 });
@@ -181,7 +181,7 @@ export const radiation = readData(
   }),
   radiationJson,
 );
-/** The four tables, and the recovery from traumas. */
+/** Holds the four tables, and the recovery from traumas. */
 export const traumas = readData(
   'data/traumas.json',
   z.strictObject({
@@ -230,7 +230,7 @@ export const figures = readData(
     overload: z.strictObject({ carry: count, push: count, source }),
     rest: z.strictObject({ hours: count, source }),
     fullRest: z.strictObject({ hours: count, source }),
-    /** The divisor of the speed with both legs compromised. */
+    /** Holds the divisor of the speed with both legs compromised. */
     legless: z.strictObject({ speedParts: count, source }),
     /** A stable creature wakes after one die of hours. */
     stableWakes: z.strictObject({ sides: count, source }),

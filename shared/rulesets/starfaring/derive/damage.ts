@@ -20,7 +20,7 @@ export function armorAgainst(type: DamageType, armorValue: number): number {
   }
 }
 
-/** Damage of one type, with the target's resistance and vulnerability. */
+/** Describes damage of one type, with the target's resistance and vulnerability. */
 export interface DamagePart {
   readonly amount: number;
   readonly type: DamageType;

@@ -9,7 +9,7 @@ import setbacksJson from '../data/setbacks.json';
 import situationsJson from '../data/situations.json';
 import travelJson from '../data/travel.json';
 
-/** A heading of the rule document. */
+/** Holds a heading of the rule document. */
 const source = z.string().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const count = z.int().min(0);
@@ -22,7 +22,7 @@ const exploitSchema = z.strictObject({
 });
 export type Exploit = z.infer<typeof exploitSchema>;
 
-/** Easiest first. */
+/** The easiest comes first. */
 export const difficulties = readData(
   'data/difficulties.json',
   z.strictObject({ steps: z.array(z.strictObject({ id, value: z.int() })), source }),
@@ -74,7 +74,7 @@ export const combat = readData(
     distances: z.array(
       z.strictObject({
         id: z.enum(['adjacent', 'close', 'short', 'medium', 'long', 'extreme']),
-        /** Meters. */
+        /** The distance is in meters. */
         over: count.exactOptional(),
         upTo: count.exactOptional(),
         defense: count,
@@ -95,7 +95,7 @@ export const combat = readData(
   combatJson,
 );
 
-/** Sources of advantage or disadvantage for attacks. */
+/** Holds sources of advantage or disadvantage for attacks. */
 export const situations = readData(
   'data/situations.json',
   z.array(z.strictObject({ id, side: z.enum(['advantage', 'disadvantage']), source })),
@@ -115,7 +115,7 @@ export const travel = readData(
         thirds: count,
       }),
     ),
-    /** Hours of travel per day. */
+    /** The value is in hours per day. */
     dayHours: count,
     forcedMarch: z.strictObject({ dc: count, source }),
     /** In meters, with the run-up needed for a full jump. */
@@ -162,7 +162,7 @@ export const hazards = readData(
       successes: count,
       crushingDc: count,
       lowSpeed: count,
-      /** Days until low gravity feels normal. */
+      /** Counts the days until low gravity feels normal. */
       acclimation: z.strictObject({ count, sides: count, plus: count }),
       sicknessDc: count,
       /** Hours without gravity until the next save against space sickness. */
@@ -171,10 +171,10 @@ export const hazards = readData(
       source,
     }),
     suffocation: z.strictObject({ base: count, source }),
-    /** Effects of rads on the body, apart from exhaustion and conditions. */
+    /** Holds effects of rads on the body, apart from exhaustion and conditions. */
     radiation: z.array(z.strictObject({ over: count, effects: z.array(id) })),
     light: z.strictObject({
-      /** Brightest first; in the order of the areas that they create. */
+      /** The brightest comes first; the areas below follow the same order. */
       levels: z.array(z.enum(['bright', 'dim', 'dark'])),
       areas: z.array(z.enum(['clear', 'bleared', 'obscured'])),
       /** The number of levels that a sense sees brighter, and whether it sees through mist and leaves. */

@@ -53,7 +53,7 @@ export function playFigures(character: StarfaringCharacter): Figure[] {
   ];
 }
 
-/** Rolled without a skill. */
+/** These are rolled without a skill. */
 export function abilityFigures(character: StarfaringCharacter): Figure[] {
   return abilityIds.map((ability) => {
     const score = character.abilities[ability];
@@ -86,7 +86,7 @@ export function saveFigures(character: StarfaringCharacter): Figure[] {
   });
 }
 
-/** Jumps, breath and load. */
+/** Lists jumps, breath and load. */
 export function bodyFigures(character: StarfaringCharacter): Figure[] {
   const { choices, longJump, highJump, breath, load } = character;
   const size = known(sizeById, choices.size);
@@ -133,7 +133,7 @@ function defenseFigure(character: StarfaringCharacter): Figure {
   };
 }
 
-/** For example, "Attackers have advantage: Blinded". */
+/** An example is "Attackers have advantage: Blinded". */
 function attackersText({ conditions }: StarfaringCharacter): Text | undefined {
   const parts = [...conditions.values()].flatMap(({ condition: { id, attackers, maximumDamage } }) => {
     const name = t(`conditions.${id}.name`);

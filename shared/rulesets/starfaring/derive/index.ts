@@ -55,7 +55,7 @@ export interface StarfaringCharacter {
   readonly dead: boolean;
 }
 
-/** In kilograms. */
+/** Weights are in kilograms. */
 export interface Load {
   readonly carried: number;
   readonly capacity: Explained;
@@ -169,7 +169,7 @@ function abilitiesOf(choices: Choices, traumas: readonly ActiveTrauma[]): Record
   };
 }
 
-/** The level of play plus temporary levels by rads. */
+/** Returns the level of play plus temporary levels by rads. */
 function exhaustionOf(play: Play): Explained {
   const highest = exhaustionRules.levels.length;
   const fromRads = Math.min(radiationLevels(play.rads), highest - play.exhaustion);
@@ -184,7 +184,7 @@ function exhaustionVitality(level: number): 'halved' | 'zero' | undefined {
     ?.vitality;
 }
 
-/** The value of level 1, plus one per level, halved by severe exhaustion. */
+/** Returns the value of level 1, plus one per level, halved by severe exhaustion. */
 export function vitalityMaximum({ vitality, level }: Choices, exhaustionLevel: number): Explained {
   const { perLevel, source } = figures.vitality;
   const whole = vitality + (level - 1) * perLevel;

@@ -51,7 +51,7 @@ export interface Standing {
   readonly possible: readonly Text[];
 }
 
-/** The levels of exhaustion caused by rads. */
+/** Returns the levels of exhaustion caused by rads. */
 export function radiationLevels(rads: number): number {
   return sum(reached(rads).map((threshold) => threshold.exhaustion ?? 0));
 }
@@ -99,12 +99,12 @@ export function activeTraumas(play: Play): ActiveTrauma[] {
   });
 }
 
-/** For example, "Injury, Head"; only the kind while the row is unknown. */
+/** An example is "Injury, Head"; only the kind while the row is unknown. */
 export function traumaName({ trauma, label, row }: ActiveTrauma): Text {
   return row === undefined ? label : t('campaign.trauma', { kind: t(`traumas.${trauma.table}.name`), label });
 }
 
-/** Conditions, levels of exhaustion, and traumas. */
+/** Combines conditions, levels of exhaustion, and traumas. */
 export function standingGivers(
   conditions: ReadonlyMap<ConditionId, ActiveCondition>,
   exhaustionLevel: number,
@@ -155,7 +155,7 @@ function applies(effect: RollEffect, { kind, ability, skill, melee = false }: Ro
   return skill === undefined || effect.except?.includes(skill) !== true;
 }
 
-/** For example, "Disadvantage: Sickened, Blinded"; undefined if nothing applies. */
+/** An example is "Disadvantage: Sickened, Blinded"; undefined if nothing applies. */
 export function standingText({ advantages, disadvantages, failures, possible }: Standing): Text | undefined {
   const parts = [
     ...(failures.length === 0 ? [] : [t('standing.failure', { names: list(failures) })]),

@@ -31,7 +31,7 @@ export function profile(character: StarfaringCharacter): Profile {
   };
 }
 
-/** Death, exhaustion, rads, hunger, conditions and traumas. */
+/** Lists death, exhaustion, rads, hunger, conditions and traumas. */
 function ailments(character: StarfaringCharacter): Text[] {
   const { play, vitality, exhaustion, dead, conditions, traumas } = character;
   if (dead) return [t('play.dead')];

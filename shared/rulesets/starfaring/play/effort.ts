@@ -130,7 +130,7 @@ function water(character: StarfaringCharacter): PlayAction {
   };
 }
 
-/** A day with less than half the water. */
+/** Counts a day with less than half the water. */
 export function thirsted(character: StarfaringCharacter): Step {
   const { play } = character;
   const thirsty = play.thirsty + 1;

@@ -6,7 +6,7 @@ import { checkRoll } from '../checks/rolls';
 import { abilityName, checkName, skillName, t } from '../texts';
 import { editsTo } from './step';
 
-/** Empty without optional rules. */
+/** Returns nothing without optional rules. */
 export function optionalBlocks(character: StarfaringCharacter): PlayBlock[] {
   const { gravityRules, skillRules } = character.choices;
   return [...(gravityRules ? [weightless(character)] : []), ...(skillRules ? [freerSkills(character)] : [])];

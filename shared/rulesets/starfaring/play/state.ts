@@ -15,7 +15,7 @@ const traumaSchema = z
     /** Successful recovery saves. */
     successes: count.max(99).default(0),
     treated: z.boolean().default(false),
-    /** True for a severe trauma with only its permanent effects left. */
+    /** Is true for a severe trauma with only its permanent effects left. */
     healed: z.boolean().default(false),
   })
   .refine(({ table, row }) => row === null || rowIds(table).includes(row));
@@ -52,24 +52,24 @@ export const playSchema = z.looseObject({
       dead: z.boolean().default(false),
     })
     .prefault({}),
-  /** Damage or healing being entered, with resistance and vulnerability. */
+  /** Holds damage or healing being entered, with resistance and vulnerability. */
   blow: z
     .looseObject({
       amount: count.default(0),
       resistant: z.boolean().default(false),
       vulnerable: z.boolean().default(false),
-      /** Damage of other types in the same hit. */
+      /** Holds damage of other types in the same hit. */
       parts: z.array(partSchema).default([]),
     })
     .prefault({}),
   concentrating: z.boolean().default(false),
   suffocating: z.boolean().default(false),
   armorWorn: z.boolean().default(true),
-  /** Kilograms in addition to the gear of the sheet. */
+  /** Counts kilograms in addition to the gear of the sheet. */
   load: z.number().min(0).default(0),
   /** Days without food; half rations count as half a day. */
   hungry: z.number().min(0).default(0),
-  /** Consecutive days without enough water. */
+  /** Counts consecutive days without enough water. */
   thirsty: count.default(0),
   /** Hours since the last full rest, and whether there was one since play started. */
   awake: count.default(0),

@@ -90,7 +90,7 @@ function recovered({ exhaustion, rads, psiMissing, awake }: Body): Step['next'] 
 /** The state of the body during a long rest. */
 interface Body {
   readonly exhaustion: number;
-  /** `null` at the maximum. */
+  /** Is `null` at the maximum. */
   readonly vitality: number | null;
   readonly rads: number;
   readonly radHours: number;
@@ -102,7 +102,7 @@ interface Body {
   readonly awake: number;
   readonly rested: boolean;
   readonly rests: number;
-  /** True if a rest may restore vitality points. */
+  /** Is true if a rest may restore vitality points. */
   readonly rolled: boolean;
 }
 
@@ -148,7 +148,7 @@ function bodyAfter(character: StarfaringCharacter, hours: number): Body {
   return { ...body, awake: 0, rests: body.rests + more, rolled };
 }
 
-/** True if neither another full rest nor the hours until then would change anything. */
+/** Returns true if neither another full rest nor the hours until then would change anything. */
 function isSettled(character: StarfaringCharacter, body: Body): boolean {
   if (body.rads > 0 || body.psiMissing) return false;
   const after = afterRest(character, body);

@@ -65,7 +65,7 @@ function amountsOf(first: Step, second: Step): NonNullable<Step['by']> {
   );
 }
 
-/** Limited to the highest level. */
+/** Never exceeds the highest level. */
 export function moreExhausted({ play }: StarfaringCharacter): Step {
   const most = exhaustion.levels.length;
   const level = Math.min(most, play.exhaustion + 1);
@@ -76,7 +76,7 @@ export function moreExhausted({ play }: StarfaringCharacter): Step {
   };
 }
 
-/** For example, "Vitality: 12 → 7". */
+/** An example is "Vitality: 12 → 7". */
 export function changed(what: string, from: number, to: number): Text {
   return t('play.changed', { what: t(`sheet.${what}`), from, to });
 }

@@ -34,7 +34,7 @@ export function passed({ play }: StarfaringCharacter, hours: number): Step {
   };
 }
 
-/** Empty without a loss. */
+/** Returns nothing without a loss. */
 export function fewerRads(before: number, after: number): Step['changes'] {
   return after < before ? [changed('rads', before, after)] : [];
 }

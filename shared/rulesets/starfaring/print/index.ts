@@ -58,7 +58,7 @@ export function printSheet(
   };
 }
 
-/** The same layout without any values. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   const figure = (key: string, current = false): PrintFigure => ({
     label: t(key),
@@ -205,7 +205,7 @@ function skillBand(character: StarfaringCharacter | undefined): PrintBand {
   };
 }
 
-/** Bonuses of trained skills, and the total of every check. */
+/** Shows bonuses of trained skills, and the total of every check. */
 function skillTable(character: StarfaringCharacter | undefined, ability: AbilityId): PrintBlock {
   const numbers = (id: string): PrintCell[] => {
     if (character === undefined) return [{ text: nothing }, { text: nothing }];

@@ -22,10 +22,10 @@ import { attackName, attackRoll, checkRoll, damageRoll } from '../checks/rolls';
 import { sentences, standingText, type Standing } from '../derive/standing';
 import { abilityName, conditionName, plain, skillName, t } from '../texts';
 
-/** The text of an empty cell. */
+/** Holds the text of an empty cell. */
 const idle = raw('');
 
-/** For example, "Level 3 · Human · Scout". */
+/** An example is "Level 3 · Human · Scout". */
 export function subtitle({ choices }: StarfaringCharacter): Text {
   const level = t('sheet.level', { level: choices.level });
   const words = [choices.species, choices.class].map((word) => word.trim()).filter((word) => word !== '');
@@ -116,7 +116,7 @@ function damageCell(attack: Attack): TableCell {
   return cell(damageText(attack.damage), attack.damage.bonus, damageRoll(attack));
 }
 
-/** For example, "2d6+3". */
+/** An example is "2d6+3". */
 export function damageText({ count, sides, bonus }: Damage): Text {
   const dice = `${String(count)}d${String(sides)}`;
   return raw(bonus.value === 0 ? dice : `${dice}${signed(bonus.value)}`);

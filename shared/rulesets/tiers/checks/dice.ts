@@ -5,7 +5,7 @@ import { rules } from '../data';
 const { count, sides } = rules.dice;
 const { towers, snakeEyes } = rules.extremes;
 
-/** Limited by the number of dice available. */
+/** Never exceeds the number of dice available. */
 export function netAdvantage(advantages: number, disadvantages: number): number {
   const most = rules.advantage.mostDice - count;
   return Math.max(-most, Math.min(most, advantages - disadvantages));
@@ -27,9 +27,9 @@ export function keptDice(faces: readonly number[], net: number): boolean[] {
 export interface Kept {
   readonly kept: readonly number[];
   readonly sum: number;
-  /** Two sixes. */
+  /** Marks two sixes. */
   readonly towers: boolean;
-  /** Two ones. */
+  /** Marks two ones. */
   readonly snakeEyes: boolean;
 }
 
@@ -44,7 +44,7 @@ export function keep(faces: readonly number[], net: number): Kept {
   };
 }
 
-/** The distribution of sums, and the probabilities of both extremes. */
+/** Describes the distribution of sums, and the probabilities of both extremes. */
 export interface DiceOdds {
   readonly sums: Distribution;
   readonly towers: number;

@@ -18,7 +18,7 @@ export function attributeRoll(attribute: Attribute): RollRequest {
   };
 }
 
-/** The bonus to the dice, with its roll. */
+/** Returns the bonus to the dice, with its roll. */
 export function skillCell(choices: Choices, skill: string, attribute: Attribute, weapon?: Weapon): TableCell {
   const rank = rankOf(choices, skill);
   const rule = rules.dice.source;

@@ -22,7 +22,7 @@ import { attributeName, nameOr, skillName, t } from '../texts';
 const nameLength = 60;
 const textLength = 200;
 
-/** In order. */
+/** The wizard follows this order. */
 export const stepIds = ['person', 'attributes', 'skills', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
 

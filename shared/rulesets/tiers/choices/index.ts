@@ -56,9 +56,9 @@ export const choicesFields = {
   concept: words.default(''),
   /** Ranks by skill; missing skills are untrained. */
   skills: recordOf(skillById, 'skill', number(ranges.rank)).default({}),
-  /** Meters per Move. */
+  /** The speed is in meters per Move. */
   speed: number(ranges.speed).default(0),
-  /** The damage stopped by the Shield reaction; 0 without a shield. */
+  /** Holds the damage stopped by the Shield reaction; 0 without a shield. */
   shield: number(ranges.shield).default(0),
   weapons: z.array(weaponSchema).max(100).default([]),
   techniques: z.array(techniqueSchema).max(100).default([]),

@@ -14,13 +14,13 @@ const source = z.string().min(1);
 
 const rulesSchema = z.strictObject({
   dice: z.strictObject({ count: z.int(), sides: z.int(), source }),
-  /** The lowest total of each tier, from T0. */
+  /** Holds the lowest total of each tier, from T0. */
   tiers: z.strictObject({
     from: z.array(z.strictObject({ id: z.string(), from: z.int() })).min(1),
     source,
   }),
   advantage: z.strictObject({ mostDice: z.int(), source }),
-  /** The face shown by both kept dice. */
+  /** Holds the face shown by both kept dice. */
   extremes: z.strictObject({ towers: z.int(), snakeEyes: z.int(), source }),
   /** The words for ranks, from +0. */
   ranks: z.strictObject({ ids: z.array(z.string()).min(1), source }),
@@ -36,7 +36,7 @@ const skillsSchema = z.strictObject({
   groups: z.array(z.strictObject({ id: z.enum(groupIds), skills: z.array(z.string()).min(1), source })),
 });
 
-/** All figures of the document. */
+/** Holds all figures of the document. */
 export const rules = readData('data/rules.json', rulesSchema, rulesJson);
 
 /** The document's table is damaged; the interpretations state what it contained. */
@@ -46,14 +46,14 @@ export const skillById: ReadonlyMap<string, { readonly id: string; readonly grou
   skillGroups.flatMap(({ id: group, skills }) => skills.map((id) => [id, { id, group }])),
 );
 
-/** In the order of the table. */
+/** Follows the order of the table. */
 export const skillIds: readonly string[] = [...skillById.keys()];
 
 export const mostRank = rules.ranks.ids.length - 1;
 
 export const mostTier = rules.tiers.from.length - 1;
 
-/** -1 for a total below T0. */
+/** Returns -1 for a total below T0. */
 export function tierOf(total: number): number {
   return rules.tiers.from.findLastIndex(({ from }) => from <= total);
 }

@@ -30,7 +30,7 @@ export function printSheet(document: CharacterDocument, choices: Choices, extras
   };
 }
 
-/** The same layout without any values. */
+/** Returns the same layout without any values. */
 export function blankSheet(): PrintSheet {
   return {
     title: t('print.blankTitle'),

@@ -5,7 +5,7 @@ import { mostTier, rules, skillGroups, type GroupId } from '../data';
 import referenceJson from '../data/reference.json';
 import { rankName, skillName, t, totalsText } from '../texts';
 
-/** Parameters for the texts. */
+/** Holds parameters for the texts. */
 const figures = {
   dice: `${String(rules.dice.count)}d${String(rules.dice.sides)}`,
   kept: rules.dice.count,

@@ -6,7 +6,7 @@ import { rules, skillGroups, skillIds, type GroupId } from '../data';
 import { attributeRoll, skillCell } from '../checks/rolls';
 import { attributeName, nameOr, rankName, skillName, t } from '../texts';
 
-/** The concept, or the best skill. */
+/** Prefers the concept to the best skill. */
 export function subtitle(choices: Choices): Text {
   if (choices.concept.trim() !== '') return raw(choices.concept);
   const [best] = skillIds.toSorted((a, b) => rankOf(choices, b) - rankOf(choices, a));
@@ -106,7 +106,7 @@ export function otherFigures({ speed, shield }: Choices): Figure[] {
   ];
 }
 
-/** One column for each attribute. */
+/** Returns one column for each attribute. */
 const attributeColumns = ({ attributes }: Choices) =>
   attributes.map((attribute: Attribute, index) => ({
     id: `attribute-${String(index)}`,
@@ -136,7 +136,7 @@ function skillTable(choices: Choices, group: GroupId, skills: readonly string[])
   };
 }
 
-/** For example, "+3 Great". */
+/** An example is "+3 Great". */
 export function rankText(rank: number): Text {
   return t('sheet.rankText', { rank: signed(rank), word: rankName(rank) });
 }
@@ -177,7 +177,7 @@ function weaponTable(choices: Choices): TableBlock {
   };
 }
 
-/** For example, "Rope × 2". */
+/** An example is "Rope × 2". */
 export function itemText({ name, quantity }: { name: string; quantity: number }): Text {
   return quantity === 1 ? nameOr(name) : t('sheet.times', { item: nameOr(name), quantity });
 }

@@ -109,7 +109,7 @@ function weaponRow(choices: Choices, attack: Attack, index: number): ChosenRow {
 
 type Path = readonly (string | number)[];
 
-/** The character's skills, the one for unarmed fighting, and none. */
+/** Offers the character's skills, the one for unarmed fighting, and none. */
 function skillControl({ skills }: Choices, weapon: Weapon, path: Path): Control {
   const names = [
     ...skills.map(({ name }) => name.trim()),

@@ -77,7 +77,7 @@ export function forSale({ gear }: Content): Gear[] {
   return gear.all.filter((thing) => !isInborn(thing) && thing.barred !== true);
 }
 
-/** In the order of the list; weapons are grouped as by Weaponcraft. */
+/** Follows the order of the list; weapons are grouped as by Weaponcraft. */
 export function groups(content: Content): CatalogueWidget['groups'] {
   return [...new Map(forSale(content).map((thing) => [groupOf(thing), thing.kind]))].map(([id, kind]) => ({
     id,
@@ -223,7 +223,7 @@ function firstState(character: HeroicCharacter, thing: Gear): string {
   return thing.kind === 'weapon' && hasHands ? 'wielded' : 'carried';
 }
 
-/** For example, "Attack +3 · damage +1". */
+/** An example is "Attack +3 · damage +1". */
 export function effectText(character: HeroicCharacter, thing: Gear, item?: Owned): Text | undefined {
   if (thing.kind === 'weapon') {
     const { attack, damage } = attackWith(

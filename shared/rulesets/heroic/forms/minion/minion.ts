@@ -26,7 +26,7 @@ export interface Minion {
   readonly owner: Owner | undefined;
   readonly character: HeroicCharacter;
   readonly abilities: readonly FilledAbility[];
-  /** The number of members of a band, otherwise 1. */
+  /** Holds the number of members of a band, otherwise 1. */
   readonly count: number;
   /** The share of the owner's Exp; undefined while the owner is not available, or if the minion does not stay. */
   readonly share: { readonly due: number; readonly received: number } | undefined;
@@ -40,7 +40,7 @@ export function kindOf({ minion }: MinionChoices): MinionKind {
   return kind;
 }
 
-/** The owner's present Mnd, or the stored value. */
+/** Returns the owner's present Mnd, or the stored value. */
 export function ownerMnd({ minion }: MinionChoices, owner: Owner | undefined): number {
   return owner?.character.stats.mnd.value ?? minion.ownerMnd;
 }

@@ -15,7 +15,7 @@ interface Context {
   readonly problems: readonly Problem[];
 }
 
-/** First the owner and the kind, then as for a hero. */
+/** Starts with the owner and the kind, then continues as for a hero. */
 export const minionSteps: readonly {
   readonly id: string;
   readonly title: StepView['title'];

@@ -17,13 +17,13 @@ const weaponKeywords = [
   'balanced',
   'scale-vehicle',
 ] as const;
-/** Keywords with a number, and its initial value. */
+/** Holds keywords with a number, and its initial value. */
 const numberedKeywords = [
   { id: 'burst', x: 5 },
   { id: 'slow', x: 1 },
 ] as const;
 
-/** Natural gear, and gear of the tables (13, 14). */
+/** Offers natural gear, and gear of the tables (13, 14). */
 export function blockGearStep(standing: BlockStanding): StepView {
   const { block } = standing;
   const { character } = block;

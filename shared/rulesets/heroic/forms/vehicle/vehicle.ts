@@ -11,7 +11,7 @@ import type { Behind } from '../block';
 import type { FormPlay, VehicleChoices } from '../choices';
 import type { Owner } from '../owner';
 
-/** The pilot's relevant stats and skills. */
+/** Describes the pilot's relevant stats and skills. */
 export interface Pilot {
   readonly name: Text;
   readonly agi: number;
@@ -20,7 +20,7 @@ export interface Pilot {
   readonly crafting: boolean;
 }
 
-/** The owner, a pilot with custom values, or undefined. */
+/** Returns the owner, a pilot with custom values, or undefined. */
 export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefined): Pilot | undefined {
   if (pilot.by === 'hand')
     return {
@@ -41,12 +41,12 @@ export function pilotOf({ pilot, kind }: VehicleChoices, owner: Owner | undefine
   };
 }
 
-/** For example, "Mobility (Mounts)". */
+/** An example is "Mobility (Mounts)". */
 export function mobilityName(content: Content, { kind }: VehicleChoices): Text {
   return skillName(content, { id: 'mobility', focus: kind });
 }
 
-/** Never more than the maximum. */
+/** The result never exceeds the maximum. */
 export function handsOf({ crew }: VehicleChoices, play: FormPlay): number {
   return Math.min(play.hands ?? crew.most, crew.most);
 }

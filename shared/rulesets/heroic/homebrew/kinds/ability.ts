@@ -8,7 +8,7 @@ import { defineKind, faultAt } from '../kind';
 import { flag, key, number, oneOf, reference, rowOf, rows, words } from '../parts';
 import type { Fault } from '../references';
 
-/** In the order of assignment. */
+/** Follows the order of assignment. */
 const letters = ['x', 'y', 'z', 'w', 'v', 'u'] as const;
 
 const numeric = ['number', 'modifier'] as const;
@@ -63,7 +63,7 @@ export const ability = defineKind({
     }),
 });
 
-/** A variable in the text: its letter in curly braces. */
+/** Matches a variable in the text: its letter in curly braces. */
 const mark = /\{([a-z]+)\}/g;
 
 function wordingFaults({ wording, variables }: Value): Fault[] {

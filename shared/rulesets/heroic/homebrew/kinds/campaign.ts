@@ -88,7 +88,7 @@ function allowanceOf(
   return rule === '' ? undefined : { rule, ids: new Set(list.map(({ id }) => id)) };
 }
 
-/** Undefined if the built-in currency stays. */
+/** Returns undefined if the built-in currency stays. */
 function currencyOf({ one, many, symbol, symbolAfter }: Value): Currency | undefined {
   const [single, several, sign] = [one.trim(), many.trim(), symbol.trim()];
   if (several === '') return undefined;

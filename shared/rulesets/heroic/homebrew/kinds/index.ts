@@ -14,7 +14,7 @@ import { skill } from './skill';
 import { sphere } from './sphere';
 import { weapon } from './weapon';
 
-/** In the order of their tabs. */
+/** Follows the order of their tabs. */
 export const kindRules = [
   campaign,
   race,

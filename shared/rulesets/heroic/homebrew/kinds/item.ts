@@ -88,7 +88,7 @@ function thrownFaults(value: Value): readonly Fault[] {
   ];
 }
 
-/** Undefined if it is not used up. */
+/** Returns undefined if it is not used up. */
 function useOf(value: Value): Item['use'] {
   const { restores, meal, condition, cures, fills, coats, thrownWith, diceCount } = value;
   const use: NonNullable<Item['use']> = {

@@ -33,7 +33,7 @@ const schema = z.strictObject({
 });
 type Value = z.infer<typeof schema>;
 
-/** A template for NPCs (14), optionally based on another one. */
+/** Holds a template for NPCs (14), optionally based on another one. */
 export const npc = defineKind({
   id: 'npc',
   schema,
@@ -129,7 +129,7 @@ function blockFaults(value: Value, choices: NpcChoices, content: Content): reado
 
 const steps = [figuresStep, blockSkillsStep, blockGearStep, abilitiesStep, modifiersStep];
 
-/** The wizard's widgets, applied to the data of the thing. */
+/** Returns the wizard's widgets, applied to the data of the thing. */
 function blockWidgets(data: Json, content: Content): readonly Widget[] {
   const at = ['choices'];
   const found = fieldOf(data, 'choices') ?? {};

@@ -64,7 +64,7 @@ function ownOf(value: Value, id: string): NpcModifierEntry {
   };
 }
 
-/** Built-in or of a pack. */
+/** The modifier is built-in or from a pack. */
 function included(id: string, making: Making): NpcModifierEntry | undefined {
   return making.box.npcModifiers.get(id) ?? making.added(id)?.npcModifiers?.[0];
 }

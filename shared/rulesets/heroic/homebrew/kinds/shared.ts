@@ -9,7 +9,7 @@ import { number, oneOf, reference, rows, words } from '../parts';
 import type { Fault } from '../references';
 import { givenKeywords, type TableId } from '../world';
 
-/** In characters. */
+/** Lengths are in characters. */
 const longest = { name: 60, text: 1000 } as const;
 
 export const about = { name: words(longest.name, { required: true }), text: words(longest.text) };
@@ -37,7 +37,7 @@ export function effects<const W extends readonly [string, ...string[]]>(
   );
 }
 
-/** Effects without conditions. */
+/** Reads effects without conditions. */
 export function plainEffects<const W extends readonly [string, ...string[]]>(targets: W) {
   return rows(z.strictObject({ to: oneOf('targets', targets), add: number(-20, 20, 1) }), { most: 20 });
 }
@@ -58,7 +58,7 @@ export function effectsOf(list: readonly EffectRow[]): Effect[] {
   }));
 }
 
-/** "A or B": stats with an addend, or bare numbers. */
+/** Stands for "A or B": stats with an addend, or bare numbers. */
 export function terms(least: number) {
   return rows(z.strictObject({ stat: oneOf('stat', noStat), plus: number(-10, 30, 0) }), { least, most: 4 });
 }
@@ -112,7 +112,7 @@ export function twiceFaults(ids: readonly string[], pathOf: (index: number) => s
   );
 }
 
-/** For example, "Endurance +1 · Defense −2"; `none` if there are no effects. */
+/** An example is "Endurance +1 · Defense −2"; `none` if there are no effects. */
 export function effectsText(list: readonly EffectRow[], none: Text): Text {
   return joined(
     list.map(({ to, add }) =>
@@ -122,14 +122,14 @@ export function effectsText(list: readonly EffectRow[], none: Text): Text {
   );
 }
 
-/** Separated by dots. */
+/** Joins texts with dots. */
 export function joined(texts: readonly Text[], none: Text = raw('')): Text {
   const [first, ...rest] = texts;
   if (first === undefined) return none;
   return rest.reduce<Text>((head, tail) => t('homebrew.joined', { head, tail }), first);
 }
 
-/** In the built-in currency. */
+/** The price is in the built-in currency. */
 export function costText(coins: number): Text {
   return t('homebrew.cost', { count: coins });
 }

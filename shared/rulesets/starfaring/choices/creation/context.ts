@@ -4,6 +4,6 @@ export interface StepContext {
   readonly character: StarfaringCharacter;
 }
 
-/** In order. */
+/** The wizard follows this order. */
 export const stepIds = ['concept', 'abilities', 'skills', 'values', 'gear'] as const;
 export type StepId = (typeof stepIds)[number];
