@@ -91,7 +91,7 @@ export function readDice(group: string, test: Test, mode: Mode, critical: Critic
   });
 }
 
-/** The sources are the dice, the labelled stat, the modifier and `more`. */
+/** The sources are the dice, the labeled stat, the modifier and `more`. */
 export function totalOf(test: Test, side: Side, more: readonly Source[] = []): Explained {
   const { source } = figures.roll;
   return explain([
