@@ -171,7 +171,7 @@ function marked(cells: readonly (Valued | null)[]): readonly (MatrixCell | null)
   );
 }
 
-/** Returns undefined for figures that are not numbers. */
+/** Returns null for figures that are not numbers. */
 function figureValue({ value, explained }: Figure): number | null {
   if (explained !== undefined) return explained.value;
   if (!isRaw(value) || !/^[+−-]?\d+$/.test(value.raw)) return null;

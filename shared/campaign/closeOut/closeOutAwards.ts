@@ -153,7 +153,7 @@ export function isMoney({ reward, tag }: Pick<Award, 'reward' | 'tag'>): boolean
   return reward === 'money' && tag === undefined;
 }
 
-/** The lowest unused number after a letter: `a7`. Ids only have to be unique within one close-out. */
+/** Continues the numbers after a letter: `a7`. Ids only have to be unique within one close-out. */
 export function nextId(lines: readonly { readonly id: string }[], letter: string): string {
   const taken = lines.map(({ id }) => Number(id.slice(1))).filter(Number.isInteger);
   return `${letter}${String(Math.max(0, ...taken) + 1)}`;

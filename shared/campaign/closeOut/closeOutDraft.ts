@@ -24,7 +24,7 @@ export function freshCloseOut(campaign: Party, people: People, date: string): Cl
   return withSuggestions(draft, campaign, people, draft.present);
 }
 
-/** Replaces suggested awards by those for the new kind; awards that the GM changed stay. */
+/** Replaces the suggested awards by those for the new kind, unless the GM changed any of them. */
 export function withKind(draft: CloseOut, kind: CloseOut['kind'], campaign: Party, people: People): CloseOut {
   if (kind === draft.kind) return draft;
   const next = { ...draft, kind };

@@ -48,7 +48,7 @@ export function joinParty(
   }, campaign);
 }
 
-/** Also removes the member from drafts and recurring expenses; the log is not changed. */
+/** Also removes the member from drafts and recurring expenses; what the log says of them stays. */
 export function leaveParty(
   campaign: CampaignDocument,
   id: string,
