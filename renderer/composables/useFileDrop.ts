@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted, ref } from 'vue';
 
-/** Which dropped files are wanted: pictures, or everything that nothing on the page accepts as a picture. */
+/** Selects dropped files: pictures, or everything that nothing on the page accepts as a picture. */
 export type Wanted = 'pictures' | 'documents';
 
 /** Counts the components on the page that accept pictures. */

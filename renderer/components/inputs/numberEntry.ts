@@ -6,9 +6,7 @@ import { clearCorrection, sayCorrection } from '../controls/corrections';
 export interface NumberBounds {
   readonly min: number;
   readonly max: number;
-  /** Where it takes more than whole numbers. */
   readonly fractions?: boolean;
-  /** Where it may be empty. */
   readonly optional?: boolean;
 }
 
