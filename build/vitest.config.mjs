@@ -77,7 +77,14 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
  * The tests of both surfaces that run in Electron too: one of each kind of traffic between page and main process.
  * All of them run in Chromium.
  */
-const smoke = ['wizard', 'sheet', 'library', 'closing', 'portable', 'dice'];
+const smoke = [
+  'character/wizard',
+  'character/sheet',
+  'character/dice',
+  'library/library',
+  'library/portable',
+  'campaign/closing',
+];
 
 export default defineConfig({
   root: inRoot(),

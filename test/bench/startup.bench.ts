@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findElectron, isRoot } from '../../build/scripts/find.mjs';
 import { root } from '../../build/scripts/root.mjs';
-import { plan, seededLibrary } from '../e2e/seeded';
+import { plan, seededLibrary } from '../e2e/scenes/seeded';
 import { ensureScreen } from '../e2e/support/screen';
 import { libraryOfMany } from './libraryOfMany';
 
