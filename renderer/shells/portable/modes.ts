@@ -24,7 +24,7 @@ export function proposedModes({ items }: PortableOffer): readonly TakeMode[] {
   return followed(items, isNew ? (waysOf(lead)[0] ?? 'skip') : 'copy', true);
 }
 
-/** Related documents follow a change of the main one, and can be changed afterwards. */
+/** Related documents follow a change of the main one, and can be changed afterward. */
 export function withMode(
   { items }: PortableOffer,
   modes: readonly TakeMode[],

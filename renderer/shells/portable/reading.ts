@@ -5,7 +5,7 @@ import { mostPortableText, portableEndings } from '../../../shared/library/porta
 /** Filters the file dialog. */
 export const portableFiles = [...portableEndings, 'application/json'].join(',');
 
-/** Limits one read; files beyond it are reported and can be imported afterwards. */
+/** Limits one read; files beyond it are reported and can be imported afterward. */
 const most = { files: 100, bytes: 5 * mostPortableText } as const;
 
 /** Reads chosen or dropped files: their texts, or the reason why they cannot be used. */

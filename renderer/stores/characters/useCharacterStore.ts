@@ -74,7 +74,7 @@ export const useCharacterStore = defineStore('character', () => {
     campaign = origin.campaign ?? null;
     return open.create(rulesetId, (rules) => {
       const draft = newCharacter(rules, { clock, ids }, origin);
-      // A draft that was made from an example is worth keeping even if nobody changes it.
+      // A draft that was made from an example is worth keeping even if it is never changed.
       begun = origin.template === undefined ? draft : null;
       return draft;
     });

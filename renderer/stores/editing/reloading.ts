@@ -1,6 +1,6 @@
 /**
  * Wraps a read that is requested often so that only one runs at a time: callers during a read wait for it,
- * and it runs once more afterwards, since it may have missed the latest change. `read` never rejects.
+ * and it runs once more afterward, since it may have missed the latest change. `read` never rejects.
  */
 export function oneReadingAtATime(read: () => Promise<void>): () => Promise<void> {
   let reading: Promise<void> | undefined;

@@ -11,7 +11,7 @@ export interface ClosingGuard {
   readonly settle: () => Promise<boolean>;
 }
 
-/** Makes sure that nobody loses unsaved changes by closing the window or leaving the page. */
+/** Makes sure that no one loses unsaved changes by closing the window or leaving the page. */
 export const useClosing = defineStore('closing', () => {
   const dialogs = useDialogs();
   const guards = new Set<ClosingGuard>();

@@ -17,7 +17,7 @@ export interface Press {
   /** The control by ids, such as `stats/str/up`. */
   readonly control: string;
   readonly edits: readonly Edit[];
-  /** The fault of the view afterwards, if the control promises a certain state. */
+  /** The fault of the view afterward, if the control promises a certain state. */
   readonly fault?: (after: StepView) => string | undefined;
   /** True if the press would change nothing. */
   readonly idle?: boolean;

@@ -40,7 +40,7 @@ export async function draw(
   return drawSheets(sheets, { ...plain, ...options }, { translate, language: 'en', fonts: await fonts() });
 }
 
-/** Passes a PDF to `use` as a file in a folder of its own, which is removed afterwards. */
+/** Passes a PDF to `use` as a file in a folder of its own, which is removed afterward. */
 export async function withPdf<T>(
   bytes: Uint8Array,
   use: (file: string, folder: string) => Promise<T>,

@@ -178,7 +178,7 @@ function statesOf(each: Undecided): readonly unknown[] {
   return Array.isArray(each) ? each : each.states;
 }
 
-/** Everything undecided below a folder, also in parts that may not exist afterwards. */
+/** Everything undecided below a folder, also in parts that may not exist afterward. */
 function undecidedIn(node: Node, seen = new Set<Node>()): Undecided[] {
   if (seen.has(node)) return [];
   seen.add(node);

@@ -111,6 +111,6 @@ it('tells drawing from what comes after, in both kinds of build', () => {
     'https://vuejs.org/error-reference/#runtime-5',
   ])
     expect(isOfDrawing(where)).toBe(false);
-  // 15 ends in 5.
+  // Code 15 must not be mistaken for 5, in which it ends.
   expect(isOfDrawing('https://vuejs.org/error-reference/#runtime-15')).toBe(true);
 });

@@ -156,7 +156,7 @@ describe('the ledger of the open character', () => {
     ]);
     expect(translate(store.document!.journal.at(-1)!.label)).toBe('Session: +3 Exp');
     expect(wrapper.get('.balance').text()).toBe('5 Exp');
-    // The form is empty again.
+    // The form has its initial values again.
     expect([(amount(wrapper).element as HTMLInputElement).value, wrapper.text()]).toMatchObject([
       '2',
       expect.stringContaining('Balance afterward: 7'),
