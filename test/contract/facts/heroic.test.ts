@@ -64,7 +64,7 @@ function notesOf(thing: Armor | Weapon): string[] {
   return notes;
 }
 
-/** What is left of the document's notes when each note of the data is taken out once; longest first. */
+/** The rest of the document's notes after removing each note of the data once, longest first. */
 function unexplained(cell: string, notes: readonly string[]): string {
   const left = notes
     .toSorted((a, b) => b.length - a.length)
@@ -206,7 +206,7 @@ describe('skills (4)', () => {
     });
   });
 
-  /** Figures in a text: words for small numbers count, and so do dice. */
+  /** The numbers in a text: words for small numbers and dice included. */
   const figures = (text: string): string[] =>
     [
       ...text

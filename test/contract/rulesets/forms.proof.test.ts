@@ -25,7 +25,7 @@ import {
   translatorOf,
 } from '../support/rulesets';
 
-/** A document of every form that nobody has touched, and of each of its templates. */
+/** An initial document of every form, and of each of its templates. */
 function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDocument }[] {
   return (ruleset.forms ?? []).flatMap((form) =>
     [undefined, ...form.templates.map(({ id }) => id)].map((template) => ({
@@ -38,7 +38,7 @@ function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDoc
   );
 }
 
-/** A hero with something to lend: the last example, which has the most of everything, or a new one. */
+/** A hero with abilities to share: the last example, which has the most of everything, or a new one. */
 function ownersOf(ruleset: Ruleset): CharacterDocument[] {
   return documentsOf(ruleset).map((owner, index) => ({
     ...owner,

@@ -16,7 +16,7 @@ import {
   rulesetIds,
 } from '../support/rulesets';
 
-/** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
+/** The states after a few presses, each opened once; `limit` bounds their number. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {
   const seen = new Set<string>();
   const reached: CharacterDocument[] = [];
@@ -32,7 +32,7 @@ function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: num
   return reached;
 }
 
-/** A document that was never played, as one of an older version is. */
+/** A document without play data, as in older versions. */
 const unplayed = (document: CharacterDocument): CharacterDocument => ({ ...document, play: {} });
 
 describe.each(rulesetIds)('the play state of %s', (id) => {

@@ -6,12 +6,12 @@ import type { Entry, EntryBlock } from '../../../shared/rules/reference/referenc
 import { expectUnique, expectWords, load, rulesetIds, translatorOf } from '../support/rulesets';
 import { anyValues } from '../support/values';
 
-/** What the blocks of an entry point at. */
+/** The targets of references in the blocks of an entry. */
 function pointedAt(entry: Entry, kind: 'table' | 'calculator' | 'check'): string[] {
   return entry.blocks.flatMap((block) => (block.kind === kind && 'id' in block ? [block.id] : []));
 }
 
-/** Ids that something points at and nothing has. */
+/** Ids that are referenced but do not exist. */
 function missing(ids: readonly string[], known: readonly { readonly id: string }[]): string[] {
   const there = new Set(known.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));

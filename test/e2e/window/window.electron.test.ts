@@ -33,14 +33,14 @@ async function launch(options: LaunchOptions = {}): Promise<Launched> {
   return { ...app, electron };
 }
 
-/** Ends a program in the way its user does, and waits until it is gone. */
+/** Ends a program as its user does, and waits until it is gone. */
 async function closeWindow({ electron }: Launched): Promise<void> {
   const ended = new Promise((resolve) => electron.process().once('exit', resolve));
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await ended;
 }
 
-/** Notes the message boxes that the program shows from now on, and presses a button by number in each. */
+/** Records message boxes of the program from now on, and answers each with a button by its index. */
 const answerBoxes = (electron: ElectronApplication, button: number) =>
   electron.evaluateHandle(({ dialog }, response) => {
     const shown: string[] = [];
@@ -151,7 +151,7 @@ describe('the window', () => {
     const { electron, page } = await launch();
     const choose = (id: string) =>
       electron.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
-    // The menu comes when the first page was drawn.
+    // The menu appears after the first page is drawn.
     await expect
       .poll(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new')?.id))
       .toBe('new');
@@ -216,7 +216,7 @@ describe('closing the window', () => {
     await app.electron.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       void window?.webContents.executeJavaScript('for (;;);').catch(() => undefined);
-      // What is sent to a page may overtake what is run in it.
+      // A message to a page may overtake code that runs in it.
       setTimeout(() => window?.close(), 300);
     });
     await expect
@@ -282,7 +282,7 @@ describe('paper out of the window', () => {
     expect(await asked.jsonValue()).toMatchObject([
       { filters: [{ name: 'PDF document', extensions: ['pdf'] }, { extensions: ['*'] }] },
     ]);
-    // The name that was typed had no extension, so the system did not ask about the file that is there now.
+    // The typed name had no extension, so the system did not ask about the existing file.
     const boxes = await answerBoxes(app.electron, 0);
     expect(await command(app, 'sheet.save', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
     expect(await boxes.jsonValue()).toEqual(['“chosen name.pdf” already exists. Replace it?']);
@@ -300,7 +300,7 @@ describe('paper out of the window', () => {
     expect(failed).toMatchObject({ ok: false, error: { code: 'storage-failed' } });
   });
 
-  /** Takes the place of the system's print dialog, and keeps what the hidden window would print. */
+  /** Replaces the system's print dialog, and records what the hidden window would print. */
   const standInForPrinter = (electron: ElectronApplication, reason: string) =>
     electron.evaluateHandle(({ app }, why) => {
       const pages: string[] = [];
