@@ -1,4 +1,4 @@
-/** What a component lets its parent do: take the keyboard. */
+/** Exposed so that a parent can move the focus here. */
 export interface Focusable {
   focus(): void;
 }

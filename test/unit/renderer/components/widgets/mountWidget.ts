@@ -14,14 +14,14 @@ export function mountWidget(component: Component, props: Record<string, unknown>
   return wrapper;
 }
 
-/** What the changes that a widget asked for are called in the journal. */
+/** The journal labels of the changes that a widget emitted. */
 export function labelsOf(wrapper: { emitted(event: string): unknown[][] | undefined }): string[] {
   return (wrapper.emitted('change') ?? []).map(([change]) =>
     translate((change as WidgetChange).label ?? { raw: '' }),
   );
 }
 
-/** Chance that always picks the same. */
+/** A random generator that always returns the same value. */
 export function fixedRng(value: number): Rng {
   return { below: (bound) => value % bound };
 }
