@@ -96,6 +96,7 @@ describe('catalogue', () => {
     expect(document.getElementById(term.attributes('aria-describedby')!)?.textContent).toBe(
       '+1 when Str equals Agi.',
     );
+    await nextTick();
     term.element.focus();
     await nextTick();
     await nextTick();

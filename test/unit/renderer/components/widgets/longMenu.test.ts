@@ -1,5 +1,5 @@
 import { nextTick } from 'vue';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import CatalogueFilters from '../../../../../renderer/components/widgets/catalogue/CatalogueFilters.vue';
 import type { MenuItem } from '../../../../../renderer/components/ui/menu';
 import PopMenu from '../../../../../renderer/components/ui/PopMenu.vue';
@@ -64,7 +64,14 @@ describe('a long menu', () => {
 
   it('goes down into the items and up again; a letter typed there goes on searching', async () => {
     // happy-dom lays nothing out; Vuetify's lists skip what is not laid out.
-    vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+    const laidOut = {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.parentElement;
+      },
+    };
+    Object.defineProperty(HTMLElement.prototype, 'offsetParent', laidOut);
+    onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'offsetParent'));
     const wrapper = await opened(items(many));
     await field(wrapper).trigger('keydown', { key: 'ArrowDown' });
     expect(document.activeElement).toBe(lines(wrapper)[0]!.element);
