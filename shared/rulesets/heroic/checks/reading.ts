@@ -51,7 +51,8 @@ export interface Resolved {
 }
 
 /**
- * Implements section 6: a total of 7 or more succeeds, or more than the other side's total; `more` is added to the roller's total.
+ * Implements section 6: a total of 7 or more succeeds, or more than the other side's total; `more` is added to the
+ * roller's total.
  */
 export function readRoll(values: RollValues, roll: Roll, more: readonly Source[] = []): Resolved {
   const test = keep(roll.dice[0] ?? [], values.mode);
