@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCampaign } from '../../shared/campaign/campaign';
-import type { Award, CloseOut, Interlude, Loot } from '../../shared/campaign/log/chronicle';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import { projectsOf, today } from '../../shared/campaign/log/log';
-import { holds } from '../../shared/campaign/party/people';
-import { openProjects } from '../../shared/campaign/downtime/projects';
-import type { CharacterDocument } from '../../shared/character/document';
-import { enter } from '../../shared/character/edits';
-import type { Json } from '../../shared/kernel/json';
-import { raw } from '../../shared/kernel/text';
-import { belongings } from '../../shared/ledger/ledger';
-import { countingIds, fixedClock } from '../fixtures/ports';
-import { creditsPerCoin, idling, interludes, names, type Name, type Planned } from './support/interludes';
-import { documentOf, examplesOf, load } from './support/rulesets';
-import type { Seat } from './support/table';
-import { Year } from './support/year';
+import { newCampaign } from '../../../shared/campaign/campaign';
+import type { Award, CloseOut, Interlude, Loot } from '../../../shared/campaign/log/chronicle';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import { projectsOf, today } from '../../../shared/campaign/log/log';
+import { holds } from '../../../shared/campaign/party/people';
+import { openProjects } from '../../../shared/campaign/downtime/projects';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { enter } from '../../../shared/character/edits';
+import type { Json } from '../../../shared/kernel/json';
+import { raw } from '../../../shared/kernel/text';
+import { belongings } from '../../../shared/ledger/ledger';
+import { countingIds, fixedClock } from '../../fixtures/ports';
+import { creditsPerCoin, idling, interludes, names, type Name, type Planned } from '../support/interludes';
+import { documentOf, examplesOf, load } from '../support/rulesets';
+import type { Seat } from '../support/table';
+import { Year } from '../support/year';
 
 /** The expected totals of a year, kept independently of the program. */
 interface Book {

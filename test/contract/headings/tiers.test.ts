@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../shared/rulesets/tiers';
-import { rules, skillGroups } from '../../shared/rulesets/tiers/data';
-import words from '../../shared/rulesets/tiers/locales/en.json';
-import facts from '../fixtures/ruleFacts/tiers.json';
+import { ruleset } from '../../../shared/rulesets/tiers';
+import { rules, skillGroups } from '../../../shared/rulesets/tiers/data';
+import words from '../../../shared/rulesets/tiers/locales/en.json';
+import facts from '../../fixtures/ruleFacts/tiers.json';
 
 /** Headings, and the words before a colon that begin a rule with a name of its own. */
 const { headings } = facts;

@@ -16,10 +16,10 @@ import {
   type Armor,
   type StatTerm,
   type Weapon,
-} from '../../shared/rulesets/heroic/data';
-import words from '../../shared/rulesets/heroic/locales/en.json';
-import facts from '../fixtures/ruleFacts/heroic.json';
-import { documentRuns, runsOf } from './support/wordRuns';
+} from '../../../shared/rulesets/heroic/data';
+import words from '../../../shared/rulesets/heroic/locales/en.json';
+import facts from '../../fixtures/ruleFacts/heroic.json';
+import { documentRuns, runsOf } from '../support/wordRuns';
 
 const kebab = (name: string): string => name.toLowerCase().replaceAll(/[/ ]/g, '-');
 const plus = (value: number): string => (value < 0 ? String(value) : `+${String(value)}`);
@@ -378,7 +378,7 @@ describe('keywords (13.4)', () => {
 describe('wording', () => {
   const sentences = (node: unknown): string[] =>
     typeof node === 'string' ? [node] : Object.values(node as object).flatMap(sentences);
-  const locales = join(import.meta.dirname, '../../shared/rulesets/heroic/locales');
+  const locales = join(import.meta.dirname, '../../../shared/rulesets/heroic/locales');
   const allSentences = readdirSync(locales).flatMap((name) =>
     sentences(JSON.parse(readFileSync(join(locales, name), 'utf8'))),
   );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Deed } from '../../shared/character/deed';
-import type { CharacterDocument } from '../../shared/character/document';
-import { changeBy, type Edit } from '../../shared/character/edits';
-import { valueAt } from '../../shared/character/playState';
-import { stayingOf } from '../../shared/character/staying';
-import { withoutDeeds } from '../../shared/character/strand';
-import { undoDeed } from '../../shared/character/undo';
-import { seededRng } from '../../shared/dice/random';
-import type { Json } from '../../shared/kernel/json';
-import { isRaw } from '../../shared/kernel/text';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { editPlay } from '../fixtures/played';
-import { actionsOf, trackersOf, type Actions } from './support/actions';
-import { load, open, rulesetIds, startsOf } from './support/rulesets';
+import type { Change, Deed } from '../../../shared/character/deed';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { changeBy, type Edit } from '../../../shared/character/edits';
+import { valueAt } from '../../../shared/character/playState';
+import { stayingOf } from '../../../shared/character/staying';
+import { withoutDeeds } from '../../../shared/character/strand';
+import { undoDeed } from '../../../shared/character/undo';
+import { seededRng } from '../../../shared/dice/random';
+import type { Json } from '../../../shared/kernel/json';
+import { isRaw } from '../../../shared/kernel/text';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { editPlay } from '../../fixtures/played';
+import { actionsOf, trackersOf, type Actions } from '../support/actions';
+import { load, open, rulesetIds, startsOf } from '../support/rulesets';
 
 /** A sheet at some point of its play. */
 interface State {

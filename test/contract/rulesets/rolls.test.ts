@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rollDice, seededRng } from '../../shared/dice/random';
-import { jsonSchema } from '../../shared/kernel/json';
-import type { Rng } from '../../shared/kernel/ports';
-import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import type { Ruleset } from '../../shared/rules/ruleset';
+import { rollDice, seededRng } from '../../../shared/dice/random';
+import { jsonSchema } from '../../../shared/kernel/json';
+import type { Rng } from '../../../shared/kernel/ports';
+import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { Ruleset } from '../../../shared/rules/ruleset';
 import {
   documentsOf,
   expectRefusal,
@@ -14,9 +14,9 @@ import {
   load,
   open,
   rulesetIds,
-} from './support/rulesets';
-import { oddsFaults, spaceOf } from './support/oddsFaults';
-import { anyValues, startValues } from './support/values';
+} from '../support/rulesets';
+import { oddsFaults, spaceOf } from '../support/oddsFaults';
+import { anyValues, startValues } from '../support/values';
 
 /** Rolls on sheets and in play, each with the character's own numbers. */
 function requestsOf(ruleset: Ruleset): RollRequest[] {

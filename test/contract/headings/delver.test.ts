@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
-import { ruleset } from '../../shared/rulesets/delver';
-import { headings } from '../../shared/rulesets/delver/data';
-import facts from '../fixtures/ruleFacts/delver.json';
-import { textsIn } from './support/rulesets';
-import { documentRuns, runsOf } from './support/wordRuns';
+import { createTranslator } from '../../../electron/text/translator';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { ruleset } from '../../../shared/rulesets/delver';
+import { headings } from '../../../shared/rulesets/delver/data';
+import facts from '../../fixtures/ruleFacts/delver.json';
+import { textsIn } from '../support/rulesets';
+import { documentRuns, runsOf } from '../support/wordRuns';
 
 /** Every heading of the document with its lines: their figures, and whether they are still to be written. */
 const sections = facts.map(({ heading, lines }) => [heading, lines] as const);

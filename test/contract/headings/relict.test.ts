@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../shared/rulesets/relict';
-import { bandEnd, rules, type Bands } from '../../shared/rulesets/relict/data';
-import facts from '../fixtures/ruleFacts/relict.json';
+import { ruleset } from '../../../shared/rulesets/relict';
+import { bandEnd, rules, type Bands } from '../../../shared/rulesets/relict/data';
+import facts from '../../fixtures/ruleFacts/relict.json';
 
 /** Headings, and the bold words that begin a rule, in the order of the document. */
 const { headings, figures } = facts;
