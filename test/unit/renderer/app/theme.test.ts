@@ -20,9 +20,12 @@ describe.each(['light', 'dark'] as const)('theme %s', (name) => {
 
   const grounds = ['background', 'surface', 'raised'];
   const inks = ['ink', 'muted', 'ember', 'pine', 'gold', 'wine'];
-  it.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground])))('%s is readable on %s', (ink, ground) => {
-    expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(grounds.flatMap((ground) => inks.map((ink) => [ink, ground])))(
+    '%s is readable on %s',
+    (ink, ground) => {
+      expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(['ember', 'pine', 'gold', 'wine'])(
     '%s is readable on its own soft background, with ink and muted text',
