@@ -11,7 +11,7 @@ export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
 }
 
 /** The name of the page that lists the documents of a kind; also the key of its name under `app.place`. */
-export function shelfOf(kind: DocumentKind): (typeof shelves)[DocumentKind] {
+export function listPageOf(kind: DocumentKind): (typeof shelves)[DocumentKind] {
   return shelves[kind];
 }
 
