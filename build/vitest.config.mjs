@@ -68,6 +68,8 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
+    // The files of a worker share its browser.
+    isolate: false,
     maxWorkers: target === 'chromium' ? 2 : 1,
     fileParallelism: target === 'chromium',
   },

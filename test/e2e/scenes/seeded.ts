@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -39,13 +39,28 @@ export function plan(
   };
 }
 
+const made = new Map<string, Promise<string>>();
+
 /**
  * A library folder that already holds characters, made by the command line; `changed` are further ones, each
- * the first one with something changed, also into what the wizard would not let through.
+ * the first one with something changed, also into what the wizard would not let through. Every caller gets a copy of
+ * its own; the command line makes each library once.
  */
 export async function seededLibrary(
   plans: readonly unknown[],
   changed: readonly Partial<CharacterDocument>[] = [],
+): Promise<string> {
+  const key = JSON.stringify([plans, changed]);
+  const original = made.get(key) ?? makeLibrary(plans, changed);
+  made.set(key, original);
+  const library = path.join(await mkdtemp(path.join(tmpdir(), 'hearthbook-seed-')), 'library');
+  await cp(await original, library, { recursive: true, preserveTimestamps: true });
+  return library;
+}
+
+async function makeLibrary(
+  plans: readonly unknown[],
+  changed: readonly Partial<CharacterDocument>[],
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-seed-'));
   const library = path.join(folder, 'library');

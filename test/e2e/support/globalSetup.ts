@@ -1,24 +1,9 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { buildIfStale } from '../../../build/scripts/build.mjs';
-import { chromiumSettings } from './chromiumSettings';
 import { ensureScreen } from './screen';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The address of the browser that all files share; none where the tests drive the window. */
-    readonly sharedChromium: string | undefined;
-  }
-}
-
-/** Once per run: the program is built, and there is a screen for its windows or a browser for its pages. */
+/** Once per run: the program is built, and there is a screen for its windows. */
 export default async function setup(project: TestProject): Promise<() => unknown> {
   await buildIfStale();
-  if (project.name.endsWith('electron')) {
-    project.provide('sharedChromium', undefined);
-    return ensureScreen();
-  }
-  const browser = await chromium.launchServer(chromiumSettings());
-  project.provide('sharedChromium', browser.wsEndpoint());
-  return () => browser.close();
+  return project.name.endsWith('electron') ? ensureScreen() : () => undefined;
 }
