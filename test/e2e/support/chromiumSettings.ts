@@ -8,6 +8,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page is gone before code that is optimized for long use pays for itself.
+  '--js-flags=--no-opt',
 ];
 
 /** Chromium as these tests start it: this system's, with nothing of its own to tell the network. */
