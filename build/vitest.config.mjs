@@ -6,13 +6,13 @@ import { inRoot } from './scripts/root.mjs';
 import { vuePlugins } from './vite/renderer.mjs';
 import { rulesetAlias } from './vite/rulesets.mjs';
 
-/** What every test knows of rulesets: those of a build without more. */
+/** Tests use the rulesets of a build without additional ones. */
 const resolve = { alias: [rulesetAlias()] };
 
-/** Long enough for a machine that does much else beside: a limit catches what hangs, it measures nothing. */
+/** In milliseconds, generous enough for a busy machine: a limit catches tests that hang and measures nothing. */
 const patience = 60_000;
 
-/** Every file of tests below a folder, as Node 20 can list them. */
+/** All test files below a folder, listed in a way that Node 20 supports. */
 const filesBelow = (folder) =>
   readdirSync(inRoot(folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
@@ -32,7 +32,7 @@ const node = (name, include, extra = {}) => ({
   },
 });
 
-/** Tests of components, stores and composables, in a page of happy-dom. */
+/** Tests of components, stores and composables, in a happy-dom page. */
 const renderer = (name, include, extra = {}) => ({
   resolve,
   plugins: vuePlugins(),
@@ -51,15 +51,15 @@ const rendererTests = filesBelow('test/unit/renderer');
 /** A file that replaces a module needs modules of its own; all others share them, which takes a third of the time. */
 const replacesModules = (file) => readFileSync(inRoot(file), 'utf8').includes('vi.mock(');
 
-/** What every ruleset keeps; the toy of the fixtures passes the same contract as those in the box. */
+/** The contract of every ruleset; the toy ruleset of the fixtures passes it like the built-in ones. */
 const contract = (name, include, extra = {}) => ({
   ...node(name, include, { isolate: false, ...extra }),
   resolve: { alias: [rulesetAlias(inRoot('test/fixtures/rulesets'))] },
 });
 
 /**
- * Tests that drive a real window or a real browser, two files at a time: a page waits more than it works. Windows on the
- * screen of a user take turns, since one of them has the focus.
+ * Tests in a real window or a real browser run two files at a time, since a page waits more than it works. Windows on
+ * the screen of a user run one at a time, since only one of them has the focus.
  */
 const e2e = (target, include, name = `e2e-${target}`) => ({
   resolve,
@@ -80,11 +80,11 @@ const e2e = (target, include, name = `e2e-${target}`) => ({
 });
 
 /**
- * The tests of both surfaces that run in Electron too: one of each kind of traffic between page and main process.
- * All of them run in Chromium.
+ * The tests of both surfaces that also run in Electron: one for each kind of traffic between page and main
+ * process. All of them run in Chromium.
  */
 const smoke = ['character/sheet', 'library/portable', 'campaign/closing'];
-/** Further ones for `npm run proofs`: what they press goes the same ways as that of the first. */
+/** Tests that run in Electron with `npm run proofs` only: they send the same kinds of traffic. */
 const smokeInDepth = ['character/wizard', 'character/dice', 'library/library'];
 const bothSurfaces = (names) => names.map((name) => `test/e2e/${name}.both.test.ts`);
 
@@ -107,7 +107,8 @@ export default defineConfig({
       node('integration', ['test/integration/**/*.test.ts']),
       e2e('electron', ['test/e2e/**/*.electron.test.ts', ...bothSurfaces(smoke)]),
       e2e('chromium', ['test/e2e/**/*.both.test.ts', 'test/e2e/**/*.chromium.test.ts']),
-      // For `npm run proofs`: what is too much for every run, and the randomized ones of the above again, in depth.
+      // For `npm run proofs`: tests that are too slow for every run, and the randomized ones of the projects
+      // above in depth.
       node(
         'proofs',
         ['test/proofs/**/*.test.ts', 'test/unit/**/*.proof.test.ts', 'test/integration/**/*.proof.test.ts'],

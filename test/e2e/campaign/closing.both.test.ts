@@ -26,7 +26,10 @@ async function documents<D>(library: string, folder: string): Promise<readonly D
 }
 const charactersIn = (library: string) => documents<CharacterDocument>(library, 'characters');
 
-/** A library with two heroes, a pilot of other rules and a guest in one campaign, whose crew is paid every ten days. */
+/**
+ * A library with two heroes, a pilot of another ruleset and a guest in one campaign, whose crew is paid every ten
+ * days.
+ */
 async function seeded(): Promise<string> {
   const example = await readFile(inRoot('shared/rulesets/starfaring/examples/ghan.json'), 'utf8');
   const { plan: ghan } = JSON.parse(example) as { plan: unknown };
@@ -84,7 +87,7 @@ describe('closing a session', () => {
     const { page } = app;
     await openForm(page);
 
-    // What the rules of each suggest stands there already.
+    // Amounts suggested by each ruleset are already filled in.
     await preview(page)
       .getByText(/Exp .* \(\+1 /)
       .first()
@@ -150,7 +153,7 @@ describe('closing a session', () => {
     const undone = await state(dataFolder);
     expect(undone.log).toEqual([]);
     expect([undone.exp('Rook'), undone.money('Ghan')]).toEqual([before.exp('Rook'), before.money('Ghan')]);
-    // What was entered is a draft again.
+    // The input is a draft again.
     expect(undone.drafts?.closeOut).toMatchObject({ title: 'The bell under the ferry' });
     expectNoPageErrors(app);
   });

@@ -20,7 +20,7 @@ async function cli<T>(...args: readonly string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** What the second session should have been, and what it was entered as. */
+/** The correct second session, and its mistaken entry. */
 const right = {
   present: ['Brakka', 'Rook'],
   days: 3,
@@ -37,7 +37,7 @@ const wrong = {
   awards: [{ member: 'Brakka', reward: 'exp', amount: 1, tag: 'session' }],
 };
 
-/** A library in which five sessions were begun, played and closed, the second as given. */
+/** A library after five sessions, which were begun, played and closed, with the second as given. */
 async function fiveSessions(second: typeof right | typeof wrong): Promise<{ library: string; id: string }> {
   const library = await seededLibrary([plan('Brakka'), plan('Rook')]);
   const files = await readdir(path.join(library, 'characters'));
@@ -61,7 +61,7 @@ async function fiveSessions(second: typeof right | typeof wrong): Promise<{ libr
       ...{ campaign: id, kind: 'session', title: `Night ${String(number)}`, days: number },
       date: `2026-03-0${String(number)}`,
       ...(number === 2 && second),
-      // Spent with the Heroism that the session began with, so that what was given before must not matter.
+      // It is bought with the Heroism from the start of the session, so earlier awards must not matter.
       ...(number === 4 && { loot: [{ name: 'Bell', member: 'Rook' }] }),
     };
     await cli('campaign', 'close-out', await into(session), '--data', library);
@@ -76,7 +76,7 @@ async function openPart(page: Page, id: string, part: string): Promise<void> {
 
 const row = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-/** Plays the sixth session in the window, and gives the words of the printed chronicle. */
+/** Plays the sixth session in the window, and returns the text of the printed chronicle. */
 async function sixth(page: Page, id: string): Promise<string> {
   await openPart(page, id, 'log');
   await page.getByRole('button', { name: 'Session', exact: true }).click();
@@ -109,7 +109,7 @@ async function sixth(page: Page, id: string): Promise<string> {
   return wordsOfPdf(bytes);
 }
 
-/** What a library says of its table, ids and moments aside. */
+/** The content of a library's documents without ids and times. */
 async function facts(
   library: string,
 ): Promise<{ readonly campaign: unknown; readonly sheets: readonly unknown[] }> {
@@ -138,7 +138,7 @@ async function facts(
     return Object.fromEntries(
       Object.entries(value)
         .filter(([key]) => !passing.has(key))
-        // What entered is told by the ledger; here only how much.
+        // The ledger shows entered amounts; here only the totals are compared.
         .map(([key, each]) => [
           names.get(key) ?? key,
           key === 'entered' && Array.isArray(each)
@@ -175,7 +175,7 @@ it('corrects the second of six sessions after the fifth, as if it had been right
   await awards.getByRole('spinbutton', { name: /goal.* for Brakka/i }).fill('1');
   await awards.getByRole('spinbutton', { name: 'Heroism for Brakka' }).fill('2');
   await dialog.getByRole('spinbutton', { name: /days/i }).fill('3');
-  // What it comes to is shown for both sheets before anything is stored.
+  // The effects on both sheets are shown before anything is stored.
   await changes.getByText('Brakka', { exact: true }).waitFor();
   await changes.getByText('Rook', { exact: true }).waitFor();
   expect(await facts(corrected.library)).toEqual(before);
@@ -185,7 +185,7 @@ it('corrects the second of six sessions after the fifth, as if it had been right
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('“Session 2: Night 2” was corrected. 2 sheets changed.').waitFor();
 
-  // One undo, and everything is as it was before; then the same again.
+  // One undo restores everything; then the same is done again.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page.getByText('The correction of “Session 2: Night 2” was undone.').waitFor();
   expect(await facts(corrected.library)).toEqual(before);

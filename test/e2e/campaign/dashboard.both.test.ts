@@ -9,7 +9,7 @@ import { yearId, yearPlayed } from '../scenes/yearPlayed';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** Two heroes and a pilot of other rules after six sessions and an interlude, opened at a part of their campaign. */
+/** Two heroes and a pilot of another ruleset after six sessions and a downtime, opened at a part of their campaign. */
 async function opened(part: string): Promise<Page> {
   const example = await readFile(inRoot('shared/rulesets/starfaring/examples/ghan.json'), 'utf8');
   const { plan: ghan } = JSON.parse(example) as { plan: unknown };
@@ -29,7 +29,7 @@ it('shows a GM the whole table at a glance', async () => {
   const page = await opened('overview');
   await page.getByRole('link', { name: 'Session 6: The bell under the ferry' }).waitFor();
   await page.getByText('Session 7', { exact: true }).waitFor();
-  // Those of one ruleset stand beside each other, and the best of them is marked.
+  // Members of one ruleset stand side by side, and the best of them is marked.
   await page
     .getByRole('table', { name: /stats and skills/ })
     .nth(1)
@@ -46,11 +46,11 @@ it('shows a GM the whole table at a glance', async () => {
     .getByRole('cell');
   expect(await strength.allTextContents()).toMatchObject([/3\s*highest/, /2/]);
   await page.getByText('Missing skills:').first().waitFor();
-  // Who came, work under way, and what is still open.
+  // Attendance, work under way, and open matters.
   await row(page, 'Ghan').getByRole('cell', { name: '4 of 6' }).waitFor();
   await page.getByRole('progressbar', { name: 'Crafting: a boat for eight: 4 percent done' }).waitFor();
   await page.getByRole('link', { name: 'The bell under the ferry', exact: true }).waitFor();
-  // The chart can be read without seeing it.
+  // The chart has a text alternative.
   await page.getByRole('img', { name: /^Total Exp from Session 1 to Session 6/ }).waitFor();
   await page.getByText('Show as a table').click();
   await row(page, 'Downtime: 10 days').waitFor();
@@ -80,7 +80,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect.poll(balance).toBe(before);
 
-  // More than there is: only on debt.
+  // More than the available money needs a debt.
   await form.getByText('Paid', { exact: true }).click();
   await form.getByRole('spinbutton', { name: 'Amount' }).fill(String(before + 7));
   await form.getByLabel('Reason').fill('The ferry itself');
@@ -91,7 +91,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   await page.getByText('Brakka is $7 in debt.').waitFor();
   await screenshot(page, `money-debt-${app.kind}`);
 
-  // What came from a session leads there.
+  // An entry from a session links to it.
   await account.getByRole('link', { name: 'Session 6: The bell under the ferry' }).first().click();
   await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/\/log\/.+/);
   expectNoPageErrors(app);
@@ -109,7 +109,7 @@ it('reckons what has to be paid again and again, and who runs out when', async (
   await dialog.getByLabel('Time unit').selectOption('weeks');
   expect(await checkAccessibility(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // The year has 360 days: it falls due 26 times.
+  // The year has 360 days, so it is due 26 times.
   await row(page, 'Crew of the ferry').getByRole('button', { name: /780/ }).click();
   await page.getByText(/26 times in the coming year at \$30/).waitFor();
   await page.getByRole('button', { name: 'Remove Crew of the ferry' }).click();

@@ -41,14 +41,14 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   await page.getByRole('button', { name: 'Plan downtime' }).click();
   await page.getByLabel('Title').fill('Winter');
 
-  // The boat of the autumn goes on: 200 credits of value are five days for two workers.
+  // The boat of the autumn continues: 200 credits of value are five days for two workers.
   await page.getByRole('button', { name: 'Continue Crafting: River boat, Brakka' }).click();
   await block(page, /^Crafting: River boat, days 1 to 5: done on day 5/).waitFor();
   await page.getByText('done on day 5 of the plan', { exact: false }).waitFor();
-  // Materials cost half, and five days of a modest life are free: 1,000 and some coins - 100 - 5 x 40.
+  // Materials cost half, and five days of a modest lifestyle are free: 1,000 and some coins - 100 - 5 x 40.
   expect(await nameCell(page, 'Brakka').innerText()).toMatch(/→ \$\d+/);
 
-  // Ilse cannot pay ten days; the fault leads to her, and a debt is agreed to on purpose.
+  // Ilse cannot pay ten days; the fault links to her, and a debt is allowed on purpose.
   await page.getByRole('button', { name: /^Ilse .*short by/ }).click();
   await inspector(page).getByRole('heading', { name: 'Ilse' }).waitFor();
   await page.getByRole('button', { name: 'Preview changes' }).click();
@@ -69,7 +69,7 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   const campaign = JSON.parse(await stored(folder, 'campaigns', 'The Ferry')) as { log: { title: string }[] };
   expect(campaign.log.map(({ title }) => title)).toEqual(['Autumn', 'Winter']);
 
-  // One undo takes all of it back, and the plan is there again.
+  // One undo reverts all of it, and the plan is there again.
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page.getByLabel('Title').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Winter');
@@ -120,7 +120,7 @@ it('moves, stretches, splits and copies by keyboard and by drag, and trims what 
   await page.getByRole('menuitem', { name: 'The whole party' }).click();
   await expect.poll(() => rest(1, 10).count()).toBe(3);
 
-  // A drag of the last day, and one that is given up.
+  // A drag of the last day, and one that is canceled.
   const dragEnd = async (by: number, drop: () => Promise<void>) => {
     const box = await rest(1, 10).first().boundingBox();
     if (box === null) throw new Error('no block');
@@ -135,7 +135,7 @@ it('moves, stretches, splits and copies by keyboard and by drag, and trims what 
   await dragEnd(3, async () => undefined);
   await rest(1, 7).waitFor();
 
-  // Other days otherwise: a lifestyle for some of them, whose border moves.
+  // Another lifestyle for some of the days, whose border is moved.
   await inspector(page).getByLabel('To day').press('Escape');
   const band = (name: string, from: number, to: number) =>
     page.getByRole('button', { name: `${name}, days ${from} to ${to}`, exact: true });
@@ -173,7 +173,7 @@ it('rolls dice fairly or takes them as typed, and opens every figure', async () 
   await inspector(page).getByText('5 of 10 structure points').waitFor();
   await inspector(page).getByRole('button', { name: 'As long as needed' }).click();
   await block(page, /^Repairing: Hull, days 1 to 2: done on day 2/).waitFor();
-  // A die has no seven: the nearest face stands there, and why.
+  // A die has no seven: the nearest face is used, with the reason.
   const second = inspector(page).getByLabel('Die for repair day 2');
   await second.fill('7');
   await second.press('Tab');

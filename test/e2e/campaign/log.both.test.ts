@@ -19,14 +19,14 @@ const guests = ['Brakka', 'Ilse of the Long Ford and the Seven Wells', 'Nim'].ma
   ...{ role: 'guest', away: false, living: null },
 }));
 
-/** A library with one campaign whose log has so many lines. */
+/** A library with one campaign with this many lines in its log. */
 async function libraryWith(lines: number, more: Partial<CampaignDocument> = {}): Promise<string> {
   const library = path.join(await mkdtemp(path.join(tmpdir(), 'hearthbook-log-')), 'library');
   const campaign = chronicled(rulesetManifests[0]?.id ?? '', guests, lines, {
     ...{ id, name: 'Winter in Karsk', revision: 1 },
     ...more,
   });
-  // A heading below no other is the writer's, not the page's.
+  // A heading without one above it is the writer's fault, not the page's.
   const log = campaign.log.map((each) => ({ ...each, text: each.text.replace('### ', '## ') }));
   await mkdir(path.join(library, 'campaigns'), { recursive: true });
   await writeFile(path.join(library, 'campaigns', `${id}.json`), JSON.stringify({ ...campaign, log }));

@@ -20,14 +20,14 @@ it('writes notes that link to each other, renames one with its links, and asks b
   const text = page.getByLabel('Text of the note');
   await text.fill('He keeps the [[Old Ferry]].\n\n:::gm\nHe stole the bell.\n:::');
 
-  // What is linked and not written yet is one click away.
+  // A linked note that does not exist yet is one click away.
   await page.getByRole('button', { name: 'Create a note for Old Ferry' }).click();
   await expect.poll(() => page.getByLabel('Title of the new note').inputValue()).toBe('Old Ferry');
   await page.getByRole('radio', { name: 'Place', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('link', { name: 'Brother Odo' }).waitFor();
 
-  // A title that is taken is refused with the reason; another takes the link along.
+  // A title that is taken is refused with the reason; a new one updates the link.
   const title = page.getByRole('article').getByLabel('Title', { exact: true });
   await title.fill('brother odo');
   await page.getByText('There is already a note called “Brother Odo”.').waitFor();

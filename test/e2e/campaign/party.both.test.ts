@@ -12,7 +12,7 @@ import { readNotices, saved } from '../scenes/table';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** A library with two heroes and a pilot of other rules, and a campaign just begun, opened at one of its parts. */
+/** A library with two heroes, a pilot of another ruleset, and a new campaign, opened at one of its parts. */
 async function begun(part: string): Promise<Page> {
   const example = await readFile(inRoot('shared/rulesets/starfaring/examples/ghan.json'), 'utf8');
   const { plan: ghan } = JSON.parse(example) as { plan: unknown };
@@ -72,7 +72,7 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   await card(page, 'Brakka').getByLabel('Lifestyle of Brakka').selectOption({ label: 'Opulent' });
   await card(page, 'Brakka').getByLabel('Credits per day').fill('400');
 
-  // The handle moves by keys, and the keyboard goes along.
+  // The handle moves the card by keys, and the focus stays on it.
   expect(await names(page)).toEqual(['Brakka', 'Ghan', 'Old Mern']);
   await page.getByRole('button', { name: 'Move Brakka' }).press('ArrowDown');
   await expect.poll(() => names(page)).toEqual(['Ghan', 'Brakka', 'Old Mern']);
@@ -94,13 +94,13 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `party-${app.kind}`);
 
-  // Removing asks, and can be taken back.
+  // Removing asks first, and can be undone.
   await readNotices(page);
   await page.getByRole('button', { name: 'More actions for Brakka' }).click();
   await page.getByRole('menuitem', { name: 'Remove from the party' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await card(page, 'Brakka').waitFor({ state: 'detached' });
-  // Its sheet still plays by this campaign, so it is offered again.
+  // Its sheet still belongs to this campaign, so it is offered again.
   await page.getByText('Brakka is in this campaign but not in its party.').waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await card(page, 'Brakka').waitFor();
@@ -156,7 +156,7 @@ it('settles rules, money and calendar, and brings a character into line', async 
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `campaign-settings-${app.kind}`);
 
-  // A new character of this campaign follows what it has settled.
+  // A new character of this campaign follows the campaign's optional rules.
   await turnTo(page, 'Party');
   await page.getByRole('main').getByRole('link', { name: 'New character' }).click();
   await page.getByRole('button', { name: /Heroic/ }).click();

@@ -11,7 +11,7 @@ afterEach(async () => app.close());
 const freshLibrary = async () =>
   path.join(await mkdtemp(path.join(tmpdir(), 'hearthbook-screen-')), 'library');
 
-/** Starts a campaign by the rules of that name and waits for its cards. */
+/** Starts a campaign of the named ruleset and waits for its cards. */
 async function startCampaign(page: Page, rules: RegExp, name = 'Winter'): Promise<void> {
   await page.getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
@@ -50,7 +50,7 @@ it('looks something up from anywhere by one key, and opens it', async () => {
   await page.keyboard.type('morale');
   const list = page.getByRole('listbox', { name: 'Results' });
   await list.getByRole('option').first().waitFor();
-  // Entries of other rules may still come in: what is chosen stays chosen, whichever place it gets.
+  // Entries of other rulesets may still be added; the selected one stays selected, whatever its position.
   const chosen = list.getByRole('option', { selected: true });
   await expect.poll(() => chosen.textContent()).toMatch(/morale/i);
   const place = await chosen.getAttribute('id');

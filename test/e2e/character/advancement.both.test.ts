@@ -26,7 +26,7 @@ const offers = (page: Page) => page.getByRole('region', { name: 'Available advan
 const planned = (page: Page) => page.locator('[data-plan] .title').allTextContents();
 const entries = (page: Page) => page.locator('[data-entry] th');
 
-/** Types a name and picks the offer with exactly this title. */
+/** Types a name and selects the offer with exactly this title. */
 async function look(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search advances' }).fill(title);
   await offers(page)
@@ -56,7 +56,7 @@ it('filters, weighs and buys, and takes a purchase back at once', async () => {
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await left(page, 8);
 
-  // What cannot be afforded says how much is missing, and cannot be pressed.
+  // An unaffordable offer shows the missing amount, and cannot be pressed.
   await buy(page, 'Stealth', 3);
   await buy(page, 'Stealth, advanced', 4);
   await left(page, 1);
@@ -92,7 +92,7 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => planned(page)).toEqual(['Endurance +1', 'Mnd +1']);
   await page.getByText('Endurance +1 is now 1 of 2').waitFor({ state: 'attached' });
-  // The focus went with it, so that it can be moved on.
+  // The focus moved with it, so that it can be moved further.
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => planned(page)).toEqual(['Mnd +1', 'Endurance +1']);
   await page.keyboard.press('Alt+ArrowUp');

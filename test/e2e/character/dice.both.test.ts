@@ -20,7 +20,7 @@ const rollButton = () => roller().getByRole('button', { name: 'Roll', exact: tru
 const tab = (name: string) => roller().locator('label').filter({ hasText: name }).click();
 const rows = () => roller().locator('[data-roll-id]');
 
-/** Rolls with a seed, so that the dice are known to be the same every time. */
+/** Sets a seed, so that the dice are the same in every run. */
 async function seed(words: string): Promise<void> {
   await roller().getByText('Roller and replay').click();
   await roller().getByLabel('Replay seed').fill(words);
@@ -44,7 +44,7 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   await result().waitFor();
   expect(await result().getByRole('img').count()).toBe(2);
   expect(await roller().getByRole('status').first().innerText()).toMatch(/^Str\w*: \d+/);
-  // Escape closes what lies on top first.
+  // Escape closes the topmost layer first.
   await result()
     .getByRole('button', { name: /how it is calculated$/ })
     .click();
@@ -114,7 +114,7 @@ it('gives the same dice for a seed, links a reroll to the roll it replaces, and 
   await rows().nth(1).getByText('a later roll replaces').waitFor();
   await screenshot(page, `dice-log-${app.kind}`);
 
-  // What was rolled is still there after a restart.
+  // The roll is still there after a restart.
   await expect.poll(() => roller().getByText('Saving').count()).toBe(0);
   const { dataFolder } = app;
   await app.close();

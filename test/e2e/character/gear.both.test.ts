@@ -12,7 +12,7 @@ async function open(options: Parameters<typeof launchApp>[0]): Promise<Page> {
   return app.page;
 }
 
-// 30 coins, of which sword, light armor and a healing potion leave 8; 9 Endurance, loaded with 1 of 3.
+// 30 coins, of which sword, light armor and a healing potion leave 8; 9 Endurance, with a load of 1 of 3.
 beforeEach(async () => {
   const hero = plan('Brakka', {
     skills: [
@@ -40,7 +40,7 @@ const row = (page: Page, title: string) =>
     .locator('.tab')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 4, name: title, exact: true }) });
-/** What is owned, without the shop beneath it. */
+/** The owned item, not the one in the shop below. */
 const owned = (page: Page, title: string) =>
   row(page, title).filter({ has: page.getByRole('button', { name: `Drop ${title}` }) });
 const shop = (page: Page) => page.getByRole('region', { name: 'All gear' });
@@ -51,7 +51,7 @@ async function find(page: Page, title: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search gear' }).fill(title);
 }
 
-/** Presses a button of a piece, and picks what it offers where there is a choice. */
+/** Presses a button of an item, and chooses an option if there are several. */
 async function press(page: Page, name: string, way?: string | RegExp): Promise<void> {
   await page.locator('.tab').getByRole('button', { name, exact: true }).first().click();
   if (way !== undefined) await page.getByRole('menuitem', { name: way }).first().click();
@@ -82,7 +82,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await owned(page, 'Medium armor').getByText('armor roll 4, 5').waitFor();
   await screenshot(page, `gear-${app.kind}`);
 
-  // Found treasure costs nothing and weighs as much.
+  // Found treasure costs nothing and weighs the same.
   await find(page, 'Rope');
   await press(page, 'Found Rope', 'as treasure');
   await purse(page, 0, '4 of 3');
@@ -105,7 +105,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   await journal(page)
     .getByRole('button', { name: /^Undo: Sell: Light armor/ })
     .click();
-  // The dagger was paid for with what the armor brought: it would have to go too.
+  // The dagger was paid for with the money from the armor, so it would have to go too.
   const question = page.getByRole('dialog');
   await question
     .getByText(/Dagger/)
@@ -167,7 +167,8 @@ it('starts sessions and scenarios, wounds and heals, and the journal takes each 
   expect(told.at(-1)).toMatch(/^Gain: Shop in the city/);
   expect(told.slice(1, 3)).toEqual(['Endurance 9 → 6', expect.stringMatching(/^Start of scenario \(rolled/)]);
   await screenshot(page, `journal-${app.kind}`);
-  // Healed is healed: what stays without the wounds is named with what did it, before anything is undone.
+  // The healing remains: effects that stay without the wounds are listed with their causes before anything is
+  // undone.
   const wounds = journal(page).getByRole('button', { name: 'Undo: Endurance 9 → 6' });
   await wounds.click();
   await dialog.getByRole('heading', { name: 'None of this can be undone' }).waitFor();

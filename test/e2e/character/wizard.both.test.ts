@@ -124,7 +124,7 @@ describe('the wizard', () => {
     await finish.click();
     await page.waitForURL(/#\/character\/[^/]+$/);
     await page.getByText('A point is kept for the first session').waitFor();
-    // Finishing began a new undo history: nothing on the fresh sheet makes it a draft again.
+    // Finishing has started a new undo history: nothing on the new sheet makes it a draft again.
     expect(await page.getByRole('button', { name: /^Undo/ }).isDisabled()).toBe(true);
     await page.keyboard.press('Control+Z');
     expect(await page.getByText('Draft', { exact: true }).count()).toBe(0);

@@ -7,7 +7,7 @@ import { delivered, openCharacter, readNotices, saved, sideways, turnTo, wordsOf
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** A hero who earned 8 Exp and may have a follower, with a sword and nothing else. */
+/** A hero who earned 8 Exp and may have a follower, with only a sword. */
 const hero = plan('Brakka', {
   skills: [
     { id: 'weaponcraft', focus: 'blades', level: 'basic' },
@@ -24,7 +24,7 @@ async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Pag
   return app.page;
 }
 
-/** Starts a document of Heroic, from nothing or from one of its examples. */
+/** Starts a Heroic document, empty or from an example. */
 async function begin(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: 'New character' }).first().click();
   await page.getByRole('button', { name: 'Start Heroic' }).click();
@@ -50,7 +50,7 @@ async function times(count: number, what: () => Promise<void>): Promise<void> {
   for (let done = 0; done < count; done += 1) await what();
 }
 
-/** Makes Pip, a follower of the open hero, from the tab of companions. */
+/** Creates Pip, a follower of the open hero, from the companions tab. */
 async function makePip(page: Page): Promise<void> {
   await turnTo(page, 'Companions');
   await page.getByRole('link', { name: 'New companion' }).click();
@@ -69,7 +69,7 @@ async function makePip(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Pip' }).waitFor();
 }
 
-/** Leaves nothing in the library's list but one form. */
+/** Filters the library's list by one form. */
 const only = (page: Page, form: string): Promise<void> =>
   page.getByRole('group', { name: 'Type' }).locator('label', { hasText: form }).click();
 
@@ -117,7 +117,7 @@ it('makes a minion for a hero, gives it its share of Exp and a sword, and takes 
   await turnTo(page, 'Gear');
   await owned(page, 'Sword').waitFor();
 
-  // Taken back here, it is back with the hero as well.
+  // Undoing it here restores it on the hero's sheet as well.
   await turnTo(page, 'Journal');
   await page.getByText('Also involves Brakka.').waitFor();
   await readNotices(page);

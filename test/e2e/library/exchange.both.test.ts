@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof launchApp>[0]): Promise<RunningA
 const toLibrary = (page: Page) => page.getByRole('link', { name: 'Library', exact: true }).first().click();
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the sending of the open character, and gives the file that comes of it. */
+/** Exports the open character's changes and returns the file. */
 async function sendFromSheet(app: RunningApp, look?: () => Promise<void>): Promise<Buffer> {
   const { page } = app;
   return delivered(app, async () => {
@@ -35,7 +35,7 @@ async function sendFromSheet(app: RunningApp, look?: () => Promise<void>): Promi
   });
 }
 
-/** Hands a file to the library. */
+/** Imports a file in the library. */
 async function receive({ page }: RunningApp, bytes: Buffer): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-received-'));
   folders.push(folder);
@@ -117,7 +117,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
   await gm.page.getByText(/^1 change was imported for Brakka/).waitFor();
   await gm.page.locator('[data-card-link]').filter({ hasText: 'Brakka of the Mine' }).waitFor();
 
-  // And back: the player sees the GM's name for what it is.
+  // Then back: the player sees that the name comes from the GM.
   await openCharacter(gm.page, 'Brakka of the Mine');
   await readNotices(gm.page);
   const back = await sendFromSheet(gm);

@@ -21,7 +21,7 @@ async function started(dataFolder: string): Promise<Page> {
 interface Stored {
   readonly file: string;
   read(): Promise<CharacterDocument>;
-  /** Puts another document in its place, as a synchronising program does it. */
+  /** Replaces the file by another document, as a synchronization program does. */
   replace(change: Partial<CharacterDocument>): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ it('shows at once what somebody else changed in a file that is unchanged here', 
   await stored.replace({ name: 'Brakka the Bold' });
   await page.getByRole('main').getByText('Brakka the Bold').first().waitFor();
   await openNotes(page, 'Brakka the Bold');
-  // Under the same revision and moment, as somebody does it by hand.
+  // With the same revision and time, as when someone edits the file.
   await stored.replace({ name: 'Brakka by Hand' });
   await page.getByRole('heading', { name: 'Brakka by Hand', level: 1 }).waitFor();
   expectNoPageErrors(apps[0]!);
@@ -69,7 +69,7 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   await notes.fill('Written here.');
   await saved(page);
   const before = await stored.read();
-  // The other side is there before what is written here is saved: at once, for saving waits only a moment.
+  // The other version arrives before the text is saved: at once, since saving waits only a moment.
   await notes.fill('Written here. And more.');
   await stored.replace({ name: 'Brakka There', updatedAt: '2031-01-01T00:00:00.000Z' });
   const dialog = page.getByRole('dialog', { name: /was also changed somewhere else/ });

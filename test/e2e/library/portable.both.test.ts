@@ -25,7 +25,7 @@ async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Run
 const clock = { now: () => '2026-01-02T03:04:05.000Z' };
 const ids = { next: () => crypto.randomUUID() };
 
-/** The characters of a library, as they are stored. */
+/** Characters of a library as stored. */
 async function charactersOf(library: string): Promise<CharacterDocument[]> {
   const folder = path.join(library, 'characters');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
@@ -51,7 +51,7 @@ async function campaignFile(...names: string[]): Promise<string> {
   );
 }
 
-/** Lets files fall on the page. */
+/** Drops files on the page. */
 async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   const dataTransfer = await page.evaluateHandle((held) => {
     const transfer = new DataTransfer();
@@ -99,7 +99,7 @@ it('takes a campaign with its party from a file that falls on any page, gives it
   await drop(page, { 'again.hearth': file.toString('utf8') });
   await expect.poll(() => dialog(page).getByText('Already in your library and identical.').count()).toBe(3);
   await screenshot(page, `portable-same-${app.kind}`);
-  // A second campaign gets a party of its own.
+  // A second copy of the campaign gets a party of its own.
   await article(page, 'The long road').getByText('Keep both').click();
   await press(page, 'Import 3');
   await page.getByText('3 documents were imported.').waitFor();
@@ -168,7 +168,7 @@ it('shows several files as one list, with everything that is wrong with any', as
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `portable-several-${app.kind}`);
   await press(page, 'Import');
-  // What cannot be taken is left to be read.
+  // A file that cannot be imported stays in the list.
   await cut.waitFor();
   await press(page, 'Close');
   await page.getByText('Another was imported.').waitFor();

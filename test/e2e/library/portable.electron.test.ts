@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const inside = (name: string) => path.join(folder, name);
 
-/** Writes a character as a file, as another library stores it. */
+/** Writes a character to a file, as another library would. */
 async function characterFile(name: string, file: string): Promise<string> {
   const library = await seededLibrary([plan(name)]);
   const [stored = ''] = await readdir(path.join(library, 'characters'));
@@ -36,7 +36,7 @@ async function start(...args: string[]): Promise<RunningApp> {
   return app;
 }
 
-/** Starts the program a second time, and waits until it handed its files over. */
+/** Starts the program a second time, and waits until it has passed its files on. */
 async function startAgain(dataFolder: string, ...args: string[]): Promise<void> {
   const second = spawn(findElectron() ?? '', [...(isRoot() ? ['--no-sandbox'] : []), root, ...args], {
     cwd: folder,
@@ -60,7 +60,7 @@ it('shows the file that it is started with, and writes nothing before that is ag
   await dialog.getByRole('button', { name: 'Import' }).click();
   await page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
   expect(await documents(dataFolder)).toHaveLength(1);
-  // It waited once, not for every page that starts.
+  // Files are offered once, not to every page that starts.
   await page.reload();
   await page.locator('[data-card-link]').filter({ hasText: 'Brakka' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -78,7 +78,7 @@ it('shows the files of a second start in the window that is there', async () => 
   });
   await characterFile('Brakka', 'brakka.hearth');
   const address = pathToFileURL(await characterFile('Ysolde', 'y solde.hearth')).href;
-  // A relative path counts from where the second one was started.
+  // A relative path is resolved in the folder of the second program.
   await startAgain(dataFolder, 'brakka.hearth', address);
   const dialog = page.getByRole('dialog', { name: 'Import 2 files' });
   await dialog.getByRole('heading', { name: 'Ysolde', exact: true }).waitFor();
@@ -87,7 +87,7 @@ it('shows the files of a second start in the window that is there', async () => 
   expect(await electron!.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   await dialog.getByRole('button', { name: 'Import 2' }).click();
   await expect.poll(() => documents(dataFolder)).toHaveLength(2);
-  // What the system of a Mac does.
+  // Simulates the event of macOS.
   await electron!.evaluate(({ app: program }, file) => {
     program.emit('open-file', { preventDefault: () => undefined }, file);
   }, inside('brakka.hearth'));

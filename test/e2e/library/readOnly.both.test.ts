@@ -12,7 +12,7 @@ import { yearId, yearPlayed } from '../scenes/yearPlayed';
 let app: RunningApp;
 let given: ReadonlyMap<string, string>;
 
-/** A campaign with a past and a pack, each with something in it that this program does not know. */
+/** A campaign with a past and a pack, both with data that this program does not know. */
 beforeEach(async () => {
   const library = await seededLibrary([plan('Brakka'), plan('Ysolde')]);
   const ports = { clock: fixedClock, ids: countingIds() };
@@ -116,7 +116,7 @@ it('shows a pack to be read, without the tools that would be refused', async () 
   expect(await button(/^(Add: Race|Duplicate|Remove)$/).count()).toBe(0);
   expect(await main().locator('article button:enabled, article input:enabled').count()).toBe(0);
   expect(await main().getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
-  // What only finds something stays.
+  // Search controls stay enabled.
   expect(await main().getByRole('searchbox', { name: 'Search Races' }).isEnabled()).toBe(true);
   expect(await checkAccessibility(page)).toEqual([]);
   await screenshot(page, `readonly-pack-${app.kind}`);

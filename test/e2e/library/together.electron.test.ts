@@ -48,7 +48,7 @@ const isDark = (page: Page) => page.locator('.v-application.v-theme--dark').coun
 
 it('a window and a browser on one library show each other’s rolls and settings at once', async () => {
   const library = await seededLibrary([plan('Brakka')]);
-  // A folder that is there from the start is listened to; one that comes is found within seconds.
+  // A folder that exists from the start is watched; a new one is found within seconds.
   await mkdir(path.join(library, 'rolls'));
   const [{ page: window, electron }, { page: browser }] = [
     await started(library, 'electron'),

@@ -10,7 +10,7 @@ let app: RunningApp;
 let dataFolder: string;
 let kept: { file: string; text: string };
 
-/** A library with a hero, and with one of a ruleset that has a fault by now. */
+/** A library with a hero, and with a character of a ruleset that is faulty by now. */
 beforeAll(async () => {
   built = await builtWith('test/fixtures/faultyRulesets');
   dataFolder = await seededLibrary([plan('Brakka')]);

@@ -11,7 +11,7 @@ import { delivered, openCharacter, readNotices, saved, sideways, turnTo } from '
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** Every kind of thing in one pack. */
+/** Every type of pack entry in one pack. */
 const frostmarch = inRoot('test/fixtures/packs/frostmarch.json');
 
 async function start(options: Parameters<typeof launchApp>[0] = {}): Promise<Page> {
@@ -34,7 +34,7 @@ async function newPack(page: Page, name: string): Promise<void> {
   await page.getByLabel('Pack name').fill(name);
 }
 
-/** A weapon for 4 coins with a group of its own, a skill, and a coin with another name. */
+/** A weapon for 4 coins with a group of its own, a skill, and a currency with another name. */
 async function writeThings(page: Page): Promise<void> {
   await part(page, /^Weapons/);
   await page.getByRole('button', { name: 'Add: Weapon' }).click();
@@ -62,7 +62,7 @@ async function writeThings(page: Page): Promise<void> {
   await saved(page);
 }
 
-/** Takes a pack in by the button of the page. */
+/** Imports a pack with the page's button. */
 async function takeIn(page: Page, file: string): Promise<void> {
   await toHomebrew(page);
   const chooser = page.waitForEvent('filechooser');
@@ -70,12 +70,12 @@ async function takeIn(page: Page, file: string): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-/** A portable file of a pack, as far as it is spoiled here. */
+/** The parts of a portable pack file that are changed here. */
 interface PackFile {
   readonly document: { readonly things: readonly { readonly kind: string; readonly data: object }[] };
 }
 
-/** The same pack with a nameless weapon of no group at a price beyond reason, and a kind of thing that nobody knows. */
+/** The same pack with an unnamed weapon without a group at an impossible price, and an entry of an unknown type. */
 function spoiled(file: Buffer): PackFile {
   const portable = JSON.parse(file.toString('utf8')) as PackFile;
   const things = portable.document.things.map((thing) => {
@@ -86,7 +86,7 @@ function spoiled(file: Buffer): PackFile {
   return { ...portable, document: { ...portable.document, things } };
 }
 
-/** Lets a file fall on the page. */
+/** Drops a file on the page. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([file, words]) => {
@@ -147,7 +147,7 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
   await screenshot(page, `pack-missing-${app.kind}`);
   expect(await sideways(page)).toEqual([]);
 
-  // A campaign that names the pack plays with it, although it is off elsewhere.
+  // A campaign that names the pack uses it, although it is inactive elsewhere.
   await page.getByRole('link', { name: 'GM screen' }).click();
   await page.getByRole('button', { name: 'New campaign' }).click();
   await page.getByLabel('Campaign name').fill('Winter');

@@ -19,7 +19,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your library' }).waitFor();
 }
 
-/** Backs the library up through the page, to a file whose path it gives. */
+/** Creates a backup through the page and returns the path of its file. */
 async function backUp({ page, electron }: RunningApp): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-backup-'));
   folders.push(folder);
@@ -57,7 +57,7 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   await page.getByText('Last backup: now', { exact: false }).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
 
-  // Then one is deleted, and one goes on.
+  // Then one character is deleted, and another is changed.
   const characters = path.join(library, 'characters');
   const fileOf = async (name: string) => {
     for (const each of (await readdir(characters)).filter((entry) => entry.endsWith('.json'))) {
@@ -77,7 +77,7 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   await chooseBackup(app, file);
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await row('Rook').getByText('Not in your library').waitFor();
-  // What was pressed is gone, and the keyboard goes on with what came of it.
+  // The pressed button is gone, so the focus moves to its result.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toMatch(/^mine\.zip: /);
   await row('Brakka').getByText('Older in the backup').waitFor();
@@ -96,7 +96,7 @@ it('backs the library up, shows what a backup holds beside what is here, and tak
   expect(now).toMatchObject({ notes: brakka.document.notes, revision: 3 });
   expect(await readdir(path.join(library, 'history', 'characters', now.id))).toHaveLength(1);
 
-  // A file of something else says so, and leaves everything as it is.
+  // A file of another kind is reported, and changes nothing.
   await writeFile(file, 'not a backup');
   await chooseBackup(app, file);
   await page.getByText('This file is not a Hearthbook backup', { exact: false }).waitFor();

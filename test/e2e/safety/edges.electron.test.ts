@@ -10,7 +10,7 @@ type Launched = RunningApp & { readonly electron: ElectronApplication };
 
 let app: Launched | undefined;
 afterEach(async () => {
-  // Some of these end the program themselves.
+  // Some of these tests end the program themselves.
   await app?.close().catch(() => undefined);
   app = undefined;
 });
@@ -26,8 +26,8 @@ async function openSheet(): Promise<Launched & { readonly ended: Promise<unknown
 }
 
 /**
- * From now on the disk has this fault, beneath everything that the program does: making and writing files, or making
- * them last, fails with the code; an empty one heals it.
+ * Makes all disk operations of the program fail with this code from now on: creating and writing files, or
+ * syncing them. An empty code ends the fault.
  */
 const breakDisk = (electron: ElectronApplication, code: string) =>
   electron.evaluate((_electron, errno) => {
@@ -90,7 +90,7 @@ describe('an edit that cannot be stored', () => {
       await question(page).getByRole('button', { name: 'Keep editing' }).click();
       await question(page).waitFor({ state: 'detached' });
       expect(await name(page).inputValue()).toBe('Brakka the Unsaved');
-      // A name that could not be made to last may have arrived; nothing else may.
+      // A name whose sync failed may exist; nothing else may.
       if (code !== 'EIO') expect(await nameOnDisk(launched)).toBe('Brakka');
 
       await breakDisk(electron, '');
@@ -122,7 +122,7 @@ describe('an edit that cannot be stored', () => {
     await notSaved(page);
     expectNoPageErrors(launched);
     await closeWindow(launched);
-    // The window is gone before the click is told to be done.
+    // The window is gone before the click is confirmed.
     const leave = question(page).getByRole('button', { name: 'Discard changes' });
     await leave.click().catch(() => undefined);
     expect(await ended).toBe(0);

@@ -15,7 +15,7 @@ afterEach(async () => app.close());
 const main = () => app.page.getByRole('main');
 const button = (name: string | RegExp) => main().getByRole('button', { name });
 
-/** The character as it is on disk. */
+/** The character as stored on disk. */
 async function stored(): Promise<{ name: string; notes: string; revision: number }> {
   const folder = path.join(app.dataFolder, 'characters');
   const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'));

@@ -12,7 +12,7 @@ import { readNotices } from '../scenes/table';
 
 let home: string;
 let running: RunningApp | undefined;
-/** The program that started anew by itself. */
+/** The process of the program that restarted itself. */
 let anew: number | undefined;
 
 beforeEach(async () => {
@@ -33,26 +33,26 @@ const inHome = (...names: string[]) => path.join(home, ...names);
 const usual = () => inHome('data', 'hearthbook', 'library');
 const pointer = () => inHome('data', 'hearthbook', 'place.json');
 
-/** Puts a library with characters of these names into a folder. */
+/** Creates characters with these names in a library folder. */
 async function furnish(folder: string, ...names: string[]): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   await rename(await seededLibrary(names.map((name) => plan(name))), folder);
 }
 
-/** What the user will answer to the next questions of the system: a folder, the words of a button, `null` to cancel. */
+/** The user's answers to the next questions of the system: a folder, the label of a button, `null` to cancel. */
 async function answers(...next: readonly (string | null)[]): Promise<void> {
   // Renamed into place: the program may be waiting for it.
   await writeFile(inHome('answers.new'), JSON.stringify(next));
   await rename(inHome('answers.new'), inHome('answers.json'));
 }
 
-/** What the system was asked to show so far. */
+/** The questions of the system so far. */
 async function asked(): Promise<readonly { message: string; detail?: string }[]> {
   const lines = await readFile(inHome('asked.jsonl'), 'utf8').catch(() => '');
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as { message: string }]));
 }
 
-/** Starts the program where nobody names the library, so that it looks for it as it does for everybody. */
+/** Starts the program without naming the library, so that it finds it as for any user. */
 async function start(...next: readonly (string | null)[]): Promise<RunningApp> {
   await answers(...next);
   running = await launchElectron({
@@ -73,7 +73,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your library' }).waitFor();
 }
 
-/** Presses the button that moves the library; the user chooses a folder, or none. */
+/** Presses the button that moves the library; the user chooses a folder, or cancels. */
 async function choose(page: Page, folder: string | null): Promise<void> {
   await readNotices(page);
   await answers(folder);
@@ -82,7 +82,7 @@ async function choose(page: Page, folder: string | null): Promise<void> {
 
 const card = (page: Page, name: string) => page.locator('[data-card-link]').filter({ hasText: name });
 
-/** The digest of every file of a library; what running programs hold and lists to look things up in left out. */
+/** Digests of all files of a library, without those of running programs and indexes. */
 async function contents(folder: string): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -119,7 +119,7 @@ async function end(pid: number): Promise<void> {
   await vi.waitUntil(() => !isRunning(pid), { timeout: 20_000 });
 }
 
-/** Waits until the program ended and started anew on a folder, all by itself; then starts it once more, to look into it. */
+/** Waits until the program has restarted itself on a folder; then launches it again in order to inspect it. */
 async function startedAnew(folder: string): Promise<Page> {
   const before = running!.electron!.process();
   await vi.waitUntil(() => before.exitCode !== null, { timeout: 20_000 });
@@ -149,7 +149,7 @@ describe('moving the library', () => {
       await page.getByText('That folder is the library', { exact: false }).waitFor();
     }
 
-    // A folder in which nobody may write.
+    // A folder without write permission.
     const question = page.getByRole('dialog', { name: 'Move the library?' });
     await choose(page, '/sys');
     await question.getByText('/sys/Hearthbook', { exact: false }).waitFor();
@@ -189,7 +189,7 @@ describe('moving the library', () => {
     const { page } = await start();
     await openSettings(page);
     const question = page.getByRole('dialog', { name: 'Use the library in that folder?' });
-    // By its own name, and by the folder around it.
+    // By its own name, and by its parent folder.
     await choose(page, other);
     await question.getByText(other, { exact: false }).waitFor();
     expect(await checkAccessibility(page)).toEqual([]);
@@ -219,7 +219,7 @@ describe('a library whose folder is away', () => {
     const place = { format: 'hearthbook-place', version: 1, folder: stick };
     await writeFile(pointer(), JSON.stringify(place));
 
-    // Nobody answers, and the program is ended: nothing is made where the library should be.
+    // No one answers, and the program is ended: nothing is created in the place of the library.
     const { page } = await start();
     await vi.waitUntil(async () => (await asked()).length === 1);
     await screenshot(page, 'away');
@@ -234,13 +234,13 @@ describe('a library whose folder is away', () => {
     expect((await asked()).length).toBe(5);
     expect(await readdir(home)).not.toContain('stick');
 
-    // Done without for this time.
+    // Continued without the library for now.
     const without = await start('Continue without it this time');
     await card(without.page, 'Old copy').waitFor();
     await stop();
     expect(JSON.parse(await readFile(pointer(), 'utf8'))).toEqual(place);
 
-    // The place of a drive that is not mounted is an empty folder.
+    // The mount point of a drive that is not mounted is an empty folder.
     await mkdir(stick, { recursive: true });
     const found = await start(
       ...['Choose another folder…', inHome('profile'), 'Try again'],

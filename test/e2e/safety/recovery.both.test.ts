@@ -9,7 +9,7 @@ afterEach(async () => app.close());
 
 const main = () => app.page.getByRole('main');
 
-/** A library of these characters, each changed on disk as wanted before the program starts. */
+/** Creates a library of these characters, some of them changed on disk before the program starts. */
 async function open(
   change: (file: { place: string; text: string; name: string; id: string; library: string }) => Promise<void>,
   ...names: readonly string[]
@@ -175,7 +175,7 @@ it('opens what it does not wholly know to be read, and changes nothing of it', a
   await main().getByRole('button', { name: 'Duplicate' }).click();
   await page.getByText('Stranger (copy) was created.').waitFor();
 
-  // They are missing in no list.
+  // Lists still show them.
   await main().getByRole('link', { name: 'Library', exact: true }).click();
   await main().getByRole('heading', { name: '2 documents are read-only' }).waitFor();
   expect(await main().getByText('cannot be opened').count()).toBe(0);

@@ -8,7 +8,7 @@ import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 import { openCharacter } from '../scenes/table';
 
 const edits = effort({ quick: 150, proofs: 500, long: 5000 });
-/** How many steps the program takes back at most. */
+/** The limit of undo. */
 const steps = 500;
 
 let app: RunningApp;
@@ -17,7 +17,7 @@ afterEach(async () => app.close());
 const fields = ['name', 'notes'] as const;
 type Written = Readonly<Record<(typeof fields)[number], string>>;
 
-/** What the window is expected to hold: the same steps, forward and back, on plain values. */
+/** The expected state of the window: the same steps, forward and back, on plain values. */
 interface Expected {
   readonly now: Written;
   readonly past: readonly Written[];
@@ -43,10 +43,10 @@ function redone({ now, past, future: [next, ...future] }: Expected): Expected {
 
 const labels = { name: 'Character name', notes: 'Notes in Markdown' } as const;
 
-/** One thing done in the window: something written into a field, or a button pressed. */
+/** One action in the window: text typed into a field, or a button pressed. */
 type Deed = { readonly into: string; readonly text: string } | { readonly press: 'Undo' | 'Redo' };
 
-/** Does one thing after the other; between them the page gets its turn to show what became of it. */
+/** Performs actions in order; between them the page gets time to render. */
 async function perform(page: Page, deeds: readonly Deed[]): Promise<void> {
   const handles: Record<string, ElementHandle> = {};
   for (const label of Object.values(labels))
@@ -81,7 +81,7 @@ function present<T>(value: T | null): T {
   return value;
 }
 
-/** What the page's own heap holds once everything that can go is gone, in bytes. */
+/** The size of the page's heap after garbage collection, in bytes. */
 async function heap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
@@ -103,7 +103,7 @@ it('holds what was written after thousands of edits, undone and redone, and does
   let deeds: Deed[] = [];
   for (let edit = 0; edit < edits; edit += 1) {
     if (edit % (edits / 2) === 0) heaps.push(await heap(session));
-    // Two runs of typing into one field would be one step.
+    // Two changes of the same field in a row would be one step.
     const field = fields[edit % 2] ?? 'name';
     const text = `${field} ${String(edit)} ${'x'.repeat(Math.floor(fraction() * 60))}`;
     deeds.push({ into: labels[field], text });

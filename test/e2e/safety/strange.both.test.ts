@@ -33,7 +33,7 @@ it('shows the library beside pipes, devices and links, says what they are, and n
   await main.getByRole('heading', { name: 'Left unchanged (4)' }).waitFor();
   for (const file of ['characters/odd-pipe.json', 'rolls/odd-loop.jsonl', 'campaigns/odd-folder.json'])
     await main.getByText(file, { exact: false }).waitFor();
-  // Nothing could be done with them here: neither copied nor deleted.
+  // No actions are possible: neither duplicating nor deleting.
   expect(await main.getByRole('listitem').getByRole('button').count()).toBe(0);
   expect(await checkAccessibility(page)).toEqual([]);
   for (const [width, height] of [

@@ -62,7 +62,7 @@ it('shows the log of faults in the settings of the window', async () => {
     await about.getByRole('button', { name: 'Show log' }).click();
     await about.getByText('No errors so far.').waitFor();
     await about.getByRole('button', { name: 'Hide log' }).click();
-    // What a page asks for that is not ours is noted, by the name of the command alone.
+    // A request that is not part of the contract is logged, only by the name of the command.
     await app.electron?.evaluate(async ({ BrowserWindow, ipcMain }) => {
       const handlers = (
         ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> }

@@ -5,8 +5,8 @@ import { buildInto } from '../../../build/scripts/build.mjs';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
 /**
- * The whole program built once more, pointed at a folder of more rulesets, beside and not instead of the usual one.
- * Gives the folder to launch it from.
+ * Builds the whole program again with a folder of additional rulesets, into a folder of its own. Returns the
+ * folder to launch it from.
  */
 export async function builtWith(rulesets: string): Promise<{ program: string; remove(): Promise<void> }> {
   const program = await mkdtemp(path.join(tmpdir(), 'hearthbook-program-'));

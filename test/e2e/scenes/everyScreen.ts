@@ -7,7 +7,7 @@ import { plan, seededLibrary } from './seeded';
 import { atRest } from '../support/layout';
 import { yearId, yearPlayed } from './yearPlayed';
 
-/** A library with something on every screen, and where its documents are. */
+/** A library with content for every screen, and the ids of its documents. */
 export interface FullLibrary {
   readonly folder: string;
   /** One finished character of each ruleset, by the ruleset's id. */
@@ -16,7 +16,7 @@ export interface FullLibrary {
   readonly defined: string;
   /** Unfinished copies of them. */
   readonly drafts: ReadonlyMap<string, string>;
-  /** A pack of homebrew that takes part. */
+  /** An active homebrew pack. */
   readonly pack: string;
 }
 
@@ -37,7 +37,7 @@ async function examplePlans(): Promise<readonly unknown[]> {
   return plans;
 }
 
-/** The library lists by the time of change, and only the cards near the window exist: the longest names come first. */
+/** The library sorts by the time of change and renders only visible cards, so the longest names have to come first. */
 async function showLongestNamesFirst(folder: string): Promise<void> {
   const documents: Record<string, unknown>[] = [];
   for (const file of await readdir(folder)) {
@@ -53,7 +53,7 @@ async function showLongestNamesFirst(folder: string): Promise<void> {
   }
 }
 
-/** Makes a library with a played campaign, characters of every ruleset, drafts of them, and one that breaks rules. */
+/** Creates a library with a played campaign, characters of every ruleset, drafts of them, and one that breaks rules. */
 export async function fullLibrary(): Promise<FullLibrary> {
   const folder = await seededLibrary([plan('Brakka'), plan('Ilse Ferrywright-Vandermolen')]);
   await yearPlayed(folder, 5);
@@ -67,7 +67,7 @@ export async function fullLibrary(): Promise<FullLibrary> {
     await copyFile(from, path.join(folder, 'characters', file));
     documents.push(JSON.parse(await readFile(from, 'utf8')) as Record<string, unknown>);
   }
-  // In an order that is the same in every run, which that of their ids is not.
+  // Sorted by name, because the order of ids differs in every run.
   for (const document of documents.toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])))) {
     const ruleset = String(document['ruleset']);
     if (characters.has(ruleset)) continue;
@@ -86,7 +86,7 @@ export async function fullLibrary(): Promise<FullLibrary> {
   return { folder, characters, defined, drafts, pack };
 }
 
-/** A screen, and what leads to it: an address, then what is pressed there. */
+/** A screen with its address and the buttons that lead to it. */
 export interface Screen {
   readonly name: string;
   readonly address: string;
@@ -189,14 +189,14 @@ async function addExpense(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The steps of the wizard that is open, as addresses. */
+/** The steps of the open wizard, as addresses. */
 export const stepsOf = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('navigation', { name: 'Steps' })
     .getByRole('link')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
 
-/** Opens a page by its address, from a page that has nothing open. */
+/** Opens a page by its address, from a page without an open document. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.keyboard.press('Escape');
   const go = (hash: string) =>

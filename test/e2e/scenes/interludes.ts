@@ -12,7 +12,7 @@ import { plan, seededLibrary } from './seeded';
 const modest = { id: 'modest', perDay: null };
 const date = '2026-02-01';
 
-/** A boat of which an earlier interlude made 800 of 1,000 credits of value. */
+/** A boat of which an earlier downtime made 800 of 1,000 credits of value. */
 const boat: Activity = {
   kind: 'craft',
   ...{ id: 'boat', from: 1, days: 20, project: 'boat' },
@@ -34,7 +34,7 @@ function members(characters: readonly CharacterDocument[]): Member[] {
   ];
 }
 
-/** A library with a campaign of Brakka, who has 1,000 coins more, Ilse, who has 100, and a guest without a sheet. */
+/** A library with a campaign of Brakka, who has 1,000 more coins, Ilse, who has 100, and a guest without a sheet. */
 export async function campaignLibrary(
   draft: (interlude: Interlude) => Interlude | null,
 ): Promise<{ readonly folder: string; readonly id: string }> {
@@ -68,7 +68,7 @@ export async function campaignLibrary(
   return { folder, id: campaign.id };
 }
 
-/** A document of a library as it is stored. */
+/** A document of a library as stored. */
 export async function stored(
   folder: string,
   kind: 'campaigns' | 'characters',

@@ -10,7 +10,7 @@ import { inRoot } from '../../../build/scripts/root.mjs';
 const run = promisify(execFile);
 const cli = (...args: readonly string[]) => run(process.execPath, [inRoot('build/scripts/cli.mjs'), ...args]);
 
-/** A legal character of the command line's contract, under another name. */
+/** A legal character as a plan for the command line, under another name. */
 export function plan(
   name: string,
   more: Readonly<Record<string, unknown>> = {},
@@ -42,9 +42,8 @@ export function plan(
 const made = new Map<string, Promise<string>>();
 
 /**
- * A library folder that already holds characters, made by the command line; `changed` are further ones, each
- * the first one with something changed, also into what the wizard would not let through. Every caller gets a copy of
- * its own; the command line makes each library once.
+ * A library folder with characters, created by the command line; `changed` adds copies of the first with changes
+ * that the wizard may not allow. Every caller gets its own copy; the command line makes each library once.
  */
 export async function seededLibrary(
   plans: readonly unknown[],

@@ -16,16 +16,16 @@ export async function openCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Journal' }).waitFor({ state: 'attached' });
 }
 
-/** Turns to a tab of the open character's sheet. */
+/** Opens a tab of the open character's sheet. */
 export async function turnTo(page: Page, tab: string): Promise<void> {
   await page.getByRole('group', { name: 'Show' }).first().getByText(tab, { exact: true }).click();
   await page.getByRole('radio', { name: tab, exact: true, checked: true }).waitFor({ state: 'attached' });
 }
 
-/** What the open character is stored with. */
+/** Waits until the open character is stored. */
 export const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
-/** Puts away the notices that stand now, so that none is taken for a later one or lies over a button. */
+/** Dismisses current notices, so that none is mistaken for a later one or covers a button. */
 export async function readNotices(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss this message' });
   while ((await dismiss.count()) > 0)
@@ -35,13 +35,13 @@ export async function readNotices(page: Page): Promise<void> {
       .catch(() => undefined);
 }
 
-/** Carries out what delivers a file, and gives what is in it: saved in the window, downloaded in a browser. */
+/** Runs an export and returns the content of its file: saved in the window, downloaded in a browser. */
 export async function delivered(
   { page, electron }: RunningApp,
   deliver: () => Promise<void>,
 ): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-delivered-'));
-  // A name of its own, so that its notice is not taken for that of an earlier file.
+  // A unique name, so that its notice is not mistaken for that of an earlier file.
   const name = path.basename(folder);
   const file = path.join(folder, name);
   try {
@@ -56,7 +56,7 @@ export async function delivered(
       await deliver();
       await page.getByText(new RegExp(`(Saved|Exported) as ${name}`)).waitFor();
     }
-    // The window adds the extension that the name lacks.
+    // The window adds the missing extension.
     const [written = ''] = await readdir(folder);
     return await readFile(path.join(folder, written));
   } finally {
@@ -64,14 +64,14 @@ export async function delivered(
   }
 }
 
-/** The words of a PDF, line by line as they stand on its pages. */
+/** The text of a PDF, line by line in the order of its pages. */
 export async function wordsOfPdf(bytes: Buffer): Promise<string> {
   const asked = run('pdftotext', ['-layout', '-', '-']);
   asked.child.stdin?.end(bytes);
   return (await asked).stdout;
 }
 
-/** The parts of the page that are wider than there is room for. */
+/** The parts of the page that are wider than their container. */
 export const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-scroller], [data-work], aside, .head')]

@@ -18,8 +18,8 @@ import { countingIds, steppingClock } from '../../fixtures/ports';
 export const yearId = 'year-0001';
 
 /**
- * Writes a campaign into a library folder, in which all its characters have played so many sessions, with an interlude
- * after every fourth; the last of them stays away from every third session.
+ * Writes a campaign into a library folder in which all characters have played this many sessions, with a downtime
+ * after every fourth; the last character misses every third session.
  */
 export async function yearPlayed(library: string, sessions: number): Promise<CampaignDocument> {
   const folder = path.join(library, 'characters');
@@ -118,7 +118,7 @@ function closing(
   };
 }
 
-/** Ten days: the first makes something great, the second learns, the others rest. */
+/** Ten days: the first crafts something great, the second learns, the others rest. */
 function between(campaign: CampaignDocument, date: string): Interlude {
   const begun = today(campaign);
   return {

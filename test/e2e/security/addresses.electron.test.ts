@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
-/** Addresses that the built program may name, and why none of them is ever fetched. */
+/** Addresses that the built program may contain, and the reasons why none of them is ever requested. */
 const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
   ['names of vocabularies', /^http:\/\/(www\.w3\.org|json-schema\.org|ns\.adobe\.com|www\.xfa\.org)\//],
   ['names of vocabularies', /^https:\/\/json-schema\.org\/draft\/2020-12\/schema$/],
@@ -18,13 +18,13 @@ const allowed: readonly (readonly [why: string, addresses: RegExp])[] = [
   ['a warning that is read by developers', /^https:\/\/vuejs\.org\/error-reference\/#runtime-$/],
 ];
 
-/** With a scheme, or without one as a page takes it for that of its own. */
+/** With a scheme, or without one (`//host`), which a page completes with its own. */
 const address =
   /(?:\b(?:https?|wss?|ftp):)\/\/[^\s"'`<>)\\]*|^\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+[^\s"'`<>)\\]*/gi;
 
 const addressesIn = (text: string): readonly string[] => text.match(address) ?? [];
 
-/** The texts that a script holds as values; what its comments say is never used. */
+/** The strings of a script; its comments do not matter. */
 function textsOf(script: string): readonly string[] {
   const texts: string[] = [];
   const visit = (node: unknown): void => {
@@ -40,17 +40,17 @@ function textsOf(script: string): readonly string[] {
   return texts;
 }
 
-/** What a style sheet or a page loads: addresses in `url(...)`, `@import`, `src` and `href`. */
+/** Loaded by a style sheet or a page: addresses in `url(...)`, `@import`, `src` and `href`. */
 const loads = /(?:@import\s+(?:url\(\s*)?|url\(\s*|\b(?:src|href)\s*=\s*)["']?([^"')\s>]+)/gi;
 
-/** Every address that a file of the program names. */
+/** Every address in a file of the program. */
 function addressesOf(name: string, content: string): readonly string[] {
   if (/\.[cm]?js$/.test(name)) return textsOf(content).flatMap(addressesIn);
   const loaded = [...content.matchAll(loads)].flatMap(([, target = '']) => addressesIn(target));
   return [...new Set([...addressesIn(content), ...loaded])];
 }
 
-/** The files of the built program that run or are shown; fonts and maps of the code are neither. */
+/** Files of the built program that are executed or shown; fonts and source maps are neither. */
 const files = ['main', 'preload', 'renderer'].flatMap((part) =>
   readdirSync(inRoot('out', part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.([cm]?js|css|html)$/.test(entry.name))

@@ -8,7 +8,7 @@ import { plan, seededLibrary } from '../scenes/seeded';
 import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 import { giveCommand } from '../support/commands';
 
-/** Runs where a name is taken for markup; short enough for every name. */
+/** Runs if a name is treated as markup; short enough for every name. */
 const mark = '<img src=x onerror=ran=1>';
 const more = ["<script>ran='script'</script>", "[x](javascript:ran='link')", '[[javascript:ran=1|x]]'];
 const text = [mark, ...more, ...badLinks, ...badMarkup].join('\n\n');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [file = ''] = await readdir(folder);
   ids.character = path.parse(file).name;
   character = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>;
-  // As somebody could who writes files by hand: behind every check of an import or a save.
+  // As in a file written by hand, bypassing the checks of import and save.
   const portrait = { type: 'image/png', data: inBase64(svg) };
   await writeFile(
     path.join(folder, file),
@@ -71,7 +71,7 @@ beforeAll(async () => {
   expect(await call('campaign.save', { document: campaign })).toEqual(accepted);
 });
 afterAll(async () => {
-  // Closing fails where any of this was stopped by the policy alone: it has to be no markup at all.
+  // Closing fails if any of this was stopped only by the policy: it must not become markup at all.
   await app.close();
   await rm(path.dirname(library), { recursive: true, force: true, maxRetries: 5 });
 });
@@ -81,7 +81,7 @@ const fixture = async (name: string) =>
 
 const call = (command: string, args: unknown) => giveCommand(page, command, args);
 
-/** Nothing ran, and nothing stands on the page that could. */
+/** Nothing ran, and nothing on the page could. */
 async function expectHarmless(): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: (window as unknown as { ran?: unknown }).ran,
@@ -98,14 +98,14 @@ async function expectHarmless(): Promise<void> {
   expect(found.pictures.filter((source) => !/^(data|blob):/.test(source))).toEqual([]);
 }
 
-/** Opens a page by its address and turns to each of its tabs, where it has some under that label. */
+/** Opens a page by its address and each of its tabs, if it has any under that label. */
 async function lookThrough(address: string, label?: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, address);
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1 }).first().waitFor();
-  // Somewhere on the page the attack stands, as the text that it is.
+  // The attack is on the page, as plain text.
   await expect.poll(() => main.innerHTML()).toContain('&lt;img src=x onerror');
   await expectHarmless();
   if (label === undefined) return;

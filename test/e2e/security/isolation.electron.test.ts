@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What reached the outside since the last test: addresses opened, questions asked, downloads begun. */
+/** Contacts with the outside since the last test: opened addresses, questions, started downloads. */
 let outside: { readonly opened: string[]; readonly asked: string[]; readonly downloads: boolean[] };
 let button = 0;
 async function watchOutside(response: number): Promise<void> {
@@ -171,7 +171,7 @@ describe('what a page may do', () => {
       const foreign = document.createElement('script');
       foreign.src = 'https://example.org/x.js';
       document.body.append(holder, script, foreign);
-      // In a task of its own: what a debugger runs, as this here, may make code of text.
+      // In a task of its own: code run by a debugger, like this, may evaluate text.
       const evaluated = await new Promise((resolve) => {
         setTimeout(() => {
           try {
@@ -322,7 +322,7 @@ describe('a command', () => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       const [frame] = contents?.mainFrame.frames ?? [];
       if (contents === undefined || frame === undefined) throw new Error('There is no frame to ask from');
-      // No preload runs in a frame, so the message is put in where it would arrive.
+      // No preload runs in a frame, so the message is inserted at its destination.
       const handlers = (
         ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> }
       )._invokeHandlers;
@@ -331,7 +331,7 @@ describe('a command', () => {
       return [await from(frame), await from(null), await from(contents.mainFrame)];
     });
     expect(answers.map(readAnswer)).toMatchObject([refused, refused, { ok: true }]);
-    // Such a frame has nothing of its own, though it stands on our page.
+    // Such a frame has no access of its own, although it is on our page.
     expect(await page.evaluate("'api' in document.getElementById('inner').contentWindow")).toBe(false);
     await inPage("document.getElementById('inner').remove()");
   });

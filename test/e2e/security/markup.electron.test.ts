@@ -9,7 +9,7 @@ let app: RunningApp;
 let electron: ElectronApplication;
 let code = '';
 
-/** The sanitiser of notes with the first wall taken out: what is written comes to it as markup. */
+/** The sanitizer of notes without the first barrier: the text reaches it as markup. */
 async function secondWall(): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'error', root: inRoot(), publicDir: false },
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is left of pieces of markup once a real page of this Chromium sanitised them, as its elements and attributes. */
+/** The remaining elements and attributes after a real page of this Chromium has sanitized pieces of markup. */
 const leftOf = (sources: readonly string[]): Promise<readonly (readonly string[])[]> =>
   electron.evaluate(
     async ({ BrowserWindow }, given) => {

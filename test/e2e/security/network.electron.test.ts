@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchApp, type RunningApp } from '../support';
 
 /**
- * Listens on this computer for whatever a page manages to send: a program that reaches this reaches the world.
- * `heard` says by which way something came, and is empty as long as the walls hold.
+ * Listens on this computer for anything that a page manages to send: a program that reaches this could reach the
+ * world. `heard` lists the ways, and stays empty as long as the barriers hold.
  */
 async function openEar() {
   const heard: string[] = [];
@@ -50,7 +50,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Runs an attack, `HOST` standing for the listener's address, and tells what arrived there within a moment. */
+/**
+ * Runs an attack, with `HOST` replaced by the listener's address, and returns the requests that arrived within a
+ * moment.
+ */
 async function heardOf(attack: string): Promise<readonly string[]> {
   const script = attack.replaceAll('HOST', `127.0.0.1:${String(ear.port)}`);
   await page.evaluate(`(async () => { ${script} })().catch(() => undefined)`);

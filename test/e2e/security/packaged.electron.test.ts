@@ -14,7 +14,7 @@ let folder: string;
 let program: string;
 let resources: string;
 
-/** What users get: the program packaged as by `npm run package`, unpacked, around the runtime that is here. */
+/** The program that users get: packaged as by `npm run package`, unpacked, with the runtime of this machine. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-packaged-'));
   const runtime = findElectron();
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const sandbox = isRoot() ? ['--no-sandbox'] : [];
-/** Runs the packaged command line, where no window hides what happened. */
+/** Runs the packaged command line, where no window hides the output. */
 const cli = (args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
   run(program, [...sandbox, ...args, '--cli', '--help'], { env: { ...process.env, ...env } });
 const help = /^Usage: hearthbook/;
@@ -78,7 +78,7 @@ it('every fuse stands where it should', async () => {
 
 describe('the packaged program', () => {
   it('does not become a plain Node', async () => {
-    // A plain Node does not know `--cli`, and ends with an error.
+    // Plain Node does not know `--cli`, and exits with an error.
     expect((await cli([], { ELECTRON_RUN_AS_NODE: '1' })).stdout).toMatch(help);
   });
 
@@ -107,7 +107,7 @@ describe('the packaged program', () => {
 
   it('shows its first page', async () => {
     const env = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
-    // The debugger of pages, not of the program: the one way left to look in from outside.
+    // The debugger of pages, not of the program: the only remaining way to inspect it from outside.
     const child = spawn(program, [...sandbox, '--remote-debugging-port=0'], {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

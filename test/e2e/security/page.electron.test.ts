@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every name that a page can ask about; Chromium refuses to answer for those that it does not know. */
+/** Every permission that a page can query; Chromium rejects names that it does not know. */
 const permissions = [
   'accelerometer',
   'ambient-light-sensor',
@@ -60,7 +60,7 @@ describe('permissions', () => {
   it('are granted for copying text, and for nothing else that a page can name', async () => {
     const answers = await page.evaluate(
       async (names) => {
-        // More names than TypeScript knows; a subscription to messages has to say that they are shown.
+        // More names than TypeScript knows; a subscription to messages must be user-visible.
         const asked = (name: string) => {
           const descriptor: object = { name, userVisibleOnly: true };
           return navigator.permissions.query(descriptor as PermissionDescriptor).then(
@@ -84,7 +84,7 @@ describe('permissions', () => {
   it('are refused to whoever asks for devices, places, files or messages', async () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     const answers = await page.evaluate(async () => {
-      // What Chromium does not even have on this system counts as refused.
+      // A feature that Chromium does not have on this system counts as refused.
       const absent = () => Promise.reject(new TypeError('absent'));
       const outcome = (asked: () => Promise<unknown>) =>
         asked().then(
@@ -175,7 +175,7 @@ describe('a page runs', () => {
       '',
       '',
     ]);
-    // Root cannot have Chromium's sandbox, and only tests run as root.
+    // Root cannot use Chromium's sandbox, and only tests run as root.
     expect(switches).toEqual(isRoot() ? ['no-sandbox'] : []);
   });
 
@@ -230,7 +230,7 @@ describe('a page runs', () => {
       document.body.append(inline, data, blob, module, handler);
       handler.querySelector('button')?.click();
       handler.querySelector('a')?.click();
-      // In a task of its own: what a debugger runs, as this here, may make code of text.
+      // In a task of its own: code run by a debugger, like this, may evaluate text.
       await new Promise<void>((resolve) => {
         setTimeout(() => {
           for (const make of [
@@ -240,7 +240,7 @@ describe('a page runs', () => {
             try {
               make();
             } catch {
-              // That is what has to happen.
+              // The expected result.
             }
           resolve();
         });
@@ -255,7 +255,7 @@ describe('a page runs', () => {
 
 describe('a violated policy', () => {
   it('fails every test in which it happened', async () => {
-    // The program once more, with a script planted in its page: the first moment counts as well.
+    // The program again, with a script planted in its page, since the very start counts as well.
     const program = await mkdtemp(path.join(tmpdir(), 'hearthbook-planted-'));
     onTestFinished(() => rm(program, { recursive: true, force: true, maxRetries: 5 }));
     await cp(inRoot('out'), path.join(program, 'out'), { recursive: true });

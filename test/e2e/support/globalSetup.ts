@@ -5,12 +5,12 @@ import { startScreen, type Screen } from './screen';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A screen for each worker; none where the tests need none, or share that of their user. */
+    /** A screen for each worker; empty if the tests need none, or use the screen of the user. */
     readonly displays: readonly string[];
   }
 }
 
-/** Once per run: the program is built, and each worker has a screen, since only one window of a screen has the focus. */
+/** Runs once: builds the program, and starts a screen per worker, since only one window of a screen has the focus. */
 export default async function setup(project: TestProject): Promise<() => void> {
   await buildIfStale();
   const screens: Screen[] = [];

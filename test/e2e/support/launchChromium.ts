@@ -7,7 +7,7 @@ import { givePageBack, takePage } from './chromiumPages';
 import { watchForProblems } from './problems';
 import { endProcess } from './process';
 
-/** The host's process, as far as these tests look at it. */
+/** The parts of the host's process that the tests use. */
 type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 function startHost({ dataFolder, args }: LaunchSettings, port: number): HostProcess {

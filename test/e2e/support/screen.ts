@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { hasDisplay } from '../../../build/scripts/find.mjs';
 
-/** A screen that nobody sees: what DISPLAY calls it, and the way to end it. */
+/** A virtual screen: its name for DISPLAY, and the function that ends it. */
 export interface Screen {
   readonly display: string;
   readonly end: () => void;
@@ -26,7 +26,7 @@ export async function startScreen(): Promise<Screen> {
   return { display, end };
 }
 
-/** A screen for the windows of this process where there is none; returns the way to end it. */
+/** Starts a virtual screen if there is none; returns the function that ends it. */
 export async function ensureScreen(): Promise<() => void> {
   if (hasDisplay()) return () => undefined;
   const { display, end } = await startScreen();

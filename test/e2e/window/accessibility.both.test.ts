@@ -6,7 +6,7 @@ import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type Run
 let app: RunningApp;
 afterEach(async () => app.close());
 
-/** Every screen of this feature set, by what leads to it from the library. */
+/** Every screen of these features, with the steps that lead there from the library. */
 const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   library: async (page) => page.locator('[data-card-link]').first().waitFor(),
   'library-menu': async (page) => {
@@ -84,7 +84,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Goes to another page as a link would, which also forgets what was typed and ticked on this one. */
+/** Navigates as a link would, which also clears typed text and selections on this page. */
 async function elsewhere(page: Page, hash: string, title: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
@@ -103,7 +103,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       await go(page);
       await screenshot(page, `${name}-${colorScheme}-${app.kind}`);
       found.push(...(await checkAccessibility(page)).map((violation) => ({ name, ...violation })));
-      // Back to where every screen starts: the library, with Brakka in it.
+      // Back to the start of every screen: the library, with Brakka in it.
       if (name === 'bin') await page.getByRole('button', { name: 'Restore Brakka' }).click();
       if (name === 'bin-question') {
         await page.keyboard.press('Escape');

@@ -7,10 +7,10 @@ import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 
 const built = inRoot('out/renderer');
 
-/** What only documents and rules need: whatever holds it was loaded too early. */
+/** Only documents and rules need schemas, so any script that contains this was loaded too early. */
 const schemas = 'ZodError';
 
-/** What the page starts with, before it asks for anything. */
+/** The scripts of the page's start, before its first request. */
 async function firstScripts(): Promise<readonly string[]> {
   const page = await readFile(path.join(built, 'index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
@@ -50,7 +50,7 @@ it('reads its characters without loading their rules', async () => {
   const scripts = asked.filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(scripts.map((name) => readFile(path.join(built, name), 'utf8')));
   expect(texts.filter((text) => text.includes(schemas))).toEqual([]);
-  // The words came, and there is something in what was built that did not have to.
+  // Texts were loaded, and the build contains more than the first scripts.
   expect(texts.length).toBeGreaterThan((await firstScripts()).length);
   const assets = path.join(built, 'assets');
   const all = (await readdir(assets)).filter((name) => name.endsWith('.js'));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** How much of something is of which color, as it is seen: shares of all pixels by color. */
+/** The colors of an element on screen, as shares of its pixels. */
 async function colorsOf(target: Locator): Promise<Colors> {
   await target.scrollIntoViewIfNeeded();
   await atRest(page);
@@ -38,7 +38,7 @@ async function colorsOf(target: Locator): Promise<Colors> {
     const { data: pixels } = drawing.getImageData(0, 0, image.width, image.height);
     const counts: Record<string, number> = {};
     for (let at = 0; at < pixels.length; at += 4) {
-      // Edges of letters have many shades: colors are told apart roughly.
+      // Edges of letters have many shades, so colors are rounded.
       const color = [0, 1, 2].map((part) => (pixels[at + part] ?? 0) >> 5).join(' ');
       counts[color] = (counts[color] ?? 0) + 4 / pixels.length;
     }
@@ -49,7 +49,7 @@ async function colorsOf(target: Locator): Promise<Colors> {
 
 type Colors = ReadonlyMap<string, number>;
 
-/** The most of one color that is in one picture and hardly in the other. */
+/** The largest share of a color that is in one picture and hardly in the other. */
 function difference(one: Colors, other: Colors): number {
   return Math.max(
     0,
@@ -117,7 +117,7 @@ describe('with forced colors', () => {
     const shown = page.locator(bar).first();
     await shown.waitFor();
     const colors = [...(await colorsOf(shown)).values()].filter((share) => share > 0.03);
-    // Its frame, and what is filled or what is still empty.
+    // The frame, and the filled or empty part.
     expect(colors.length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(path.dirname(library.folder), { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Makes the window so many pixels large and magnifies what is in it. */
+/** Makes the window so many pixels large and magnifies its content. */
 async function resize(width: number, height: number, zoom: number): Promise<void> {
   const { electron } = app;
   if (electron === undefined) return app.resize(width / zoom, height / zoom);
@@ -43,15 +43,16 @@ const sizes = [
   ['1280 by 1024 at 400 percent', 1280, 1024, 4],
 ] as const;
 
-// What fits into the smallest fits into the others but for a few; those, and every step of a wizard, are for the proofs.
+// A screen that fits into the smallest window fits into the others with few exceptions; those, and every step of
+// a wizard, are tested in the proofs.
 describe.each(toTheLast ? sizes : sizes.slice(-1))('at %s', (size, width, height, zoom) => {
   const only = process.env['HEARTHBOOK_SCREENS'];
 
-  /** What of a screen is lost, once it is open. */
+  /** The layout faults of a screen, once it is open. */
   async function faultsOf(name: string): Promise<readonly string[]> {
     if (process.env['HEARTHBOOK_SHOTS'] !== undefined)
       await screenshot(app.page, `${size} ${name}`.replaceAll(/[^\w]+/g, '-'));
-    // On a busy machine a page may stand still before it has all it waits for: what is lost is looked for once more.
+    // On a busy machine a page may look finished too early, so faults are checked again.
     const faults = await layoutFaults(app.page);
     if (faults.length === 0) return faults;
     await app.page.waitForTimeout(1000);
@@ -71,7 +72,7 @@ describe.each(toTheLast ? sizes : sizes.slice(-1))('at %s', (size, width, height
     return found;
   }
 
-  // Some hundred screens: the limit is for a program that hangs.
+  // About a hundred screens: the limit is for a program that hangs.
   it('shows every screen whole, and lets everything on it be reached', { timeout: 1_800_000 }, async () => {
     await resize(width, height, zoom);
     const found: Record<string, readonly string[]> = {};

@@ -32,14 +32,14 @@ async function launch(options: LaunchOptions = {}): Promise<Launched> {
   return { ...app, electron };
 }
 
-/** Ends a program in the way its user does, and waits until it is gone. */
+/** Ends a program as its user does, and waits until it is gone. */
 async function closeWindow({ electron }: Launched): Promise<void> {
   const ended = new Promise((resolve) => electron.process().once('exit', resolve));
   await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await ended;
 }
 
-/** Notes the message boxes that the program shows from now on, and presses a button by number in each. */
+/** Records message boxes of the program from now on, and answers each with a button by its index. */
 const answerBoxes = (electron: ElectronApplication, button: number) =>
   electron.evaluateHandle(({ dialog }, response) => {
     const shown: string[] = [];
@@ -145,7 +145,7 @@ describe('the window', () => {
     const { electron, page } = await launch();
     const choose = (id: string) =>
       electron.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
-    // The menu comes when the first page was drawn.
+    // The menu appears after the first page is drawn.
     await expect
       .poll(() => electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('new')?.id))
       .toBe('new');
@@ -210,7 +210,7 @@ describe('closing the window', () => {
     await app.electron.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       void window?.webContents.executeJavaScript('for (;;);').catch(() => undefined);
-      // What is sent to a page may overtake what is run in it.
+      // A message to a page may overtake code that runs in it.
       setTimeout(() => window?.close(), 300);
     });
     await expect

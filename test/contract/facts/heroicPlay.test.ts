@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../shared/rulesets/heroic';
-import { conditionById, figures, hazards } from '../../shared/rulesets/heroic/content/resolution';
-import { npcModifiers } from '../../shared/rulesets/heroic/forms/data';
-import { races, skills } from '../../shared/rulesets/heroic/data';
-import { afflictions } from '../../shared/rulesets/heroic/content/afflictions';
-import { boxSpheres } from '../../shared/rulesets/heroic/powers/spheres';
-import { tools } from '../../shared/rulesets/heroic/content/tools';
-import words from '../../shared/rulesets/heroic/locales/en.reference.json';
-import facts from '../fixtures/ruleFacts/heroic.json';
+import { ruleset } from '../../../shared/rulesets/heroic';
+import { conditionById, figures, hazards } from '../../../shared/rulesets/heroic/content/resolution';
+import { npcModifiers } from '../../../shared/rulesets/heroic/forms/data';
+import { races, skills } from '../../../shared/rulesets/heroic/data';
+import { afflictions } from '../../../shared/rulesets/heroic/content/afflictions';
+import { boxSpheres } from '../../../shared/rulesets/heroic/powers/spheres';
+import { tools } from '../../../shared/rulesets/heroic/content/tools';
+import words from '../../../shared/rulesets/heroic/locales/en.reference.json';
+import facts from '../../fixtures/ruleFacts/heroic.json';
 
 type Figures = typeof facts.play;
 type Named<T> = { [Name in keyof Figures]: Figures[Name] extends T ? Name : never }[keyof Figures];
 
 const number = (name: Named<number>): number => facts.play[name];
-/** Figures that stand in one row or one sentence of the document. */
+/** Figures from one row or one sentence of the document. */
 const numbers = (name: Named<number[]>): readonly number[] => facts.play[name];
 
 describe('the figures of play', () => {
@@ -214,13 +214,13 @@ describe('creatures and vehicles (9, 14)', () => {
     const blocks = ruleset.reference.entries.find((entry) => entry.id === id)?.blocks ?? [];
     const [cells = []] = blocks.flatMap((block) => (block.kind === 'grid' ? block.rows : []));
     const ours = cells.map((cell) => ('raw' in cell ? cell.raw.replaceAll('−', '-') : ''));
-    // What is left is the armor roll, which the document tells with the gear.
+    // The remainder is the armor roll, which the document describes with the gear.
     expect(ours.slice(0, 7)).toEqual(printed);
   });
 });
 
 describe('tables of the reference', () => {
-  /** The figures of a text, in order, free of signs that only the print knows. */
+  /** The numbers of a text in order, with typographic minus signs normalized. */
   const digits = (text: string): string[] => text.replaceAll('−', '-').match(/[+-]?\d+(?:d\d+)?/g) ?? [];
 
   it('names the modifiers of NPCs with their figures (14.1)', () => {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { newCampaign } from '../../shared/campaign/campaign';
-import type { CloseOut } from '../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
-import { peopleOf } from '../../shared/campaign/party/people';
-import { carryOut } from '../../shared/campaign/prepared';
-import { takeBackTogether, type Parties } from '../../shared/campaign/past/takeBack';
-import type { CharacterDocument } from '../../shared/character/document';
-import { ok } from '../../shared/kernel/result';
-import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
-import { countingIds, steppingClock } from '../fixtures/ports';
-import { documentOf, examplesOf, load, open } from './support/rulesets';
+import { newCampaign } from '../../../shared/campaign/campaign';
+import type { CloseOut } from '../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import { peopleOf } from '../../../shared/campaign/party/people';
+import { carryOut } from '../../../shared/campaign/prepared';
+import { takeBackTogether, type Parties } from '../../../shared/campaign/past/takeBack';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { ok } from '../../../shared/kernel/result';
+import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
+import { countingIds, steppingClock } from '../../fixtures/ports';
+import { documentOf, examplesOf, load, open } from '../support/rulesets';
 
 it('takes the Heroism of a session away again, whatever sessions gave since', async () => {
   const ports = { clock: steppingClock(60), ids: countingIds('reverted') };

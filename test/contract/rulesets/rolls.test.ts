@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rollDice, seededRng } from '../../shared/dice/random';
-import { jsonSchema } from '../../shared/kernel/json';
-import type { Rng } from '../../shared/kernel/ports';
-import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import type { Ruleset } from '../../shared/rules/ruleset';
+import { rollDice, seededRng } from '../../../shared/dice/random';
+import { jsonSchema } from '../../../shared/kernel/json';
+import type { Rng } from '../../../shared/kernel/ports';
+import type { Check, Chosen, OpenCheck, Reading, RollRequest } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { Ruleset } from '../../../shared/rules/ruleset';
 import {
   documentsOf,
   expectRefusal,
@@ -14,11 +14,11 @@ import {
   load,
   open,
   rulesetIds,
-} from './support/rulesets';
-import { oddsFaults, spaceOf } from './support/oddsFaults';
-import { anyValues, startValues } from './support/values';
+} from '../support/rulesets';
+import { oddsFaults, spaceOf } from '../support/oddsFaults';
+import { anyValues, startValues } from '../support/values';
 
-/** What is asked for on sheets and in play, each with the character's own numbers. */
+/** Rolls on sheets and in play, each with the character's own numbers. */
 function requestsOf(ruleset: Ruleset): RollRequest[] {
   return documentsOf(ruleset).flatMap((document) => {
     const opened = open(ruleset, document);
@@ -40,7 +40,7 @@ function opened(check: Check, values: unknown): OpenCheck {
   return result.value;
 }
 
-/** The check with any values that it does not refuse, besides those a form starts with. */
+/** The check with its initial values, and with random accepted ones. */
 function variants(ruleset: Ruleset, check: Check, rng: Rng, count: number): OpenCheck[] {
   const given = Array.from({ length: count }, () => check.open(anyValues(check.inputs, rng)));
   for (const result of given) if (!result.ok) expectRefusal(ruleset, result);
@@ -50,7 +50,7 @@ function variants(ruleset: Ruleset, check: Check, rng: Rng, count: number): Open
   ];
 }
 
-/** Rolls a check and makes every choice that it offers, up to a few; gives what was read at each moment. */
+/** Rolls a check and makes every choice that it offers, up to a few; returns all readings. */
 function rollOut(check: OpenCheck, rng: Rng): Reading[] {
   const dice = check.dice.map(({ count, sides }) => rollDice(rng, count, sides));
   const readings = [check.read({ dice, chosen: [] })];
@@ -71,7 +71,7 @@ function rollOut(check: OpenCheck, rng: Rng): Reading[] {
   return readings;
 }
 
-/** A sound reading: every die on the table is named, sums are sums, and the data is data. */
+/** A sound reading: every die is named, sums are correct, and the data is plain. */
 function expectSound(ruleset: Ruleset, { dice, choices, total, outcome, specials, json }: Reading): void {
   for (const die of dice) {
     expect(die.value).toBeGreaterThanOrEqual(1);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { rollDice, seededRng } from '../../shared/dice/random';
-import { standardDeck } from '../../shared/dice/cards';
-import type { Translate } from '../../shared/kernel/text';
-import type { Entry, EntryBlock } from '../../shared/rules/reference/reference';
-import { expectUnique, expectWords, load, rulesetIds, translatorOf } from './support/rulesets';
-import { anyValues } from './support/values';
+import { rollDice, seededRng } from '../../../shared/dice/random';
+import { standardDeck } from '../../../shared/dice/cards';
+import type { Translate } from '../../../shared/kernel/text';
+import type { Entry, EntryBlock } from '../../../shared/rules/reference/reference';
+import { expectUnique, expectWords, load, rulesetIds, translatorOf } from '../support/rulesets';
+import { anyValues } from '../support/values';
 
-/** What the blocks of an entry point at. */
+/** The targets of references in the blocks of an entry. */
 function pointedAt(entry: Entry, kind: 'table' | 'calculator' | 'check'): string[] {
   return entry.blocks.flatMap((block) => (block.kind === kind && 'id' in block ? [block.id] : []));
 }
 
-/** Ids that something points at and nothing has. */
+/** Ids that are referenced but do not exist. */
 function missing(ids: readonly string[], known: readonly { readonly id: string }[]): string[] {
   const there = new Set(known.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/sheet/commands';
-import { editPlay } from '../fixtures/played';
-import type { CharacterDocument } from '../../shared/character/document';
-import type { Json } from '../../shared/kernel/json';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { everyChange } from './support/pressing';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { editPlay } from '../../fixtures/played';
+import type { CharacterDocument } from '../../../shared/character/document';
+import type { Json } from '../../../shared/kernel/json';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { everyChange } from '../support/pressing';
 import {
   documentsOf,
   expectRefusal,
@@ -14,9 +14,9 @@ import {
   open,
   ports,
   rulesetIds,
-} from './support/rulesets';
+} from '../support/rulesets';
 
-/** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
+/** The states after a few presses, each opened once; `limit` bounds their number. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {
   const seen = new Set<string>();
   const reached: CharacterDocument[] = [];
@@ -32,7 +32,7 @@ function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: num
   return reached;
 }
 
-/** A document that was never played, as one of an older version is. */
+/** A document without play data, as in older versions. */
 const unplayed = (document: CharacterDocument): CharacterDocument => ({ ...document, play: {} });
 
 describe.each(rulesetIds)('the play state of %s', (id) => {

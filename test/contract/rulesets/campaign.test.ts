@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../build/scripts/root.mjs';
-import { newCharacter } from '../../shared/sheet/commands';
-import type { CharacterDocument } from '../../shared/character/document';
-import { applyEdits, enter, set } from '../../shared/character/edits';
-import { perform } from '../../shared/character/journal';
-import { undoDeed } from '../../shared/character/undo';
-import { raw } from '../../shared/kernel/text';
-import { debtTag, sessionTag, type LedgerEntry } from '../../shared/ledger/ledger';
-import type { LedgerView } from '../../shared/rules/ledger/ledgerView';
-import type { Outcome, Stay } from '../../shared/rules/party';
-import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { editPlay } from '../fixtures/played';
-import { everyChange, sums } from './support/pressing';
+import { inRoot } from '../../../build/scripts/root.mjs';
+import { newCharacter } from '../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { applyEdits, enter, set } from '../../../shared/character/edits';
+import { perform } from '../../../shared/character/journal';
+import { undoDeed } from '../../../shared/character/undo';
+import { raw } from '../../../shared/kernel/text';
+import { debtTag, sessionTag, type LedgerEntry } from '../../../shared/ledger/ledger';
+import type { LedgerView } from '../../../shared/rules/ledger/ledgerView';
+import type { Outcome, Stay } from '../../../shared/rules/party';
+import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { editPlay } from '../../fixtures/played';
+import { everyChange, sums } from '../support/pressing';
 import {
   documentsOf,
   expectUnique,
@@ -23,7 +23,7 @@ import {
   rulesetFolders,
   rulesetIds,
   translatorOf,
-} from './support/rulesets';
+} from '../support/rulesets';
 
 const stays: readonly Stay[] = [
   { days: 1, recuperating: 0 },
@@ -33,7 +33,7 @@ const stays: readonly Stay[] = [
 ];
 const nothing: Outcome = { changes: [], edits: [] };
 
-/** A new character, the examples, and everything else that the ruleset makes. */
+/** A new character, the examples, and every other form. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   const others = (ruleset.forms ?? []).flatMap(({ id, templates }) =>
     templates.map((template) => newCharacter(ruleset, ports(), { form: id, template: template.id })),
@@ -41,7 +41,7 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   return [...documentsOf(ruleset), ...others];
 }
 
-/** A document as it is, with everything that is tracked at its least, at its most, and after some single presses. */
+/** A document with its trackers unchanged, at their minimum, at their maximum, and after some single presses. */
 function statesOf(ruleset: Ruleset, document: CharacterDocument): CharacterDocument[] {
   const view = open(ruleset, document).play();
   const trackers = view.blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
@@ -61,7 +61,7 @@ function statesOf(ruleset: Ruleset, document: CharacterDocument): CharacterDocum
   ];
 }
 
-/** What an outcome does is said in words, can be done, leaves a document that opens, and can be taken back to the byte. */
+/** An outcome's effects are described, can be applied, leave a document that opens, and can be undone byte for byte. */
 function expectDoneAndUndone(
   ruleset: Ruleset,
   document: CharacterDocument,
@@ -135,7 +135,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     const ruleset = await load(id);
     const profiles = documentsOf(ruleset).flatMap((each) => open(ruleset, each).profile?.() ?? []);
     const ids = profiles.map(({ skills }) => skills.map((skill) => skill.id));
-    // A new character has no skills of its own, so that what it shows is what the rules know.
+    // A new character has no skills of its own, so it shows only those that the rules define.
     const known = ids[0] ?? [];
     for (const each of ids) expect(each.slice(0, known.length)).toEqual(known);
   });
@@ -167,7 +167,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
           const outcome = open(ruleset, state).stay?.(stay) ?? nothing;
           const after = expectDoneAndUndone(ruleset, state, outcome);
           const again = open(ruleset, after).stay?.(stay) ?? nothing;
-          // A long time leaves nothing that the same time again would change.
+          // After a long time, the same time again changes nothing.
           if (stay.days === 365) expect(again.edits).toEqual([]);
         }
     }

@@ -1,38 +1,38 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareBeginning, prepareGiving } from '../../shared/campaign/beginning';
-import { newCampaign } from '../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../shared/campaign/closeOut/closing';
-import type { CampaignDocument } from '../../shared/campaign/document';
-import type { Expense } from '../../shared/campaign/money/expenses';
-import { inputsOf, type Inputs } from '../../shared/campaign/inputs';
-import { dated, numbers } from '../../shared/campaign/log/log';
-import { counterOf, preparePast, undonePast, type PreparedPast } from '../../shared/campaign/past/past';
-import { peopleOf, type People } from '../../shared/campaign/party/people';
-import { carryOut, type Prepared } from '../../shared/campaign/prepared';
-import { prepareInterlude } from '../../shared/campaign/downtime/sojourns';
-import type { Parties } from '../../shared/campaign/past/takeBack';
-import type { CharacterDocument } from '../../shared/character/document';
-import { changeBy } from '../../shared/character/edits';
-import { perform } from '../../shared/character/journal';
-import { appError } from '../../shared/kernel/errors';
-import { err, ok } from '../../shared/kernel/result';
-import { raw } from '../../shared/kernel/text';
-import { ledgerOf } from '../../shared/rules/ledger/plainLedger';
-import type { Tracker } from '../../shared/rules/play';
-import type { OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
-import { countingIds, steppingClock } from '../fixtures/ports';
-import { documentOf, examplesOf, load, open, rulesetIds } from './support/rulesets';
+import { prepareBeginning, prepareGiving } from '../../../shared/campaign/beginning';
+import { newCampaign } from '../../../shared/campaign/campaign';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import type { CampaignDocument } from '../../../shared/campaign/document';
+import type { Expense } from '../../../shared/campaign/money/expenses';
+import { inputsOf, type Inputs } from '../../../shared/campaign/inputs';
+import { dated, numbers } from '../../../shared/campaign/log/log';
+import { counterOf, preparePast, undonePast, type PreparedPast } from '../../../shared/campaign/past/past';
+import { peopleOf, type People } from '../../../shared/campaign/party/people';
+import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareInterlude } from '../../../shared/campaign/downtime/sojourns';
+import type { Parties } from '../../../shared/campaign/past/takeBack';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { changeBy } from '../../../shared/character/edits';
+import { perform } from '../../../shared/character/journal';
+import { appError } from '../../../shared/kernel/errors';
+import { err, ok } from '../../../shared/kernel/result';
+import { raw } from '../../../shared/kernel/text';
+import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
+import type { Tracker } from '../../../shared/rules/play';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import { countingIds, steppingClock } from '../../fixtures/ports';
+import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
 
-/** Something that happens: a line of the log, or a number of play that moves on one sheet. */
+/** A step of play: a line of the log, or a change of a number on one sheet. */
 type Happening =
   | { readonly kind: 'line'; readonly inputs: Inputs }
   | { readonly kind: 'move'; readonly member: number; readonly tracker: string; readonly up: boolean };
 
-/** Thrown where a case is none: money runs out, or a number stands at its bound. */
+/** Thrown for an impossible case: money runs out, or a number is at its limit. */
 class NoCase extends Error {}
 
-/** Documents by id, as a library would hold them, with what happens to them. */
+/** Documents by id, as in a library, with the steps that change them. */
 class Table {
   readonly ports = { clock: steppingClock(60), ids: countingIds('table') };
   readonly sheets = new Map<string, CharacterDocument>();
@@ -86,14 +86,14 @@ class Table {
     const found = trackers(open(this.ruleset, sheet)).find((each) => each.id === tracker);
     if (found === undefined) return;
     const { path, value: from, min, max, id } = found;
-    // At a bound nothing happens, and nothing is written down that could happen again.
+    // At a limit nothing happens, and no entry is written that could be redone.
     const room = up ? (max === null ? 1 : max - from) : from - min;
     if (room < 1) throw new NoCase();
     const edits = [changeBy(path, { from, by: up ? 1 : -1, least: min, most: max })];
     this.sheets.set(sheet.id, perform(sheet, { label: raw(`${id} moves`), edits }, this.ports));
   }
 
-  /** Everything that there is to be seen, but for ids, moments and groups. */
+  /** All visible data, except ids, times and groups. */
   seen(): unknown {
     return {
       log: this.campaign.log.map(({ id, at: _, group: _g, drafted: _d, ...entry }) => ({
@@ -132,7 +132,7 @@ function trackers(opened: OpenCharacter): readonly Tracker[] {
 
 const date = '2026-03-01';
 
-/** A party of two of a ruleset's examples, with a shared expense every few days, paid as a debt where it must be. */
+/** A party of two of a ruleset's examples, with a frequent shared expense that may lead to debts. */
 function tableOf(ruleset: Ruleset): Table {
   const examples = examplesOf(ruleset.manifest.id).slice(0, 2);
   const sheets = examples.map(({ plan }, index) => ({
@@ -154,7 +154,7 @@ function tableOf(ruleset: Ruleset): Table {
   return new Table(ruleset, { ...campaign, party, expenses: [rent] }, sheets);
 }
 
-/** Lines of any kind that a campaign of the ruleset can have. */
+/** Generates lines of every kind that a campaign of the ruleset can have. */
 function linesOf(table: Table): fc.Arbitrary<Inputs> {
   const people = [...table.people()];
   const ids = people.map(([id]) => id);
@@ -239,7 +239,7 @@ function linesOf(table: Table): fc.Arbitrary<Inputs> {
   return fc.oneof({ weight: 4, arbitrary: closing }, beginning, downtime, giving);
 }
 
-/** A play-through with what is wrong in it, and where. */
+/** A play-through that contains an error, and the error's place. */
 interface Case {
   readonly happenings: readonly Happening[];
   readonly place: number;
@@ -248,7 +248,7 @@ interface Case {
 
 function casesOf(table: Table): fc.Arbitrary<Case> {
   const line = linesOf(table);
-  // Numbers that every sheet has from the start, so that the same ones move whatever is found meanwhile.
+  // Numbers that every sheet has from the start, so that the same ones change whatever loot is found.
   const numbersOf = [...table.people().values()].flatMap(({ opened }) =>
     trackers(opened).map(({ id }) => id),
   );
@@ -291,7 +291,7 @@ function sure<T>(
   return result.value;
 }
 
-/** The line of the log that a happening became. */
+/** The id of the log line that a step created. */
 function entryAt({ campaign }: Table, happenings: readonly Happening[], place: number): string {
   const index = happenings.slice(0, place).filter(({ kind }) => kind === 'line').length;
   return campaign.log[index]?.id ?? '';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ruleset } from '../../shared/rulesets/tiers';
-import { rules, skillGroups } from '../../shared/rulesets/tiers/data';
-import words from '../../shared/rulesets/tiers/locales/en.json';
-import facts from '../fixtures/ruleFacts/tiers.json';
+import { ruleset } from '../../../shared/rulesets/tiers';
+import { rules, skillGroups } from '../../../shared/rulesets/tiers/data';
+import words from '../../../shared/rulesets/tiers/locales/en.json';
+import facts from '../../fixtures/ruleFacts/tiers.json';
 
-/** Headings, and the words before a colon that begin a rule of an own name. */
+/** Headings, and the words before a colon that begin a rule with a name of its own. */
 const { headings } = facts;
 
-/** The reference entry that covers each heading, as it is written in the document. */
+/** The reference entry that covers each heading, keyed by its text in the document. */
 const checklist: Readonly<Record<string, string>> = {
   'Skill Checks': 'skill-checks',
   'Advantage / Disadvantage': 'advantage',
@@ -35,8 +35,8 @@ const checklist: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headings inside the damaged table, as far as a cell still shows them; the readings name what was lost, and
- * nothing but the readings can be held against the entries of those skills.
+ * Headings inside the damaged table, as far as a cell still shows them; the readings name the lost ones, and the
+ * entries of those skills can be compared only with the readings.
  */
 const inTable: Readonly<Record<string, string>> = {
   'Physical Skills': 'physical',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/sheet/commands';
-import type { CharacterDocument } from '../../shared/character/document';
-import { applyEdits, set } from '../../shared/character/edits';
-import { seededRng } from '../../shared/dice/random';
-import type { Rng } from '../../shared/kernel/ports';
-import type { Stay } from '../../shared/rules/party';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { editPlay } from '../fixtures/played';
-import { everyChange } from './support/pressing';
-import { documentsOf, load, open, ports, rulesetIds } from './support/rulesets';
-import { pressesOf } from './support/wizardFaults';
+import { newCharacter } from '../../../shared/sheet/commands';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { applyEdits, set } from '../../../shared/character/edits';
+import { seededRng } from '../../../shared/dice/random';
+import type { Rng } from '../../../shared/kernel/ports';
+import type { Stay } from '../../../shared/rules/party';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { editPlay } from '../../fixtures/played';
+import { everyChange } from '../support/pressing';
+import { documentsOf, load, open, ports, rulesetIds } from '../support/rulesets';
+import { pressesOf } from '../support/wizardFaults';
 
-/** New characters, the examples, and everything else that the ruleset makes. */
+/** New characters, the examples, and every other form. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   const others = (ruleset.forms ?? []).flatMap(({ id, templates }) =>
     templates.map((template) => newCharacter(ruleset, ports(), { form: id, template: template.id })),
@@ -19,7 +19,7 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   return [...documentsOf(ruleset), ...others];
 }
 
-/** The document with something of its choices changed as the wizard changes it, where it still opens then. */
+/** The document after random changes in the wizard, if it still opens. */
 function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
   const opened = open(ruleset, document);
   const changes = opened.steps.flatMap(({ id }) => pressesOf(opened.step(id)).map(({ edits }) => edits));
@@ -29,7 +29,7 @@ function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng)
   return ruleset.open(changed).ok ? changed : document;
 }
 
-/** The document after some presses by chance, trackers among them set to any value that they allow. */
+/** The document after random presses, including trackers set to any allowed value. */
 function playedByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
   let played = document;
   for (let press = rng.below(7); press > 0; press -= 1) {
@@ -51,7 +51,7 @@ function after(ruleset: Ruleset, document: CharacterDocument, time: Stay): Chara
   return outcome === undefined ? document : editPlay(document, outcome.edits);
 }
 
-/** The same time in pieces of at least a day each, its days of recuperating spread over them. */
+/** The same time in parts of at least a day, with its days of recuperation distributed. */
 function inPieces({ days, recuperating }: Stay, rng: Rng): Stay[] {
   const pieces: Stay[] = [];
   for (let [left, easy] = [days, recuperating]; left > 0;) {

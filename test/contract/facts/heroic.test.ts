@@ -16,10 +16,10 @@ import {
   type Armor,
   type StatTerm,
   type Weapon,
-} from '../../shared/rulesets/heroic/data';
-import words from '../../shared/rulesets/heroic/locales/en.json';
-import facts from '../fixtures/ruleFacts/heroic.json';
-import { documentRuns, runsOf } from './support/wordRuns';
+} from '../../../shared/rulesets/heroic/data';
+import words from '../../../shared/rulesets/heroic/locales/en.json';
+import facts from '../../fixtures/ruleFacts/heroic.json';
+import { documentRuns, runsOf } from '../support/wordRuns';
 
 const kebab = (name: string): string => name.toLowerCase().replaceAll(/[/ ]/g, '-');
 const plus = (value: number): string => (value < 0 ? String(value) : `+${String(value)}`);
@@ -64,7 +64,7 @@ function notesOf(thing: Armor | Weapon): string[] {
   return notes;
 }
 
-/** What is left of the document's notes when each note of the data is taken out once; longest first. */
+/** The rest of the document's notes after removing each note of the data once, longest first. */
 function unexplained(cell: string, notes: readonly string[]): string {
   const left = notes
     .toSorted((a, b) => b.length - a.length)
@@ -206,7 +206,7 @@ describe('skills (4)', () => {
     });
   });
 
-  /** Figures in a text: words for small numbers count, and so do dice. */
+  /** The numbers in a text: words for small numbers and dice included. */
   const figures = (text: string): string[] =>
     [
       ...text
@@ -378,7 +378,7 @@ describe('keywords (13.4)', () => {
 describe('wording', () => {
   const sentences = (node: unknown): string[] =>
     typeof node === 'string' ? [node] : Object.values(node as object).flatMap(sentences);
-  const locales = join(import.meta.dirname, '../../shared/rulesets/heroic/locales');
+  const locales = join(import.meta.dirname, '../../../shared/rulesets/heroic/locales');
   const allSentences = readdirSync(locales).flatMap((name) =>
     sentences(JSON.parse(readFileSync(join(locales, name), 'utf8'))),
   );

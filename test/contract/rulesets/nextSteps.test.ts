@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newCharacter } from '../../shared/sheet/commands';
-import { mainForm } from '../../shared/character/form';
-import type { NextStep } from '../../shared/rules/nextSteps';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { expectUnique, expectWords, load, ports, rulesetIds } from './support/rulesets';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { mainForm } from '../../../shared/character/form';
+import type { NextStep } from '../../../shared/rules/nextSteps';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { expectUnique, expectWords, load, ports, rulesetIds } from '../support/rulesets';
 
-/** A character of a form with some of its choices changed; with none, one that nobody has touched. */
+/** A character of a form with some changed choices; without changes, an initial one. */
 function opened(ruleset: Ruleset, form: string, choices: Readonly<Record<string, unknown>> = {}) {
   const document = newCharacter(ruleset, ports(), { form });
   const changed = { ...document, choices: { ...(document.choices as object), ...choices } };
@@ -32,7 +32,7 @@ describe.each(rulesetIds)('what to do next in %s', (id) => {
   });
 });
 
-/** Rows without a name and a speed of 0, in every list of every sheet that is filled in by hand. */
+/** Unnamed rows and a speed of 0, in every list of every sheet that is filled in by hand. */
 const lacking: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['delver', { weapons: [{}], spells: [{}] }, ['weapons-unnamed', 'spells-unnamed']],
   ['relict', { speed: 0, weapons: [{}], gear: [{}] }, ['speed', 'weapons-unnamed', 'gear-unnamed']],

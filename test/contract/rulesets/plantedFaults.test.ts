@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { insert, remove, set } from '../../shared/character/edits';
-import { message } from '../../shared/kernel/text';
-import { ok } from '../../shared/kernel/result';
-import type { Check } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import type { OpenCharacter, Ruleset } from '../../shared/rules/ruleset';
-import type { ChosenRow, StepView, Widget } from '../../shared/rules/views';
-import { oddsFaults } from './support/oddsFaults';
-import { load, startsOf } from './support/rulesets';
-import { wizardFaults } from './support/wizardFaults';
+import { insert, remove, set } from '../../../shared/character/edits';
+import { message } from '../../../shared/kernel/text';
+import { ok } from '../../../shared/kernel/result';
+import type { Check } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
+import type { ChosenRow, StepView, Widget } from '../../../shared/rules/views';
+import { oddsFaults } from '../support/oddsFaults';
+import { load, startsOf } from '../support/rulesets';
+import { wizardFaults } from '../support/wizardFaults';
 
 const toy = await load('lantern');
 
-/** The toy with its characters changed after they were derived. */
+/** The toy ruleset with a change of its derived characters. */
 function withCharacters(change: (opened: OpenCharacter) => Partial<OpenCharacter>): Ruleset {
   return {
     ...toy,
@@ -23,7 +23,7 @@ function withCharacters(change: (opened: OpenCharacter) => Partial<OpenCharacter
   };
 }
 
-/** The toy with the widgets of its one step changed. */
+/** The toy ruleset with changed widgets of its only step. */
 const withWidgets = (change: (widgets: readonly Widget[]) => readonly Widget[]): Ruleset =>
   withCharacters((opened) => ({
     step: (id) => {

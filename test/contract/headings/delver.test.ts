@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
-import { ruleset } from '../../shared/rulesets/delver';
-import { headings } from '../../shared/rulesets/delver/data';
-import facts from '../fixtures/ruleFacts/delver.json';
-import { textsIn } from './support/rulesets';
-import { documentRuns, runsOf } from './support/wordRuns';
+import { createTranslator } from '../../../electron/text/translator';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import { ruleset } from '../../../shared/rulesets/delver';
+import { headings } from '../../../shared/rulesets/delver/data';
+import facts from '../../fixtures/ruleFacts/delver.json';
+import { textsIn } from '../support/rulesets';
+import { documentRuns, runsOf } from '../support/wordRuns';
 
 /** Every heading of the document with its lines: their figures, and whether they are still to be written. */
 const sections = facts.map(({ heading, lines }) => [heading, lines] as const);
 
-/** For every heading and every line under it, in their order: the entry of the reference that covers it. */
+/** The entry of the reference that covers each line, by heading and in order. */
 const checklist: Readonly<Record<string, readonly string[]>> = {
   'System Quick Reference': ['quick-reference'],
   'Skill Checks': ['skill-check', 'difficulty', 'untrained', 'circumstances', 'help'],
@@ -65,7 +65,7 @@ const wordsOf = (id: string): string =>
     .map(translate)
     .join(' ');
 
-/** Figures in a text, dice among them. */
+/** The numbers in a text, including dice. */
 const figures = (text: string): string[] =>
   [...text.replaceAll('−', '-').matchAll(/\d+d\d+|\d+\/\d+|\d+/g)].map(([figure]) => figure);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CharacterDocument } from '../../shared/character/document';
-import { set, type Edit } from '../../shared/character/edits';
-import type { StepView } from '../../shared/rules/views';
-import { editPlay } from '../fixtures/played';
-import { documentsOf, expectUnique, expectWords, findAll, load, open, rulesetIds } from './support/rulesets';
+import type { CharacterDocument } from '../../../shared/character/document';
+import { set, type Edit } from '../../../shared/character/edits';
+import type { StepView } from '../../../shared/rules/views';
+import { editPlay } from '../../fixtures/played';
+import { documentsOf, expectUnique, expectWords, findAll, load, open, rulesetIds } from '../support/rulesets';
 
-/** A view without what cannot be pressed now. */
+/** Removes blocked controls from a view. */
 function pressable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pressable);
   if (node === null || typeof node !== 'object') return node;
@@ -13,7 +13,7 @@ function pressable(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
 }
 
-/** Everything that a press on a control of a page would do, and what can be typed into its fields. */
+/** The edits of every control of a page, and of text typed into its fields. */
 function everyChange(view: StepView): readonly (readonly Edit[])[] {
   const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? (value.edits as readonly Edit[]) : undefined,
@@ -57,7 +57,7 @@ describe.each(rulesetIds)('the pages in play of %s', (id) => {
         expectWords(ruleset, view, pages);
         expectUnique(view.widgets.map((widget) => widget.id));
         for (const ids of idsOf(view)) expectUnique(ids);
-        // The controls are the same for all: a fresh character and one that owns things press them.
+        // The controls are the same for all: a new character and one with possessions press them.
         for (const edits of index < 2 ? everyChange(view) : []) {
           const own = edits.filter(({ op }) => op !== 'send');
           const after = ruleset.open(editPlay(document, own));

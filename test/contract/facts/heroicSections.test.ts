@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import facts from '../fixtures/ruleFacts/heroic.json';
+import facts from '../../fixtures/ruleFacts/heroic.json';
 
 const unit = 'test/unit/shared/rulesets/heroic';
-const heroicFacts = 'test/contract/heroicFacts.test.ts';
-const campaign = 'test/contract/heroicCampaign.test.ts';
-const playFacts = 'test/contract/heroicPlayFacts.test.ts';
+const heroicFacts = 'test/contract/facts/heroic.test.ts';
+const campaign = 'test/contract/facts/heroicCampaign.test.ts';
+const playFacts = 'test/contract/facts/heroicPlay.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
 
-/** Every numbered section of the document with the tests that hold the program against it. */
+/** Every numbered section of the document with the tests that compare the program with it. */
 const checklist: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   '1': [
     [heroicFacts, 'has the figures of section 1 and 2'],
@@ -242,9 +242,9 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
 /** The sections of the document by their numbers. */
 const sections = facts.headings.map((heading) => heading.slice(0, heading.indexOf(')')));
 
-/** Every title of a test in a file: the words after `it(` or after the rows of `it.each`. */
+/** Titles of the tests in a file: the text after `it(` or after the rows of `it.each`. */
 function titlesOf(path: string): readonly string[] {
-  const source = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
   return [
     ...source.matchAll(
       /\b(?:it|test)\(\s*'([^'\n]+)'|[\])]\)\(\s*'([^'\n]+)'|\.each\([\w.]+\)\(\s*'([^'\n]+)'/g,

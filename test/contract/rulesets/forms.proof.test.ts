@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { drawSheets } from '../../electron/pdf/drawSheets';
-import { newCharacter } from '../../shared/sheet/commands';
-import { characterSchema, type CharacterDocument } from '../../shared/character/document';
-import { mainForm } from '../../shared/character/form';
-import type { Json } from '../../shared/kernel/json';
-import type { RollRequest } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import type { FormKind, Ruleset } from '../../shared/rules/ruleset';
-import { editPlay } from '../fixtures/played';
-import { fonts } from '../integration/pdf/support';
-import { everyChange, sums } from './support/pressing';
-import { toTheLast } from '../integration/support/effort';
+import { drawSheets } from '../../../electron/pdf/drawSheets';
+import { newCharacter } from '../../../shared/sheet/commands';
+import { characterSchema, type CharacterDocument } from '../../../shared/character/document';
+import { mainForm } from '../../../shared/character/form';
+import type { Json } from '../../../shared/kernel/json';
+import type { RollRequest } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { FormKind, Ruleset } from '../../../shared/rules/ruleset';
+import { editPlay } from '../../fixtures/played';
+import { fonts } from '../../integration/pdf/support';
+import { everyChange, sums } from '../support/pressing';
+import { toTheLast } from '../../integration/support/effort';
 import {
   documentsOf,
   everyView,
@@ -23,9 +23,9 @@ import {
   ports,
   rulesetIds,
   translatorOf,
-} from './support/rulesets';
+} from '../support/rulesets';
 
-/** A document of every form that nobody has touched, and of each of its templates. */
+/** An initial document of every form, and of each of its templates. */
 function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDocument }[] {
   return (ruleset.forms ?? []).flatMap((form) =>
     [undefined, ...form.templates.map(({ id }) => id)].map((template) => ({
@@ -38,7 +38,7 @@ function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDoc
   );
 }
 
-/** A hero with something to lend: the last example, which has the most of everything, or a new one. */
+/** A hero with abilities to share: the last example, which has the most of everything, or a new one. */
 function ownersOf(ruleset: Ruleset): CharacterDocument[] {
   return documentsOf(ruleset).map((owner, index) => ({
     ...owner,

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator } from '../../electron/text/translator';
-import type { Text } from '../../shared/kernel/text';
-import { rulesetMessages, sharedMessages } from '../../shared/locales/catalogue';
-import type { RollRequest } from '../../shared/rules/checks';
-import { initialValues } from '../../shared/rules/inputs';
-import type { Ruleset } from '../../shared/rules/ruleset';
-import { findAll, load, rulesetIds } from './support/rulesets';
-import { everyDocument } from './support/everyDocument';
+import { createTranslator } from '../../../electron/text/translator';
+import type { Text } from '../../../shared/kernel/text';
+import { rulesetMessages, sharedMessages } from '../../../shared/locales/catalogue';
+import type { RollRequest } from '../../../shared/rules/checks';
+import { initialValues } from '../../../shared/rules/inputs';
+import type { Ruleset } from '../../../shared/rules/ruleset';
+import { findAll, load, rulesetIds } from '../support/rulesets';
+import { everyDocument } from '../support/everyDocument';
 
-/** Words by which a roll says that somebody else rolls against it. */
+/** Phrases by which a roll says that someone rolls against it. */
 const opposing =
   /\boppos(?:ed|ing)\b|\bcontest(?:ed)?\b|\bpursuit\b|\bboth sides\b|\bbreaks? free\b|\bversus\b|\bvs\b|\bwho resists\b|\bcaster’s Mnd\b/iu;
 
-/** Something to roll with every text that stands around it. */
+/** A possible roll with all surrounding texts. */
 interface Named {
   readonly request: RollRequest;
   readonly said: string;
 }
 
-/** Everything to roll on sheets and in play, with what its label, its notes and its own line say. */
+/** All rolls on sheets and in play, with the texts of their labels, notes and own lines. */
 function rollsOf(ruleset: Ruleset): Named[] {
   const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
   return everyDocument(ruleset).flatMap((opened) =>
@@ -37,8 +37,8 @@ function rollsOf(ruleset: Ruleset): Named[] {
 }
 
 /**
- * How the result of a request is settled: by dice of another side, by a number that is still asked for, or by one that
- * stands already. A check without odds has nothing to succeed at.
+ * True if the result of a request depends on no one else: not on dice of another side, and not on a number that
+ * is still missing. A check without odds cannot succeed.
  */
 function isFixed(ruleset: Ruleset, { check: id, values }: RollRequest): boolean {
   const check = ruleset.checks.find((one) => one.id === id);
@@ -47,7 +47,7 @@ function isFixed(ruleset: Ruleset, { check: id, values }: RollRequest): boolean 
   if (!opened.ok) throw new Error(`${id} refuses ${JSON.stringify(values)}`);
   const odds = opened.value.odds();
   if (odds === undefined) return false;
-  // One number to reach, whoever rolls: nobody opposes it.
+  // A single target for everyone: no one opposes it.
   return opened.value.dice.length < 2 || odds.target !== undefined;
 }
 

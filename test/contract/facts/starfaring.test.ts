@@ -11,11 +11,11 @@ import {
   traumaTableById,
   known,
   type TraumaTable,
-} from '../../shared/rulesets/starfaring/data';
-import words from '../../shared/rulesets/starfaring/locales/en.json';
-import facts from '../fixtures/ruleFacts/starfaring.json';
+} from '../../../shared/rulesets/starfaring/data';
+import words from '../../../shared/rulesets/starfaring/locales/en.json';
+import facts from '../../fixtures/ruleFacts/starfaring.json';
 
-/** What the rule document says: every figure of the data is held against it. */
+/** Every figure of the data is compared with the rule document. */
 const documented = facts.figures;
 
 const kebab = (name: string): string => name.trim().toLowerCase().replaceAll(' ', '-');
