@@ -74,7 +74,7 @@ describe('the window', () => {
     expectNoPageErrors(app);
   });
 
-  it('opens where it was closed', async () => {
+  it('opens in its last position', async () => {
     const place = { x: 40, y: 60, width: 1100, height: 720 };
     const first = await launch();
     await first.electron.evaluate(({ BrowserWindow }, bounds) => {
@@ -88,7 +88,7 @@ describe('the window', () => {
     expect(bounds).toEqual(place);
   });
 
-  it('opens all the same when what it remembers is damaged or off every screen', async () => {
+  it('opens even if its stored state is damaged or outside of every screen', async () => {
     const first = await launch();
     await closeWindow(first);
     const file = path.join(first.dataFolder, '.window', 'window.json');
@@ -113,7 +113,7 @@ describe('the window', () => {
     await launch();
   });
 
-  it('is the only one of its library: a second start wakes it and hands over its arguments', async () => {
+  it('is the only one for its library: a second start activates it and passes its arguments on', async () => {
     const app = await launch();
     const calls = await app.electron.evaluateHandle(({ app: program, BrowserWindow }) => {
       const woken: string[][] = [];
@@ -172,7 +172,7 @@ describe('the window', () => {
 });
 
 describe('closing the window', () => {
-  it('saves what was typed a moment ago', async () => {
+  it('saves text typed a moment ago', async () => {
     const first = await launch();
     const { page } = first;
     await page.getByRole('link', { name: 'New character' }).first().click();
@@ -204,7 +204,7 @@ describe('closing the window', () => {
     expect(Date.now() - started).toBeGreaterThan(2400);
   });
 
-  it('asks its user when the page does not answer, and leaves it open as long as they wait', async () => {
+  it('asks its user when the page does not respond, and leaves it open as long as they wait', async () => {
     const app = await launch();
     const boxes = await answerBoxes(app.electron, 0);
     await app.electron.evaluate(({ BrowserWindow }) => {
@@ -221,7 +221,7 @@ describe('closing the window', () => {
     expect(status).toBe(0);
   });
 
-  it('offers to load a page again that fell over', async () => {
+  it('offers to reload a page that crashed', async () => {
     const app = await launch();
     const boxes = await answerBoxes(app.electron, 0);
     await app.electron.evaluate(({ BrowserWindow }) => {
@@ -256,7 +256,7 @@ describe('quitting', () => {
 });
 
 describe('the command line of the built program', () => {
-  it('runs without a screen and without a window, and passes its exit status on', async () => {
+  it('runs without a display and without a window, and passes its exit status on', async () => {
     const args = [...(isRoot() ? ['--no-sandbox'] : []), '.', '--cli'];
     const env: NodeJS.ProcessEnv = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     delete env['DISPLAY'];
