@@ -27,7 +27,7 @@ describe('identity', () => {
 describe('fields', () => {
   it('gives every key pressed at once, under a merge key, and takes back its own echo', async () => {
     const wrapper = mountWidget(FieldsWidget, { widget: fields, rng });
-    const input = wrapper.get<HTMLInputElement>('[data-place=calling]');
+    const input = wrapper.get<HTMLInputElement>('[data-place=calling] input');
     await input.setValue('smiths ');
     expect(wrapper.emitted('change')).toMatchObject([
       [{ edits: [{ op: 'set', path: ['calling'], value: 'smiths ' }], merge: 'text:calling' }],
