@@ -12,8 +12,9 @@ const field = {
 } as const;
 
 /**
- * Vuetify with our themes and one way for each control to look. Icons are paths imported singly from
- * @mdi/js: `<v-icon :icon="mdiPlus" />`. The one next thing on a screen is `variant="flat" color="ember"`.
+ * Vuetify with our themes and one default look for each control. Icons are paths imported singly from
+ * @mdi/js: `<v-icon :icon="mdiPlus" />`. The one recommended next step on a screen is `variant="flat"
+ * color="ember"`.
  */
 export const vuetify = createVuetify({
   theme: { defaultTheme: 'system', themes },

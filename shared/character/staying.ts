@@ -4,7 +4,7 @@ import type { Deed } from './deed';
 import type { CharacterDocument } from './document';
 import { overlap, sameHeld, samePlace, valueAt } from './playState';
 
-/** A place of the play state that a deed had changed and that holds the same without it, because of something later. */
+/** A place that keeps its value although a journal entry that changed it was undone; `why` names the later cause. */
 export interface Staying {
   readonly deed: Deed;
   readonly path: readonly string[];
@@ -13,8 +13,8 @@ export interface Staying {
 }
 
 /**
- * What some deeds changed and what is there all the same, now that they are gone or became others: for each of them
- * the later deed that put it there.
+ * Places that keep their value after journal entries were undone or revised, each with the later journal entry
+ * that set it.
  */
 export function stayingOf(
   before: CharacterDocument,

@@ -7,8 +7,8 @@ import { overlap } from './playState';
 import { withoutDeeds } from './strand';
 
 /**
- * The later deed that stands in the way of taking one back: it put something else in the same place, or took an entry
- * out of the ledger that the deed had made. Changes of an amount stand in each other's way nowhere.
+ * The later journal entry that prevents an undo: it set the same place, or removed a ledger entry that this one
+ * made. Relative changes never block each other.
  */
 export function undoBlockedBy(
   document: CharacterDocument,
@@ -29,8 +29,8 @@ export function undoBlockedBy(
 }
 
 /**
- * Takes a deed back and out of the journal: afterwards the document is as if it had never happened. `not-found`
- * for an unknown one, `invalid-input` naming the later deed where one put something else in the same place since.
+ * Removes a journal entry and its effects. `not-found` for an unknown id; `invalid-input` naming the later journal
+ * entry that blocks the undo.
  */
 export function undoDeed(document: CharacterDocument, id: string): Result<CharacterDocument, AppError> {
   const deed = document.journal.find((each) => each.id === id);
@@ -41,7 +41,7 @@ export function undoDeed(document: CharacterDocument, id: string): Result<Charac
   return ok(withoutDeeds(document, new Set([id])).document);
 }
 
-/** True where a change cannot be taken back while the later one stands. */
+/** Returns true if a change cannot be undone before the later one. */
 function standsInTheWay(later: Change, change: Change): boolean {
   if (!overlap(later.path, change.path)) return false;
   return later.by === undefined || change.by === undefined;

@@ -13,10 +13,10 @@ import { stayingOf } from '../character/staying';
 import { withoutDeeds, type Held } from '../character/strand';
 import { undoBlockedBy } from '../character/undo';
 
-/** What is to be undone: a deed of the journal, an entry of the ledger, or this document's part of a group. */
+/** A journal entry, a ledger entry, or this document's part of a group. */
 export type Unwanted = { readonly deed: string } | { readonly entry: string } | { readonly group: string };
 
-/** How the rules read the ledger of a character; nothing where they keep none or cannot read it. */
+/** Is `undefined` if the ruleset has no ledger or cannot read it. */
 export type LedgerOf = (document: CharacterDocument) => LedgerView | undefined;
 
 interface Ports {
@@ -24,31 +24,32 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** A character with something taken back. */
 export interface TakenBack {
   readonly document: CharacterDocument;
-  /** The deeds that are gone, newest first. */
+  /** The newest comes first. */
   readonly deeds: readonly Deed[];
-  /** What had to go beyond what was asked for, in words: first entries that no deed made, then deeds, oldest first. */
+  /**
+   * Further removals that became necessary: first ledger entries without a journal entry, then journal entries,
+   * oldest first.
+   */
   readonly also: readonly Text[];
-  /** What they changed and what is there all the same, and why. */
+  /** Changes that remain in spite of the undo, with the reason. */
   readonly held: readonly Held[];
-  /** Entries that no deed made and that were withdrawn by a deed of their own. */
+  /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];
 }
 
-/** Everything that is to go: deeds, and entries that no deed made, by their ids. */
 interface Gone {
   readonly deeds: ReadonlySet<string>;
   readonly entries: ReadonlySet<string>;
-  /** Deeds that go although later ones put something else where they changed something: that stays. */
+  /** These journal entries are removed even if later ones changed the same places; the later values stay. */
   readonly lenient: ReadonlySet<string>;
 }
 
 /**
- * Takes things back together with everything in the ledger that cannot stand without them. An entry that a deed
- * made goes with that deed; one that no deed made is withdrawn by a new deed. An entry that broke a rule before is
- * not blamed on the loss. Refused with the reason where a later deed that stays is in the way.
+ * Undoes changes together with every ledger entry that depends on them. A ledger entry made by a journal entry
+ * goes with it; any other is withdrawn by a new journal entry. Ledger entries that already broke a rule are left
+ * alone. Refused with the reason if a later journal entry that stays blocks the undo.
  */
 export function takeBack(
   document: CharacterDocument,
@@ -65,7 +66,7 @@ export function takeBack(
     if (!undone.ok) return undone;
     const left = undone.value.ledger.filter(({ id }) => !gone.entries.has(id));
     const faults = faultsOf(ledgerOf({ ...undone.value, ledger: left }));
-    // One at a time: what is taken back may leave enough for the others.
+    // One at a time, because each undo may leave enough for the others.
     const next = left.find(({ id }) => faults.has(id) && !before.has(id));
     if (next === undefined) return ok(finished(document, gone, asked, undone.value, ledgerOf, ports));
     const more = gather(document, [{ entry: next.id }]);
@@ -79,7 +80,7 @@ export function takeBack(
   }
 }
 
-/** Whether anything changes on the sheet; else all that was changed stays, and only lines of the journal go. */
+/** Returns false if all changes stay, so that only lines of the journal disappear. */
 export function changesSheet({
   deeds,
   entries,
@@ -92,7 +93,6 @@ export function changesSheet({
   return changed > held.length;
 }
 
-/** An entry of the ledger in a line: what it was, and how much. */
 export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Text {
   const row = view?.accounts.flatMap(({ rows }) => rows).find((each) => each.entry.id === entry.id);
   return message('journal.entry', {
@@ -102,8 +102,8 @@ export function entryWords(entry: LedgerEntry, view: LedgerView | undefined): Te
 }
 
 /**
- * What is asked for, entries by the deeds that made them; nothing where it is not there. What a campaign did, and what
- * goes for the sake of an entry, goes whatever was put in its places since.
+ * Resolves ledger entries to the journal entries that made them; `undefined` if something does not exist. Parts of
+ * a campaign, and entries that depend on others, are removed even if later changes set the same places.
  */
 function gather(document: CharacterDocument, unwanted: readonly Unwanted[]): Gone | undefined {
   const deeds = new Set<string>();
@@ -115,7 +115,7 @@ function gather(document: CharacterDocument, unwanted: readonly Unwanted[]): Gon
       deeds.add(deed.id);
       if (isLenient(deed, one)) lenient.add(deed.id);
     } else if ('entry' in one && document.ledger.some(({ id }) => id === one.entry)) entries.add(one.entry);
-    // The part of a group may have been taken back here already.
+    // This part of the group may have been undone here already.
     else if (!('group' in one)) return undefined;
   }
   return { deeds, entries, lenient };
@@ -132,7 +132,6 @@ function isAbout(deed: Deed, one: Unwanted): boolean {
   return deed.entered.includes(one.entry);
 }
 
-/** The document as if the deeds had never happened. */
 function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<CharacterDocument, AppError> {
   for (const deed of document.journal) {
     if (!gone.deeds.has(deed.id) || gone.lenient.has(deed.id)) continue;
@@ -142,7 +141,7 @@ function without(document: CharacterDocument, gone: Gone, asked: Gone): Result<C
   return ok(withoutDeeds(document, gone.deeds).document);
 }
 
-/** What was taken back, in words; entries that no deed made are withdrawn by a deed of their own. */
+/** Ledger entries without a journal entry are withdrawn by a new one. */
 function finished(
   document: CharacterDocument,
   gone: Gone,
@@ -166,7 +165,7 @@ function finished(
   };
 }
 
-/** What deeds changed and what is there all the same without them, by what they are called. */
+/** Changes that remain after their journal entries were undone, by label. */
 export function heldOf(
   before: CharacterDocument,
   after: CharacterDocument,
@@ -175,7 +174,7 @@ export function heldOf(
   return stayingOf(before, after, deeds).map(({ deed, why }) => ({ what: deed.label, why }));
 }
 
-/** A character with entries out of its ledger that no deed of its journal made. */
+/** Applies only to ledger entries that no journal entry made. */
 export function withdrawn(
   document: CharacterDocument,
   entries: readonly LedgerEntry[],

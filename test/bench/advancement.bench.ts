@@ -12,7 +12,7 @@ import { countingIds, fixedClock } from '../fixtures/ports';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** The median and the 99th percentile of many runs, in milliseconds, after some that warm the engine up. */
+/** The median and the 99th percentile of many runs, in milliseconds, after some warm-up runs. */
 function timed(run: (round: number) => unknown, times: number): readonly [number, number] {
   for (let round = 0; round < times; round += 1) run(round);
   const taken = Array.from({ length: times }, (_, round) => {

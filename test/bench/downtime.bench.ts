@@ -14,7 +14,7 @@ import { toyRuleset } from '../fixtures/toyRuleset';
 
 const rounds = 100;
 
-/** The median of some runs in milliseconds, after as many that warm the engine up. */
+/** The median of some runs in milliseconds, after the same number of warm-up runs. */
 function median(run: () => unknown): number {
   for (let round = 0; round < rounds; round += 1) run();
   const taken = Array.from({ length: rounds }, () => {
@@ -29,7 +29,7 @@ function report(what: string, milliseconds: number): void {
   process.stdout.write(`downtime  ${what.padEnd(44)} ${milliseconds.toFixed(2).padStart(8)} ms\n`);
 }
 
-/** A year without a free day: everything there is to do, lifestyles that change, rent every month. */
+/** A year without a free day: every activity, changing lifestyles, monthly rent. */
 function yearOf(index: number): PersonPlan {
   const at = (from: number, days: number) => ({ id: `a${String(from)}`, from: from + index, days });
   const activities: readonly Activity[] = [
@@ -94,7 +94,7 @@ it('recomputes 365 days for 12 people within 20 ms', () => {
   );
 });
 
-/** A campaign of 12 with a log of 5,000 lines, rent every week, and the year above planned for each of them. */
+/** A campaign of 12 with a log of 5,000 lines, weekly rent, and the year above planned for each of them. */
 function plannedYear(): {
   campaign: CampaignDocument;
   interlude: Interlude;

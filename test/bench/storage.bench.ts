@@ -41,7 +41,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Saves one character of each library in turn, so that both meet the same disk. */
+/** Saves one character of each library in turn, so that both use the same disk. */
 async function savesSideBySide(libraries: readonly { library: Library; ids: string[] }[], rounds: number) {
   const times = libraries.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -9,7 +9,7 @@ import { projectFiles } from './projectFiles';
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 const tests = projectFiles().filter((file) => /^test\/.*\.ts$/.test(file));
 
-/** The projects of every file of tests, as Vitest itself lists them. */
+/** The projects of every test file, as Vitest itself lists them. */
 function takers(): ReadonlyMap<string, readonly string[]> {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   const args = [vitest, 'list', '--config=build/vitest.config.mjs', '--filesOnly', '--json'];
@@ -26,12 +26,12 @@ function takers(): ReadonlyMap<string, readonly string[]> {
   return byFile;
 }
 
-/** The steps of `npm test` and `npm run proofs`, each with the projects that it runs together. */
+/** The steps of `npm test` and `npm run proofs`, each with its projects. */
 const steps = [
   ...read('build/scripts/test.mjs').matchAll(/(?:vitest\(quiet, |inElectron\()('[^)]+')\)/g),
 ].map(([, names = '']) => names.split(', ').map((name) => name.slice(1, -1)));
 
-/** The tests that look at more the deeper a run is: they ask for its depth, or import what asks. */
+/** Tests that look at more in a deeper run: they read the depth, or import something that does. */
 function askForDepth(): readonly string[] {
   const asking = (names: string): RegExp => new RegExp(`import \\{[^}]*\\b(?:${names})\\b[^}]*\\} from`);
   const direct = tests.filter((file) => asking('effort|toTheLast').test(read(file)));

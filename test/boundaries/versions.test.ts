@@ -27,7 +27,7 @@ const floors = engines.node.split(' || ').map((range) => range.replace(/^\D+/, '
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthbook-versions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program that believes to be on another version of Node, without the settings of this machine. */
+/** Runs a program that sees another version of Node, without the settings of this machine. */
 function runOn(version: string, program: string, args: readonly string[], cwd: string) {
   const preload = path.join(folder, 'version.cjs');
   writeFileSync(preload, "Object.defineProperty(process, 'version', { value: process.env.FAKE_NODE });\n");
@@ -43,7 +43,7 @@ function runOn(version: string, program: string, args: readonly string[], cwd: s
       NODE_OPTIONS: `--require ${JSON.stringify(preload)}`,
       npm_config_userconfig: path.join(folder, 'no-user'),
       npm_config_globalconfig: path.join(folder, 'no-global'),
-      // That there is a newer npm is no matter of ours.
+      // A notice about a newer npm is none of our output.
       npm_config_update_notifier: 'false',
       npm_config_cache: path.join(folder, 'cache'),
     },
@@ -96,7 +96,7 @@ describe('npm ci', () => {
 
 describe('our commands', () => {
   const script = inRoot('build/scripts/test.mjs');
-  // Ends at once, since no depth is called so.
+  // Ends at once, since this depth does not exist.
   const said = (version: string) =>
     runOn(version, process.execPath, [script, '--depth', 'none'], root).stderr;
 

@@ -7,13 +7,12 @@ import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/window/useNotifications';
 import { isAt, whileStored } from '../../stores/window/whileStored';
 
-/** Something that was taken in, and what it is called. */
+/** An imported document with its name. */
 export interface Took {
   readonly item: TakenItem;
   readonly name: string;
 }
 
-/** Where a document of each kind is shown. */
 export const pageOf = { character: 'sheet', campaign: 'campaign', pack: 'pack' } as const satisfies Record<
   DocumentKind,
   string
@@ -25,12 +24,12 @@ const binOf = {
   pack: 'pack.bin',
 } as const satisfies Record<DocumentKind, CommandName>;
 
-/** Says what was taken in, and takes it back. */
+/** Reports imports and undoes them. */
 export function useTaken() {
   const router = useRouter();
   const notifications = useNotifications();
 
-  /** Says what was taken in: one new thing can be opened, everything else can be taken back. */
+  /** A single new document can be opened from the notice; everything else can be undone. */
   function tell(took: readonly Took[]): void {
     const [first] = took;
     if (first === undefined) return;
@@ -56,7 +55,7 @@ export function useTaken() {
     });
   }
 
-  /** Puts back what was replaced and bins what came in, the last one first; what cannot be is told. */
+  /** Restores replaced documents and moves new ones to the bin, last first; failures are shown. */
   async function takeBack(took: readonly Took[]): Promise<void> {
     let left = 0;
     for (const { item } of took.toReversed()) {
@@ -80,12 +79,11 @@ export function useTaken() {
   return { tell };
 }
 
-/** That something is in the library as it came in: what was replaced can only be put back until it is changed. */
+/** True while the imported document is unchanged: a replaced one can be restored only until then. */
 function stillHere({ kind, id, revision, before }: TakenItem) {
   return before === null ? { kind, id } : { kind, id, holds: isAt(revision) };
 }
 
-/** What something is called, or that it has no name. */
 function nameOf({ item, name }: Took): Text {
   return name.trim() === '' ? message(`portablePage.unnamed.${item.kind}`) : raw(name);
 }

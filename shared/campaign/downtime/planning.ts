@@ -4,13 +4,13 @@ import type { Interlude, Sojourn } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { freshSojourn } from './sojourns';
 
-/** Days from one to another, both included and counted from 1. */
+/** Days are counted from 1, both bounds included. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** An interlude before anything is planned in it: everybody who is with the party, living as they settled. */
+/** Includes every member who is not away, with their usual lifestyle. */
 export function freshInterlude(
   campaign: Pick<CampaignDocument, 'terms' | 'party'>,
   date: string,
@@ -20,7 +20,7 @@ export function freshInterlude(
   return { title: '', date, days, summary: '', sojourns: here.map(({ id }) => freshSojourn(campaign, id)) };
 }
 
-/** The campaign with its planned interlude changed; as it is where none is planned or nothing changes. */
+/** Returns the same campaign if no downtime is planned or nothing changes. */
 export function planInterlude(
   campaign: CampaignDocument,
   change: (interlude: Interlude) => Interlude,
@@ -30,7 +30,6 @@ export function planInterlude(
   return next === interlude ? campaign : { ...campaign, drafts: { ...campaign.drafts, interlude: next } };
 }
 
-/** The interlude with the days of one member changed. */
 export function planFor(
   interlude: Interlude,
   member: string,
@@ -43,7 +42,7 @@ export function planFor(
   return changed ? { ...interlude, sojourns } : interlude;
 }
 
-/** Somebody takes part after all, in their place in the party. */
+/** Adds a member in the order of the party. */
 export function takePart(campaign: CampaignDocument, interlude: Interlude, member: string): Interlude {
   if (interlude.sojourns.some((sojourn) => sojourn.member === member)) return interlude;
   const order = new Map(campaign.party.map(({ id }, index) => [id, index]));
@@ -52,17 +51,16 @@ export function takePart(campaign: CampaignDocument, interlude: Interlude, membe
   return { ...interlude, sojourns: sojourns.toSorted((a, b) => place(a.member) - place(b.member)) };
 }
 
-/** Somebody takes no part, with all that was planned for them. */
+/** Removes a member with all their plans. */
 export function leaveOut(interlude: Interlude, member: string): Interlude {
   return { ...interlude, sojourns: interlude.sojourns.filter((sojourn) => sojourn.member !== member) };
 }
 
-/** The last day of an activity. */
 export function lastDay({ from, days }: Pick<Activity, 'from' | 'days'>): number {
   return from + days - 1;
 }
 
-/** The stretches of days on which nothing is planned, but for one activity that is passed over. */
+/** Days without an activity; `except` is ignored. */
 export function freeStretches(
   { activities }: Pick<Sojourn, 'activities'>,
   days: number,
@@ -79,8 +77,8 @@ export function freeStretches(
 }
 
 /**
- * Plans an activity where it says, or from the next free day on, or else from the first; cut to what is free there.
- * `null` where no day is free.
+ * Places an activity on its day, or the next free day, or else the first; shortens it to the free days there.
+ * `null` if no day is free.
  */
 export function addActivity(sojourn: Sojourn, days: number, activity: Activity): Sojourn | null {
   const free = freeStretches(sojourn, days);
@@ -92,12 +90,12 @@ export function addActivity(sojourn: Sojourn, days: number, activity: Activity):
   return { ...sojourn, activities: inOrder([...sojourn.activities, placed]) };
 }
 
-/** Moves an activity as near to a day as it fits whole; it stays where no gap holds it. */
+/** Moves an activity as close to a day as it fits completely; without a gap it stays. */
 export function moveActivity(sojourn: Sojourn, days: number, id: string, from: number): Sojourn {
   return moved(sojourn, days, id, from, () => true);
 }
 
-/** Moves an activity by so many days, or beyond what lies in its way; it stays where there is nothing beyond. */
+/** Moves an activity by a number of days, skipping others in its way; it stays if there is no space beyond. */
 export function stepActivity(sojourn: Sojourn, days: number, id: string, by: number): Sojourn {
   const activity = sojourn.activities.find((each) => each.id === id);
   if (activity === undefined) return sojourn;
@@ -122,7 +120,7 @@ function moved(
   return from === undefined ? sojourn : placedAt(sojourn, activity, from, activity.days);
 }
 
-/** Lets an activity begin or end on another day, as far as its neighbours and the interlude let it. */
+/** Moves the start or the end of an activity, as far as its neighbors and the downtime allow. */
 export function resizeActivity(
   sojourn: Sojourn,
   days: number,
@@ -141,7 +139,7 @@ export function resizeActivity(
   return placedAt(sojourn, activity, from, to - from + 1);
 }
 
-/** Makes two of an activity: the second begins on the day and goes on with the same work. */
+/** Splits an activity: the second part starts on `day` and continues the same work. */
 export function splitActivity(sojourn: Sojourn, id: string, day: number, ids: Ids): Sojourn {
   const activity = sojourn.activities.find((each) => each.id === id);
   if (activity === undefined || day <= activity.from || day > lastDay(activity)) return sojourn;
@@ -162,7 +160,7 @@ export function splitActivity(sojourn: Sojourn, id: string, day: number, ids: Id
   return { ...sojourn, activities: inOrder(activities) };
 }
 
-/** Goes on with an activity on every free day after its first: longer where it stands, and in parts of its own. */
+/** Extends an activity over all free days after its start, in several parts if necessary. */
 export function fillWith(sojourn: Sojourn, days: number, id: string, ids: Ids): Sojourn {
   const longer = resizeActivity(sojourn, days, id, 'to', days);
   const activity = longer.activities.find((each) => each.id === id);
@@ -181,7 +179,7 @@ export function fillWith(sojourn: Sojourn, days: number, id: string, ids: Ids): 
   return { ...longer, activities: inOrder([...rest, ...parts]) };
 }
 
-/** Cuts activities to the days on which they were worked at; those that none were left for go. */
+/** Shortens activities to the days that were worked; those without any are removed. */
 export function fitToWork(
   sojourn: Sojourn,
   worked: readonly { readonly id: string; readonly days: number }[],
@@ -196,7 +194,7 @@ export function fitToWork(
   return { ...sojourn, activities };
 }
 
-/** Puts an activity in the place of the one with its id; the other parts of its project stay the same work. */
+/** Replaces an activity; other parts of its project change with it. */
 export function changeActivity(sojourn: Sojourn, changed: Activity): Sojourn {
   const activities = sojourn.activities.map((activity): Activity => {
     if (activity.id === changed.id) return changed;
@@ -209,12 +207,11 @@ export function changeActivity(sojourn: Sojourn, changed: Activity): Sojourn {
   return { ...sojourn, activities };
 }
 
-/** Takes an activity out of the plan. */
 export function removeActivity(sojourn: Sojourn, id: string): Sojourn {
   return { ...sojourn, activities: sojourn.activities.filter((activity) => activity.id !== id) };
 }
 
-/** The same activity for somebody else, or once more: nothing of it is done yet. */
+/** Returns a copy without any progress. */
 export function asNew(activity: Activity, ids: Ids): Activity {
   const { project, ...rest } = activity;
   const anew = { ...rest, id: ids.next(), ...(project !== undefined && { project: ids.next() }) };
@@ -234,7 +231,7 @@ export function asNew(activity: Activity, ids: Ids): Activity {
   }
 }
 
-/** An interlude with something more for several members, and those of them who had no free day for it. */
+/** Also returns the members without a free day. */
 export function addForAll(
   interlude: Interlude,
   members: readonly string[],
@@ -250,7 +247,7 @@ export function addForAll(
   return { interlude: { ...interlude, sojourns }, full };
 }
 
-/** Gives others the same days: how one lives and, as new work of their own, what one does. */
+/** Copies lifestyle and activities; the copied work starts without progress. */
 export function copyDays(interlude: Interlude, member: string, to: readonly string[], ids: Ids): Interlude {
   const origin = interlude.sojourns.find((sojourn) => sojourn.member === member);
   if (origin === undefined) return interlude;
@@ -263,7 +260,7 @@ export function copyDays(interlude: Interlude, member: string, to: readonly stri
   return { ...interlude, sojourns };
 }
 
-/** Copies of activities; parts of one project become parts of one new project. */
+/** Parts of one project become parts of one new project. */
 function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   const projects = new Map<string, string>();
   return activities.map((activity) => {
@@ -275,7 +272,7 @@ function inStep(activities: readonly Activity[], ids: Ids): Activity[] {
   });
 }
 
-/** True for work that can go on in a later interlude: it has an end to come to, or may be given one. */
+/** Only work with an end, or with an optional end, can continue in a later downtime. */
 export function goesOn({ kind }: Pick<Activity, 'kind'>): boolean {
   return kind !== 'profession' && kind !== 'recuperate';
 }
@@ -286,7 +283,7 @@ function placedAt(sojourn: Sojourn, activity: Activity, from: number, days: numb
   return { ...sojourn, activities: inOrder(activities) };
 }
 
-/** In the order of the days, which is that in which work of one project goes on. */
+/** Parts of one project continue in the order of their days. */
 function inOrder(activities: readonly Activity[]): Activity[] {
   return activities.toSorted((a, b) => a.from - b.from);
 }

@@ -16,7 +16,7 @@ import { holds, memberName, type People, type Person } from '../party/people';
 import type { Fault, Prepared, Share } from '../prepared';
 import { outOfMoney, type Shortage } from '../money/shortage';
 
-/** What an interlude comes to for one of the party, worked out day by day. */
+/** The result is calculated day by day. */
 export interface SojournResult {
   readonly member: string;
   readonly plan: PersonPlan;
@@ -24,24 +24,23 @@ export interface SojournResult {
   readonly faults: readonly Fault[];
 }
 
-/** An interlude as it would be: beside what changes on every sheet, how everybody's days went. */
+/** Adds the daily results to the changes of each sheet. */
 export interface PreparedInterlude extends Prepared {
   readonly results: readonly SojournResult[];
 }
 
-/** How somebody lives who settled nothing: the first of the campaign's lifestyles that counts as modest and is not free. */
+/** The last of the campaign's modest lifestyles, or its first lifestyle. */
 export function defaultLiving({ terms }: Pick<CampaignDocument, 'terms'>): Living {
   const lifestyle = terms.lifestyles.findLast(({ countsAs }) => countsAs === 'modest') ?? terms.lifestyles[0];
   return { id: lifestyle?.id ?? '', perDay: null };
 }
 
-/** A member's days before anything is planned for them. */
 export function freshSojourn(campaign: Pick<CampaignDocument, 'terms' | 'party'>, member: string): Sojourn {
   const living = campaign.party.find(({ id }) => id === member)?.living ?? defaultLiving(campaign);
   return { member, living, spans: [], activities: [], learning: null, debt: false };
 }
 
-/** An activity of a project as it goes on after what was done already. */
+/** Continues a project after the work already done. */
 export function goneOn({ activity, last }: Project): Activity {
   switch (activity.kind) {
     case 'craft':
@@ -59,10 +58,7 @@ export function goneOn({ activity, last }: Project): Activity {
   }
 }
 
-/**
- * What everybody's days come to. What was done of a project in earlier interludes is read from the log, whatever the
- * plan says; what falls due is added to the plans.
- */
+/** Progress of earlier downtime is read from the log, whatever the plan says; due expenses are added to the plans. */
 export function runSojourns(
   campaign: CampaignDocument,
   interlude: Pick<Interlude, 'days' | 'sojourns'>,
@@ -111,17 +107,17 @@ export function runSojourns(
   });
 }
 
-/** What is missing on the day on which the money runs out; `first` is the first day in the world. */
+/** The shortage on the day the money runs out; `first` is the first day of downtime in the world. */
 function firstShort({ days, left }: InterludeResult, runsOutOnDay: number, first: number): Shortage {
   const day = days[runsOutOnDay - 1];
   const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
   const there = Math.max(0, (day?.balance ?? 0) + due);
   const paid = days.reduce((sum, each) => sum + each.lifestyleCost + each.activityCost + each.dues, 0);
-  // Who is in debt before lacks no more than these days cost.
+  // A member with earlier debts lacks no more than the cost of these days.
   return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
 }
 
-/** An interlude as it would be: what every sheet pays and gets, what the log says, and what stands in the way. */
+/** A preview of downtime: changes of every sheet, the log entry, and faults. */
 export function prepareInterlude(
   campaign: CampaignDocument,
   interlude: Interlude,
@@ -152,7 +148,7 @@ export function prepareInterlude(
       days,
       title,
       text: summary,
-      // As they went on from earlier work, so that later work can go on from them.
+      // Stored with their continuation, so that later work can continue from them.
       sojourns: sojourns.map((sojourn, index) => ({
         ...sojourn,
         activities: [...(results[index]?.plan.activities ?? [])],
@@ -171,7 +167,7 @@ export function prepareInterlude(
   };
 }
 
-/** What falls due meanwhile for those of the party who take no part: rent is owed by the absent too. */
+/** Absent members still owe recurring expenses such as rent. */
 function duesOfOthers(campaign: CampaignDocument, { days, sojourns }: Interlude): readonly Due[] {
   const from = today(campaign);
   const others = new Set(campaign.party.map(({ id }) => id));
@@ -179,7 +175,7 @@ function duesOfOthers(campaign: CampaignDocument, { days, sojourns }: Interlude)
   return duesBetween(campaign, from, from + days - 1).filter(({ member }) => others.has(member));
 }
 
-/** Only who takes part can agree to a debt. */
+/** Only participants can agree to a debt. */
 function shortOutside({ name }: Share, { path: _, debt: _debt, ...fault }: Fault): Fault {
   return { ...fault, path: 'sojourns', text: message('closing.shortOutside', { name, what: fault.text }) };
 }
@@ -204,7 +200,7 @@ function continued(activity: Activity, projects: ReadonlyMap<string, Project>): 
   }
 }
 
-/** What somebody's days change on their sheet: payments, things made, and what rest does. */
+/** Payments, finished things, and the effects of rest. */
 function shareOf(
   { member, plan, result }: SojournResult,
   campaign: Pick<CampaignDocument, 'party'>,
@@ -244,7 +240,7 @@ function payments(result: InterludeResult, person: Person): readonly Edit[] {
   });
 }
 
-/** What was finished in these days; what was made is a thing to own. */
+/** Finished things are added to the sheet. */
 function finished(
   plan: PersonPlan,
   result: InterludeResult,
@@ -266,7 +262,6 @@ function finished(
   });
 }
 
-/** How many days somebody recuperated. */
 export function daysRecuperating({ activities }: InterludeResult): number {
   return activities.reduce((total, { advantage, days }) => (advantage ? total + days : total), 0);
 }

@@ -4,7 +4,7 @@ import { raw, type Text } from '../../kernel/text';
 import type { Interlude, Sojourn } from '../log/chronicle';
 import { lastDay, planFor } from './planning';
 
-/** Something planned for days that the interlude does not have; `kept` is how many of its days it does have. */
+/** `kept` counts the days that lie within the downtime. */
 export interface Overhang {
   readonly member: string;
   readonly what: Text;
@@ -12,7 +12,7 @@ export interface Overhang {
   readonly kept: number;
 }
 
-/** Everything that reaches beyond the last day of the interlude, in the order of the members. */
+/** Follows the order of the members. */
 export function overhangs({ days, sojourns }: Interlude, terms: Terms): readonly Overhang[] {
   return sojourns.flatMap(({ member, activities, spans }) => [
     ...activities
@@ -33,7 +33,7 @@ export function overhangs({ days, sojourns }: Interlude, terms: Terms): readonly
   ]);
 }
 
-/** The interlude without what reaches beyond its last day. */
+/** Removes and shortens everything after the last day. */
 export function trimmed(interlude: Interlude): Interlude {
   const { days } = interlude;
   return interlude.sojourns.reduce(

@@ -4,7 +4,7 @@ import type { CampaignDocument } from '../document';
 import type { Due } from '../money/dues';
 import type { Member } from '../party/members';
 
-/** Everybody who ever was of the party, those who left after those who are there. */
+/** Former members come after present ones. */
 export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {
   const known = new Map(party.map((member) => [member.id, member]));
   for (const entry of log) {
@@ -22,7 +22,7 @@ export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'lo
   return [...known.values()];
 }
 
-/** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
+/** Remarks have no journal entries, and older programs wrote some entries without a group. */
 export function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
   return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
 }
@@ -31,7 +31,7 @@ export function isClosed(entry: LogEntry): entry is Closed {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }
 
-/** What fell due in the days of a line, as it says. */
+/** Returns the dues as recorded in the log entry. */
 export function pinned({ paid }: Closed): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
     expense: '',

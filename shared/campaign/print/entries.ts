@@ -11,27 +11,26 @@ import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
-/** What telling a line of the log takes. */
+/** Describes the context for printing log entries. */
 export interface Telling {
   readonly campaign: CampaignDocument;
   readonly audience: Audience;
   readonly cast: Cast;
   readonly numbers: ReadonlyMap<string, number>;
-  /** A text of the log as the reader may have it. */
+  /** Formats text for the chosen audience. */
   readonly tell: (text: string) => readonly PrintStoryPart[];
 }
 
-/** True for what gets a heading of its own; the rest stands between. */
+/** Other entries appear between chapters without a heading of their own. */
 export function isChapter({ kind }: LogEntry): boolean {
   return kind === 'session' || kind === 'scenario' || kind === 'interlude';
 }
 
-/** What a line of a campaign's log is called. */
 export function chapterNameIn(campaign: CampaignDocument, people: People, entry: LogEntry): Text {
   return chapterName(entry, { cast: castOf(campaign, people), numbers: numbers(campaign) });
 }
 
-/** What a line of the log is called: "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function chapterName(
   entry: LogEntry,
   { cast, numbers: numbered }: Pick<Telling, 'cast' | 'numbers'>,
@@ -51,7 +50,7 @@ export function chapterName(
   }
 }
 
-/** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */
+/** Dates and people stand beside the text; returns nothing if there is nothing to print. */
 export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);
@@ -66,7 +65,7 @@ export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] 
   ];
 }
 
-/** When it was, on both sides of the table, and who was there. */
+/** Shows the real date, the days in the world, and the members present. */
 function besideOf({ entry, day }: Dated, { campaign, cast, numbers: numbered }: Telling): PrintCard {
   const { calendar } = campaign;
   const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);
@@ -92,7 +91,7 @@ function presentText(present: readonly string[], cast: Cast): Text {
   return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
 }
 
-/** The number of a chapter stands beside it where its title does not say it. */
+/** Shows the chapter's number if the title does not contain it. */
 function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
   if (entry.title.trim() === '') return raw('');
   if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
@@ -143,7 +142,7 @@ function told(text: string, telling: Telling): readonly PrintBlock[] {
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }
 
-/** A loose remark under its title; one that is the GM's alone stands apart. */
+/** Remarks for the GM are set apart. */
 function remark(entry: Extract<LogEntry, { kind: 'entry' }>, { tell }: Telling): readonly PrintBlock[] {
   const title = entry.title.trim();
   const parts: readonly PrintStoryPart[] = [
@@ -162,7 +161,6 @@ function card(title: string, rows: Facts): readonly PrintCard[] {
   return rows.length === 0 ? [] : [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows }] }];
 }
 
-/** What everybody got, what was found, and what fell due. */
 function closedCards(
   { awards, loot, paid }: Closed,
   { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
@@ -189,7 +187,6 @@ function awardCards(
   return card('chronicle.awards', awarded);
 }
 
-/** What everybody did with their days, and what the days cost. */
 function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCard[] {
   const { sojourns, yields, paid } = entry;
   const done = byMember(campaign, sojourns).map(({ member, items }) => {

@@ -6,8 +6,8 @@ import type { Company, Mate } from './mates';
 type Entries = PrintEntries['entries'];
 
 /**
- * Who is best at each skill, and which skills nobody has; those who play by other rules are compared apart, under the
- * name of their rules.
+ * Also lists skills that no member has; members with other rules are compared separately, under the name of their
+ * rules.
  */
 export function bestAtSkills(companies: readonly Company[]): readonly PrintBlock[] {
   const compared = companies
@@ -45,7 +45,7 @@ interface Knower {
   readonly standing: SkillStanding;
 }
 
-/** Everybody of the highest rank, with what they have: "Brakka +5". */
+/** All members of the highest rank with their values: "Brakka +5". */
 function bestOf(knowers: readonly Knower[]): readonly Text[] {
   const best = Math.max(...knowers.map(({ standing }) => standing.rank));
   return knowers

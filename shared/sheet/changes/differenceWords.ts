@@ -13,22 +13,21 @@ import { isRecord } from '../../kernel/record';
 import { applyPatches, isList, sameJson, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
-/** A difference in words: what it is in a line, and what else it comes with. */
 export interface Told {
   readonly text: Text;
   readonly details: readonly Text[];
 }
 
-/** How the rules read a character; nothing where they cannot. */
+/** Is `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
-/** As many lines say what else changes. */
+/** Further changes are only counted. */
 const mostDetails = 12;
-/** As many changes stand in one line. */
+/** More changes get a line each. */
 const mostInLine = 3;
 const longestValue = 120;
 
-/** A version of a character, of which everything is derived once, when it is first asked for. */
+/** Each property is derived only once, on first use. */
 interface Side {
   readonly opened: () => OpenCharacter | undefined;
   readonly ledger: () => LedgerView | undefined;
@@ -37,14 +36,14 @@ interface Side {
 
 type FactsOf = (opened: OpenCharacter) => readonly Fact[];
 
-/** The two versions that are compared; `alone` is the earlier one with a single line of the differences. */
+/** `alone` is the earlier version with a single line applied. */
 interface Sides {
   readonly was: Side;
   readonly is: Side;
   readonly alone: Side;
 }
 
-/** Words for the differences between two versions of a character, as its rules say them. */
+/** Uses the words of the character's ruleset. */
 export function differenceTeller(
   before: CharacterDocument,
   after: CharacterDocument,
@@ -119,7 +118,7 @@ function told(line: Difference, sides: Sides): Told {
   }
 }
 
-/** Whether something came, went or became another; of the status, which it is now. */
+/** Whether an item was added, removed or changed; for the status, the new status. */
 function wayOf(patch: Patch, kind: DifferenceKind): string {
   const [from = null, to = null] = patch.op === 'order' ? [] : [patch.from, patch.to];
   if (kind === 'status') return to === 'draft' ? 'draft' : 'finished';
@@ -136,7 +135,7 @@ function plain(text: Text): Told {
   return { text, details: [] };
 }
 
-/** As many details as a line shows, and how many more there are. */
+/** Limits the number of details and counts the rest. */
 export function cut(details: readonly Text[]): readonly Text[] {
   const more = details.length - mostDetails;
   if (more <= 0) return details;
@@ -152,7 +151,7 @@ function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): T
   };
 }
 
-/** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
+/** Uses the labels and figures of the rules, or the plain path if they show nothing. */
 function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Told {
   const { was, alone } = sides;
   if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace(sides));
@@ -167,7 +166,7 @@ function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly Fact
   };
 }
 
-/** What was done, or is no longer done, with the entries that belong to it and what changed in play. */
+/** Includes the ledger entries of the journal entry and its changes in play. */
 function deedTold(line: Difference, sides: Sides): Told {
   const { was, alone } = sides;
   const labels = deedsOf(line).flatMap(({ from, to }) => {
@@ -189,7 +188,7 @@ function deedTold(line: Difference, sides: Sides): Told {
   return { text, details: cut(details) };
 }
 
-/** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
+/** An example is "Stealth basic → advanced, −4 Exp", with the reason given by the user. */
 function entryTold(patch: Patch, sides: Sides): Told {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
@@ -243,7 +242,7 @@ function notesTold(patch: Patch, sides: Sides): Told {
     : { text: message('exchange.difference.notes', { count }), details };
 }
 
-/** How many paragraphs differ between two texts, and which; none where they only stand in another order. */
+/** Returns no details if the paragraphs only changed their order. */
 export function paragraphsBetween(
   from: Json | undefined,
   to: Json | undefined,
@@ -268,7 +267,7 @@ function paragraphs(notes: Json | undefined): readonly string[] {
     .filter((words) => words !== '');
 }
 
-/** A place by its name and what stood and stands there, where the rules show nothing of it. */
+/** Names the path with its old and new value, for changes that the rules do not show. */
 function inPlace({ was, is }: Sides): (patch: Patch) => Told {
   return (patch) => placeTold(patch, placeWords(patch.path, is.opened() ?? was.opened()));
 }
@@ -293,7 +292,6 @@ function placeTold(patch: Patch, label: Text): Told {
   };
 }
 
-/** A value in words: what it is called where it is called anything. */
 export function valueWords(value: Json): Text {
   if (isList(value)) return message('exchange.difference.items', { count: value.length });
   if (isRecord(value)) {
@@ -306,7 +304,7 @@ export function valueWords(value: Json): Text {
   return raw(short(String(value)));
 }
 
-/** Words on one line, cut where they are too long for it. */
+/** Puts the text on one line and shortens it. */
 export function short(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;

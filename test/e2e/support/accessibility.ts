@@ -3,14 +3,14 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
-/** One rule that the page breaks, and where. */
+/** A rule that the page breaks, and the place. */
 export interface Violation {
   readonly rule: string;
   readonly help: string;
   readonly where: readonly string[];
 }
 
-/** Waits until nothing fades or moves any more: a text that is half faded in has no contrast to speak of. */
+/** Waits for the end of animations: a text that is fading in has no valid contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -23,7 +23,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe-core finds wrong with the page as it is shown once it has come to rest. */
+/** The violations that axe-core finds on the page after animations have ended. */
 export async function checkAccessibility(page: Page): Promise<readonly Violation[]> {
   await settled(page);
   const loaded = await page.evaluate(() => 'axe' in window);

@@ -10,7 +10,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Chromium as these tests start it: this system's, with nothing of its own to tell the network. */
+/** This system's Chromium, without network requests of its own. */
 export function chromiumSettings(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is not here: see README, npm test');

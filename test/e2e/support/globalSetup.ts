@@ -6,12 +6,12 @@ import { ensureScreen } from './screen';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the browser that all files share; none where the tests drive the window. */
+    /** The address of the browser that all files share; undefined if the tests use the window. */
     readonly sharedChromium: string | undefined;
   }
 }
 
-/** Once per run: the program is built, and there is a screen for its windows or a browser for its pages. */
+/** Runs once: builds the program, and provides a display for its windows or a browser for its pages. */
 export default async function setup(project: TestProject): Promise<() => unknown> {
   await buildIfStale();
   if (project.name.endsWith('electron')) {

@@ -9,7 +9,7 @@ import { chromiumSettings } from './chromiumSettings';
 import { watchForProblems } from './problems';
 import { endProcess } from './process';
 
-/** The host's process, as far as these tests look at it. */
+/** The parts of the host's process that the tests use. */
 type HostProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 function startHost({ dataFolder, args }: LaunchSettings): HostProcess {
@@ -36,7 +36,7 @@ function addressOf(host: HostProcess): Promise<string> {
   });
 }
 
-/** The browser that all files of a run share, in which what ends a run's page ends nothing else; or one of its own. */
+/** The browser shared by all files of a run, in which a crash of one run's page affects no other; or a separate one. */
 function openBrowser(): Promise<Browser> {
   const shared = inject('sharedChromium');
   return shared === undefined ? chromium.launch(chromiumSettings()) : chromium.connect(shared);

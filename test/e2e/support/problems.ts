@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RunningApp } from './launchApp';
 
-/** Collects what no user should ever cause: uncaught errors, console errors, violated policies. */
+/** Collects problems that no user should ever cause: uncaught errors, console errors, policy violations. */
 export function watchForProblems(context: BrowserContext): readonly string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(`uncaught: ${String(error.error())}`));
@@ -13,12 +13,12 @@ export function watchForProblems(context: BrowserContext): readonly string[] {
   return problems;
 }
 
-/** Fails when the page complained about anything since it was launched. */
+/** Fails if the page has complained about anything since it was launched. */
 export function expectNoPageErrors(app: Pick<RunningApp, 'problems'>): void {
   expect(app.problems, 'console errors, uncaught errors and policy violations').toEqual([]);
 }
 
-/** Fails when anything was tried that the content security policy forbids; every run of the program ends with it. */
+/** Fails if anything violated the content security policy; every run of the program ends with it. */
 export function expectNoViolations(problems: readonly string[]): void {
   expect(problems.filter(isViolation), 'violations of the content security policy').toEqual([]);
 }

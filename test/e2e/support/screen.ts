@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { hasDisplay } from '../../../build/scripts/find.mjs';
 
-/** A screen for windows where there is none; returns the way to end it. */
+/** Starts a virtual display if there is none; returns the function that ends it. */
 export async function ensureScreen(): Promise<() => void> {
   if (hasDisplay()) return () => undefined;
   const args = ['-displayfd', '1', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { inRoot } from '../../../build/scripts/root.mjs';
 
-/** Keeps a picture of the page for people to look at; HEARTHBOOK_SHOTS names another folder. */
+/** Saves a picture of the page for review; HEARTHBOOK_SHOTS names another folder. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = process.env['HEARTHBOOK_SHOTS'] ?? inRoot('test/e2e/.shots');
   await mkdir(folder, { recursive: true });

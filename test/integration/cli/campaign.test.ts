@@ -217,7 +217,7 @@ describe('campaign close-out', () => {
       true,
     ]);
     expect(await bytes(seat)).toEqual(before);
-    // Who neither gets nor pays anything is in nobody's way.
+    // A member who neither gets nor pays anything prevents nothing.
     expect((await closing(seat, { present: ['Ada'] })).exit).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { desk } from '../support/desk';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A heroic campaign of the examples, played on the command line alone. */
+/** A heroic campaign of the examples, played on the command line only. */
 async function heroes(names: readonly string[] = ['brakka', 'thora']) {
   const seat = await desk({}, { rulesets: builtInRulesets });
   const plans = examplesOf('heroic').filter(({ plan }) =>

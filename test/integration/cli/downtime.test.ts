@@ -29,14 +29,14 @@ async function downtime(plan: unknown) {
   return run('downtime', '@plan.json');
 }
 
-/** The report of a plan that can be paid, or what it exits with. */
+/** The report of an affordable plan, or the exit status. */
 async function reported(plan: unknown, expected = 0) {
   const { exit, out, err } = await downtime(plan);
   expect([exit, err]).toEqual([expected, '']);
   return JSON.parse(out) as typeof sampleReport;
 }
 
-/** One activity alone in 10 idle-or-busy days of a rich modest life. */
+/** One activity in 10 days of a modest lifestyle, with plenty of money. */
 async function alone(activity: object, more: object = {}) {
   const plan = { days: 10, money: 100_000, lifestyle: 'modest', intelligence: 2, activities: [activity] };
   return reported({ ...plan, ...more });

@@ -3,18 +3,18 @@ import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { desk } from '../support/desk';
 
 /**
- * The odds of every ruleset's check against counting: every roll of the dice is laid out here and judged by the
- * documents' words, without any of the program's code.
+ * The odds of every ruleset's check compared with counting: all rolls of the dice are enumerated here and judged
+ * by the documents' rules, without any of the program's code.
  */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Every roll of so many dice. */
+/** All rolls of so many dice. */
 function rollsOf(count: number, sides: number): number[][] {
   if (count === 0) return [[]];
   return rollsOf(count - 1, sides).flatMap((before) => range(1, sides).map((face) => [...before, face]));
 }
 
-/** The sums of the highest (or lowest) two dice over every roll. */
+/** The sums of the highest (or lowest) two dice over all rolls. */
 function sumsOfTwo(count: number, sides: number, which: 'high' | 'low'): number[] {
   return rollsOf(count, sides).map((dice) => {
     const sorted = dice.toSorted((a, b) => (which === 'high' ? b - a : a - b));
@@ -33,7 +33,7 @@ const modes = {
 type Mode = keyof typeof modes;
 const modeIds: readonly Mode[] = ['normal', 'advantage', 'disadvantage'];
 
-/** Asks for many odds in one run of the command line's code, and compares each with what was counted. */
+/** Requests many odds in one run of the command line's code, and compares each with the counted result. */
 async function agree(ruleset: string, cases: readonly (readonly [values: object, counted: number])[]) {
   const { run } = await desk({}, { rulesets: builtInRulesets });
   const wrong: unknown[] = [];
@@ -137,7 +137,10 @@ describe('odds agree with counting every roll', () => {
   });
 
   it('of Relict, a 12 rolling on and on', async () => {
-    /** How likely dice that roll on at 12 come to at least `needed`, die by die until no twelve could matter. */
+    /**
+     * The chance that dice which explode on 12 reach at least `needed`, die by die until no further 12 could
+     * matter.
+     */
     const exploding = (needed: number): number => {
       let p = 0;
       for (let twelves = 0; twelves < 40; twelves += 1)

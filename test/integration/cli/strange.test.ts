@@ -13,7 +13,7 @@ async function shortFolder(): Promise<string> {
   return folder;
 }
 
-/** What a user chose is followed where it is a link: these then lead to what the link leads to. */
+/** A path chosen by a user is followed if it is a link: these then behave like their targets. */
 const led: Readonly<Record<string, string>> = { zero: 'device', folderLink: 'folder' };
 
 describe('verify on the command line', () => {

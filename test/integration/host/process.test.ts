@@ -49,12 +49,12 @@ describe('the host as a program', () => {
   it('answers on this computer only', async () => {
     const { line } = await start([]);
     const port = Number(new URL(/http:\S+/.exec(line)?.[0] ?? '').port);
-    // Taking the same port on another loopback address works only while nobody listens on all of them.
+    // Listening on the same port of another loopback address works only while no one listens on all of them.
     const neighbour = createServer();
     neighbour.listen(port, '127.0.0.2');
     await once(neighbour, 'listening');
     neighbour.close();
-    // Through any other address of this computer, nobody answers.
+    // On other addresses of this computer, no one answers.
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .map(({ address }) => address)

@@ -33,7 +33,7 @@ describe('a request that may come from elsewhere', () => {
       await ask('GET', '/api/events', { cookie, ...lie }),
       ...('sec-fetch-site' in lie ? [] : [await ask('GET', '/', { cookie, ...lie })]),
     ])
-      // What is no name of a host at all is not even looked at.
+      // A malformed host name is rejected before anything else.
       expect([
         [400, ''],
         [403, 'Forbidden'],
@@ -102,7 +102,7 @@ describe('a request as nobody should send it', () => {
 });
 
 describe('a request in pieces', () => {
-  /** Asks for the list of the library with a body as it is, and hears what the host prints meanwhile. */
+  /** Requests the library's list with a raw body, and records the host's output. */
   const asked = async (headers: string, body: string | Buffer) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => printed.mockRestore());

@@ -7,7 +7,7 @@ import type { CardsPerPage, PrintCard, PrintCardPart, PrintOptions } from '../..
 import { inkOf, render } from './pixels';
 import { catalogue, fonts, plain, poppler, textOf, withPdf } from './support';
 
-/** A creature as a GM wants it at hand: figures, attacks, what is special about it. */
+/** A creature with figures, attacks and special abilities. */
 function creature(name: string, more: readonly PrintCardPart[] = []): PrintCard {
   return {
     kind: 'card',
@@ -53,7 +53,7 @@ async function print(
 const herd = (count: number) =>
   Array.from({ length: count }, (_, at) => creature(`Creature ${String(at + 1)}`));
 
-/** The words in a part of a page, in points from the top left. */
+/** The text in an area of a page, in points from the top left. */
 function within(bytes: Uint8Array, x: number, y: number, width: number, height: number): Promise<string> {
   const box = { x, y, W: width, H: height };
   const edges = Object.entries(box).flatMap(([key, value]) => [`-${key}`, String(Math.floor(value))]);
@@ -111,7 +111,8 @@ describe('cards', () => {
     expect(ink.left).toBeCloseTo(28, 0);
     expect(ink.right).toBeCloseTo(595.28 - 28, -0.5);
     expect(ink.top).toBeCloseTo(28, 0);
-    // Beside the cut in the middle of the page there is white, but for the rules under titles and the cut across.
+    // The cut in the middle of the page is surrounded by white, except for rules under titles and the horizontal
+    // cut.
     const middle = Math.round(595.28 / 2);
     for (const x of [middle - 6, middle + 6]) {
       const rows = Array.from({ length: 768 }, (_, at) => at + 32).filter((y) => page!.dark(x, y));
@@ -148,12 +149,12 @@ describe('cards', () => {
     expect(text.split(cut)).toHaveLength(2);
     const height = (842 - 68) / 4;
     expect(await within(bytes, 28, 28 + height, 539, height * 3 - 4)).not.toMatch(/word/);
-    // The remark stands under the last of the words, not upon them.
+    // The remark stands below the last of the words, not over them.
     const boxes = await wordBoxes(bytes);
     const last = Math.max(...boxes.filter(({ word }) => /^word/.test(word)).map(({ bottom }) => bottom));
     const remark = boxes.find(({ word }) => word === 'Does');
     expect(remark!.top).toBeGreaterThan(last - 1);
-    // What leads over to a table is not left behind without it.
+    // A line that introduces a table is dropped together with it.
     const grid: PrintCardPart = {
       kind: 'grid',
       columns: [raw('Lonely head'), raw('Other head')],

@@ -11,7 +11,7 @@ import { poppler, textOf, withPdf } from './support';
 
 const [firstId = '', secondId = ''] = builtInRulesets.manifests.map(({ id }) => id);
 
-/** Two examples of each of two rulesets as a party, and a campaign with so many lines in its log. */
+/** Two examples of each of two rulesets as a party, and a campaign with this many lines in its log. */
 async function played(lines: number) {
   const documents = (await Promise.all([firstId, secondId].map(load))).flatMap((ruleset) =>
     documentsOf(ruleset)
@@ -21,7 +21,7 @@ async function played(lines: number) {
   const party = documents.map((document) => memberOf(document, { player: 'Anna' }));
   const campaign = chronicled(firstId, party, lines);
   const { render, give, parcels } = await printery(campaign, documents);
-  /** Stores it again with something changed, as whoever has it open does. */
+  /** Stores it again with a change, as a window does. */
   const change = async (some: Partial<CampaignDocument>) => {
     const stored = value(await give('campaign.read', { id: campaign.id }));
     value(await give('campaign.save', { document: { ...stored, ...some } }));
@@ -81,7 +81,7 @@ describe('a printed chronicle', () => {
       }),
     );
     expect(parcels[0]?.suggestedName).toBe('The Thirteenth Bell chronicle.pdf');
-    // The same look finds it where it is.
+    // The same search finds it in the GM's version.
     const gm = value(await render(subject('gm'))).bytes;
     expect(await everythingIn(gm)).not.toBe(inside);
     expect(await flat(gm)).toContain(secretWord);

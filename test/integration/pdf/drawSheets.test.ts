@@ -133,7 +133,7 @@ describe('a printed sheet', () => {
           expect(ink.right).toBeLessThanOrEqual(595.28 - 36);
           expect(ink.top).toBeGreaterThanOrEqual(36);
           expect(inkOf(page, 0, 800).bottom).toBeLessThanOrEqual(795);
-          // Beyond the running head and above the foot: no page is blank.
+          // Below the running head and above the foot: no page is blank.
           expect(inkOf(page, 66, 795).bottom).toBeGreaterThan(66);
         }
       }

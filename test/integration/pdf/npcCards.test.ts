@@ -9,7 +9,7 @@ import { everyForm } from './everyForm';
 import { printery } from './press';
 import { fonts, plain, poppler, withPdf } from './support';
 
-/** The words of a PDF with their heights, as another program reads them. */
+/** The words of a PDF with their heights, read by another program. */
 async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonly number[]>> {
   const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
   const heights = new Map<string, number[]>();
@@ -20,7 +20,7 @@ async function heightsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, readonl
   return heights;
 }
 
-/** How many squares of the size of a box to tick are drawn: each is a path of its own in the page's content. */
+/** Counts drawn squares of the size of a checkbox: each is a path of its own in the page's content. */
 async function boxesIn(bytes: Uint8Array): Promise<number> {
   const svg = await withPdf(bytes, (file) => poppler('pdftocairo', '-svg', file, '-'));
   return [

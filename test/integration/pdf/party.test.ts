@@ -10,7 +10,7 @@ import { inkOf, render as pixelsOf } from './pixels';
 import { printery } from './press';
 import { textOf } from './support';
 
-/** So many examples of every ruleset in the box, each with an id of its own. */
+/** This many examples of every built-in ruleset, each with an id of its own. */
 async function examples(each: number): Promise<readonly CharacterDocument[]> {
   const rulesets = await Promise.all(builtInRulesets.manifests.map(({ id }) => load(id)));
   return rulesets.flatMap((ruleset) =>
@@ -117,7 +117,7 @@ describe('all sheets of a party', () => {
     );
     const text = (await textOf(bytes)).split('\f');
     for (const { title, page } of outline) {
-      // Pages are counted for each sheet by itself.
+      // Each sheet has its own page numbers.
       expect(text[page - 1]).toMatch(/page 1 of \d+/);
       expect(text[page - 1]?.replace(/\s+/g, ' ')).toContain(title);
     }

@@ -19,7 +19,7 @@ async function fillable({ document }: Sample) {
   return value(await render({ kind: 'characters', ids: [document.id] }, { fillable: true })).bytes;
 }
 
-/** The fields of a form as another program reads them: what each is for, and its value or how many boxes are ticked. */
+/** Form fields read by another program: the purpose of each, and its value or the number of ticked boxes. */
 async function fieldsOf(bytes: Uint8Array) {
   const form = (await PDFDocument.load(bytes, { updateMetadata: false })).getForm();
   const texts: { readonly of: string; readonly value: string }[] = [];
@@ -44,7 +44,7 @@ describe.each(ids)('the fillable sheet of %s', (id) => {
       const view = open(ruleset, document).play();
       const bytes = await fillable({ ...sample, document });
       const { texts, ticks } = await fieldsOf(bytes);
-      // Boxes may be called by what they belong to, such as a set of armor.
+      // Boxes may be named after their owner, such as a set of armor.
       const places = new Map(
         findAll(open(ruleset, document).print({}), (part) =>
           'boxes' in part && 'field' in part ? (part as PrintTracks['tracks'][number]) : undefined,

@@ -15,7 +15,7 @@ let workerPath = '';
 let fontFolder = '';
 const open: Printer[] = [];
 
-/** The worker bundled alone, as the build bundles it, with the fonts in one folder. */
+/** The worker is bundled separately, as by the build, with the fonts in one folder. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthbook-printer-'));
   fontFolder = join(folder, 'fonts');
@@ -52,7 +52,7 @@ function job(...sheets: readonly PrintSheet[]): PrintJob {
   return { sheets, options: plain, language: 'en', messages: catalogue };
 }
 
-/** A worker that does as it is told by the first sheet's title. */
+/** A worker that is controlled by the first sheet's title. */
 async function stubbornWorker(): Promise<string> {
   const file = join(folder, 'stubborn.mjs');
   await writeFile(
@@ -128,7 +128,7 @@ describe('the printer', () => {
     const noWorker = await printerOf(join(folder, 'absent.mjs')).print(job(warrior()));
     const noFonts = createPrinter({ workerPath, fontFolder: join(folder, 'absent') });
     open.push(noFonts);
-    // A function is no data; only a program error could send one.
+    // A function is not plain data; only a bug could send one.
     const notData: PrintSheet = { ...warrior(), title: { raw: (() => 'a function') as never } };
     const results = [noWorker, await noFonts.print(job(warrior())), await printerOf().print(job(notData))];
     for (const result of results)

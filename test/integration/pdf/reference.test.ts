@@ -10,7 +10,7 @@ import { loadRuleset, rulesetManifests } from '../../../shared/rulesets/registry
 import { toyRuleset } from '../../fixtures/toyRuleset';
 import { draw, fonts, plain, textOf } from './support';
 
-/** The toy's reference with as many entries more as it takes. */
+/** The toy's reference with additional entries. */
 function grown(count: number, words = 'every road leads to the river '): typeof toyRuleset {
   const entries = Array.from({ length: count }, (_, at): Entry => ({
     id: `entry-${String(at)}`,
@@ -113,7 +113,7 @@ describe('a printed reference', () => {
     const { bytes, pages } = await draw([all(ruleset)]);
     const text = await textOf(bytes);
     const count = (letter: string) => text.split(letter).length - 1;
-    // Twelve columns leave room for single letters only, so that words do not read back whole.
+    // Twelve columns leave room for single letters only, so words cannot be read back.
     expect([pages, count('x'), count('W'), count('d')]).toEqual([1, 3000, 200, 12]);
   });
 });

@@ -41,7 +41,7 @@ interface Word {
   readonly top: number;
 }
 
-/** Every word of a PDF with its place, as another program reads it. */
+/** Every word of a PDF with its position, read by another program. */
 async function wordsOf(bytes: Uint8Array): Promise<readonly Word[]> {
   const html = await withPdf(bytes, (file) => poppler('pdftotext', '-bbox', file, '-'));
   return html
@@ -105,7 +105,7 @@ describe.each(ids)('the notes of a character of %s', (id) => {
   });
 });
 
-/** A table that takes about so much of a page. */
+/** A table that takes about this part of a page. */
 const table = (title: string, rows: number): PrintBlock => ({
   kind: 'table',
   title: raw(title),
@@ -174,7 +174,7 @@ describe('a sheet', () => {
       const last = (await textOf(bytes, '-f', String(pages)))
         .split('\n')
         .filter((line) => /\d|Bleeding|Thing/.test(line));
-      // Beside the foot, which has numbers too.
+      // Not the foot, which contains numbers as well.
       expect(last.length, `${String(things)} things`).toBeGreaterThan(1);
     }
   });

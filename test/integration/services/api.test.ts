@@ -15,7 +15,7 @@ describe('the commands', () => {
     const { services } = await toyServices();
     for (const name of commandNames) {
       const answer = await services.dispatch(name, {});
-      // What only a window can do is not available here.
+      // Commands that only a window can run are not available here.
       if (!answer.ok)
         expect([name, answer.error.code]).toEqual([
           name,

@@ -108,7 +108,7 @@ describe('saving', () => {
     await writeFile(file, theirs);
     expect(await library.characters.save({ ...saved, name: 'Mine' })).toMatchObject(refused);
     expect(await readFile(file, 'utf8')).toBe(theirs);
-    // A program that only read it knows what it read.
+    // A program that has only read it knows its content.
     const other = await toyLibrary({ folder: library.folder });
     const opened = value(await other.characters.read(saved.id));
     await writeFile(file, theirs.replace('Theirs', 'Theirs again'));
@@ -124,7 +124,7 @@ describe('saving', () => {
     const file = fileOf(library, saved.id);
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(saved.updatedAt, '2026-02-02T02:02:02.000Z'));
-    // Something else of the same program read it meanwhile.
+    // Another part of the same program has read it in the meantime.
     value(await library.characters.read(saved.id));
     expect(await library.characters.saveOpened({ ...saved, name: 'Mine' })).toMatchObject({
       error: { code: 'conflict' },

@@ -10,7 +10,10 @@ import { say } from '../support/effort';
 import { folderState } from '../support/folderState';
 import { systemError, temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '../support/world';
 
-/** A disk of its own for a library: a real one where this system lets us make it, else its errors beneath the storage. */
+/**
+ * A disk for a library: a real one if this system allows creating it, otherwise simulated errors beneath the
+ * storage.
+ */
 interface Disk {
   readonly folder: string;
   readonly fs: FileSystem;
@@ -65,7 +68,7 @@ async function smallDisk(): Promise<Disk> {
 
 const besides = ['history'];
 
-/** A character and a campaign as they are stored. */
+/** A stored character and a stored campaign. */
 async function stored(library: Library) {
   return {
     character: value(await library.characters.save(toyCharacter('Brakka', { notes: 'n'.repeat(20_000) }))),

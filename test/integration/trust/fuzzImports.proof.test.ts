@@ -10,14 +10,14 @@ import type { Handed } from './furnished';
 import { fuzzWorld, type FuzzWorld } from './fuzzWorld';
 import { damagedBytes, damagedJson } from './mutations';
 
-/** How many damaged files each importer gets. */
+/** The number of damaged files per importer. */
 const inputs = effort({ quick: 300, proofs: 10_000, long: 100_000 });
 const seed = seedOf('fuzz of importers');
 
 type Give = (world: FuzzWorld, text: string) => Promise<{ readonly ok: boolean }>;
 const modes: readonly string[] = ['add', 'copy', 'replace'];
 
-/** Gives a file to everything that reads such files. */
+/** Passes a file to everything that reads such files. */
 const portable: Give = async ({ attack }, text) => {
   const offer = await attack('portable.check', { text });
   const items = offer.ok ? (offer.value as { items: unknown[] }).items : [1];

@@ -17,7 +17,7 @@ it('a file is known as our own while the system is still changing it, and no mor
     fileSystem({
       rename: async (...names) => {
         await nodeFileSystem.rename(...names);
-        // The system tells of a change as soon as it is there, ahead of whoever made it.
+        // The system reports a change at once, before the call returns to its caller.
         meanwhile = own.isOwn(to);
       },
     }),
@@ -47,7 +47,7 @@ it('a document that its rules stumble over is shown as in trouble, and hides no 
   });
 });
 
-/** A value that holds itself, as structured clone lets it through. */
+/** A circular value, which structured clone supports. */
 function ring(): object {
   const itself: Record<string, unknown> = {};
   itself['again'] = [itself];

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The tests are the program here: their frames are the ones that may be named. */
+/** The tests play the role of the program here: their frames may be named. */
 const program = inRoot();
 const logIn = (name: string, more: { largest?: number; files?: number } = {}) =>
   openLog({ folder: path.join(folder, name), now: () => 'now', program, ...more });

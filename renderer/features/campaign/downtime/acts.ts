@@ -25,7 +25,7 @@ import type { Plan } from './plan';
 
 type Repair = Extract<Activity, { kind: 'repair' }>;
 
-/** What is done to a plan with one press: each is one step of undo. */
+/** Changes of a plan by one click each: each is one step of undo. */
 export function usePlanActs(plan: Plan) {
   const notifications = useNotifications();
 
@@ -35,7 +35,7 @@ export function usePlanActs(plan: Plan) {
     notifications.notify({ tone: 'info', text: message('interlude.full', { names, count: members.length }) });
   }
 
-  /** Adds something new to the days of some; the days they chose, or from their first free day on. */
+  /** Adds a new activity for several members, on the chosen days or from their first free day on. */
   function add(kind: ActivityKind, members: readonly string[], days: Stretch | null): void {
     const made = new Map<string, string>();
     let left: readonly string[] = [];
@@ -60,7 +60,7 @@ export function usePlanActs(plan: Plan) {
     if (id !== undefined) plan.select({ kind: 'activity', member, id });
   }
 
-  /** Goes on with the work of earlier interludes, as long as it takes or there is room. */
+  /** Continues work of earlier downtimes until it is done or the days run out. */
   function goOn(project: OpenProject): void {
     const { member } = project;
     const id = ids.next();
@@ -75,7 +75,7 @@ export function usePlanActs(plan: Plan) {
     else full([member]);
   }
 
-  /** Gives others the same activity as new work of their own, as near to the same days as they have room. */
+  /** Gives others the same activity as new work of their own, as near to the same days as possible. */
   function copyActivity(member: string, id: string, to: readonly string[]): void {
     let left: readonly string[] = [];
     plan.change((interlude) => {
@@ -97,7 +97,7 @@ export function usePlanActs(plan: Plan) {
     notifications.done(message('interlude.copiedDays', { count: to.length, name: plan.nameOf(member) }));
   }
 
-  /** Lets others live in one way on the same days. */
+  /** Gives others the same lifestyle on the same days. */
   function copyLiving(stretch: Stretch, living: Living, to: readonly string[]): void {
     plan.change((interlude) => ({
       ...interlude,
@@ -108,7 +108,7 @@ export function usePlanActs(plan: Plan) {
     plan.say(message('interlude.copied', { count: to.length }));
   }
 
-  /** Lets an activity last until it is done, on the free days that follow it. */
+  /** Extends an activity over the free days that follow it, until it is done. */
   function asLongAsNeeded(member: string, activity: Activity): void {
     reshape(member, activity, (sojourn) => {
       const longer = resizeActivity(sojourn, plan.days.value, activity.id, 'to', plan.days.value);
@@ -116,17 +116,17 @@ export function usePlanActs(plan: Plan) {
     });
   }
 
-  /** Goes on with an activity on every free day after it, until it is done. */
+  /** Continues an activity on every later free day, until it is done. */
   function fill(member: string, activity: Activity): void {
     reshape(member, activity, (sojourn) => fillWith(sojourn, plan.days.value, activity.id, ids));
   }
 
-  /** Cuts an activity to the days on which something of it is left to do. */
+  /** Cuts an activity to the days on which work is left. */
   function shorten(member: string, activity: Activity): void {
     reshape(member, activity, (sojourn) => sojourn);
   }
 
-  /** Changes days, works them out, and lets the work take no more than it needs. */
+  /** Changes days, recalculates them, and cuts the work to what it needs. */
   function reshape(member: string, activity: Activity, next: (sojourn: Sojourn) => Sojourn): void {
     plan.change((interlude, campaign) => {
       const sojourns = interlude.sojourns.map((each) => (each.member === member ? next(each) : each));
@@ -154,7 +154,7 @@ export function usePlanActs(plan: Plan) {
       );
   }
 
-  /** Rolls the dice of a repair that are not rolled yet. */
+  /** Rolls only the dice of a repair that were not rolled yet. */
   function roll(member: string, activity: Repair): void {
     plan.edit(member, (sojourn) => withDice(sojourn, activity.id));
   }
@@ -162,7 +162,7 @@ export function usePlanActs(plan: Plan) {
   return { add, goOn, copyActivity, copyPlan, copyLiving, asLongAsNeeded, fill, shorten, roll };
 }
 
-/** A repair with a die for every day of it; none is rolled again, and none once nothing is missing. */
+/** A repair with a die for each of its days; rolled dice stay, and none is added once nothing is missing. */
 function withDice(sojourn: Sojourn, id: string): Sojourn {
   const activities = sojourn.activities.map((activity) =>
     activity.id === id && activity.kind === 'repair' ? { ...activity, rolls: rolled(activity) } : activity,

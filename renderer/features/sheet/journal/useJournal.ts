@@ -9,7 +9,7 @@ import { useDates } from '../../../composables/useDates';
 import { useText } from '../../../composables/useText';
 import { useCharacterStore } from '../../../stores/characters/useCharacterStore';
 
-/** The journal of the open character in words, newest deed first. */
+/** Newest first. */
 export function useJournal() {
   const { t } = useText();
   const dates = useDates();
@@ -21,7 +21,7 @@ export function useJournal() {
   const rows = computed(
     () => new Map(accounts.value.flatMap((account) => account.rows.map((row) => [row.entry.id, row.text]))),
   );
-  /** Every entry that the journal tells of, those that a later deed took out again as well. */
+  /** Includes entries that a later action withdrew. */
   const entries = computed(
     () =>
       new Map<string, LedgerEntry>(
@@ -44,7 +44,7 @@ export function useJournal() {
     return message('deeds.enteredFor', { ...params, what });
   }
 
-  /** What a deed did to the ledger, and who else had a part in it, a line each. */
+  /** Effects of an action on the ledger and on others, one line each. */
   function detailsOf({ entered, withdrawn, group }: Deed): readonly Text[] {
     const made = entered.flatMap((id) => entries.value.get(id) ?? []).map(entryWords);
     const gone = withdrawn.map(({ entry }) => message('deeds.withdrawn', { what: entryWords(entry) }));
@@ -60,7 +60,7 @@ export function useJournal() {
     return name === '' ? message('deeds.someone') : raw(name);
   }
 
-  /** What each deed is found by, gathered when somebody searches; deeds never change. */
+  /** Search words, collected with the first search; journal entries never change. */
   const words = computed(() => {
     const known = new WeakMap<Deed, string>();
     return (deed: Deed): string => {

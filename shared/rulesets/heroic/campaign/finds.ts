@@ -4,7 +4,7 @@ import { arrival } from '../inventory/shop';
 import { arrived, transferText, type Gained } from '../inventory/transfers';
 import type { Standing } from '../derive/standing';
 
-/** Everything that can be found and goes on the sheet as what it is (5, 13): gear, potions and relics, of packs too. */
+/** Loot that becomes a proper item (5, 13): gear, potions and relics, also those of packs. */
 export function finds(standing: Standing): readonly Find[] {
   const { content } = standing.character;
   const found = (what: Gained['what'], quantity: number): Gained => ({
@@ -28,7 +28,7 @@ export function finds(standing: Standing): readonly Find[] {
     ...content.relics.all.map((relic): Find => ({
       id: `relic/${relic.id}`,
       label: relic.name,
-      // Each relic is a thing of its own, with a curse of its own perhaps.
+      // Relics do not stack, because each may have its own curse.
       take: (quantity) => ({
         changes: [transferText(found({ relic: relic.id }, quantity), content)],
         edits: Array.from({ length: quantity }, () => arrived(content, found({ relic: relic.id }, 1))),

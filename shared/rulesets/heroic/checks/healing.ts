@@ -6,10 +6,10 @@ import type { TakenSkill } from '../choices';
 import { t } from '../texts';
 import { tools } from '../content/tools';
 
-/** The skill whose every roll a healing kit helps (4, 13.3). */
+/** Healing kits help every roll of this skill (4, 13.3). */
 export const healingSkill = 'healing';
 
-/** A Mnd roll of the Healing skill, with what is carried for it. */
+/** Rolls Mnd with the tools carried for the Healing skill. */
 export function healingRoll(
   standing: Standing,
   { modifier = 0, notes = [], ...more }: NonNullable<Parameters<typeof statRoll>[2]>,
@@ -22,13 +22,13 @@ export function healingRoll(
   });
 }
 
-/** What the skill itself is rolled with, as the sheet names it. */
+/** Uses the sheet's usual roll of the skill. */
 export function healingSkillRoll(standing: Standing, taken: TakenSkill): RollRequest | undefined {
   const known = skillRollOf(standing, taken);
   return known && healingRoll(standing, known.more);
 }
 
-/** The tools of the skill among what is carried, each kind once. */
+/** Each kind of tool counts once. */
 function kitsOf({ character }: Standing) {
   return tools.flatMap(({ item, skill, bonus }) => {
     const piece = skill === healingSkill ? character.owned.find(({ gear }) => gear.id === item) : undefined;

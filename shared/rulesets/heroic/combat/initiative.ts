@@ -3,7 +3,7 @@ import { request, sourceNotes, unknownSide } from '../checks/requests';
 import type { Standing } from '../derive/standing';
 import { t } from '../texts';
 
-/** The opposed roll that settles a tie of initiative (12), with what counts as Agi for it. */
+/** An opposed roll settles a tie of initiative (12), with whatever replaces Agi. */
 export function tieRoll(standing: Standing): RollRequest {
   const { initiative, modifiers } = standing.character;
   return request(standing, {

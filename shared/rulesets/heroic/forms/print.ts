@@ -14,7 +14,6 @@ import { blockFigures, blockSubtitle, gearLines, notesOf, type GearLine } from '
 import type { BlockStanding } from './standing';
 import { blockFacts, fightFigures, figureRow, otherFigures } from './summary';
 
-/** The printed sheet of a block: figures, attacks, abilities, gear, notes. */
 export function printBlock(
   document: CharacterDocument,
   standing: BlockStanding,
@@ -145,7 +144,7 @@ function gearEntries(standing: BlockStanding): PrintBlock {
   };
 }
 
-/** Gear besides the weapons, which stand among the attacks. */
+/** Weapons are listed with the attacks instead. */
 function otherGear(standing: BlockStanding): GearLine[] {
   return gearLines(standing).filter(({ kind }) => kind === 'other');
 }
@@ -217,13 +216,10 @@ function prose(paragraphs: readonly Text[]): PrintBlock[] {
   return paragraphs.length === 0 ? [] : [{ kind: 'prose', title: t('print.notes'), paragraphs }];
 }
 
-/** As many boxes as can be counted at a glance. */
+/** More boxes could not be counted at a glance. */
 const mostBoxes = 60;
 
-/**
- * A block as a card (14), as short as it can be: what a fight asks for in large, Endurance to tick off, then its other
- * figures, gear, abilities, modifiers, skills, notes.
- */
+/** As compact as possible (14): the values for a fight printed large, Endurance as boxes, then the rest. */
 export function blockCard(document: CharacterDocument, standing: BlockStanding): PrintCard {
   const notes = notesOf(standing);
   const subtitle = blockSubtitle(standing);

@@ -15,27 +15,27 @@ import { t } from '../texts';
 import { arrived } from './transfers';
 import { workshop } from './workshop';
 
-/** Every potion there is a recipe of (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3. */
 function potions({ items }: Content): readonly ItemEntry[] {
   return items.all.filter(({ group }) => group === 'potions');
 }
 
-/** True for who brews potions: the advanced level of Healing (4, 5.1). */
+/** Requires the advanced level of Healing (4, 5.1). */
 export function isBrewer({ character }: Standing): boolean {
   return levelOf(character.advanced.skills, 'healing') === 'advanced';
 }
 
-/** How many recipes are known from the start: one for each point of Mnd then, whatever changes it for now (5.1). */
+/** Returns one recipe for each point of permanent Mnd (5.1). */
 function recipesFromStart({ character }: Standing): number {
   return Math.max(0, character.advanced.stats.mnd);
 }
 
-/** The recipes that are known, in the order in which they were learned. */
+/** Follows the order in which they were learned. */
 function knownRecipes({ play }: Standing): readonly string[] {
   return [...new Set([...play.recipes.known, ...play.recipes.found])];
 }
 
-/** The recipes: those known from the start are chosen, others are found (5.1). */
+/** Initial recipes are chosen, others are found (5.1). */
 export function recipes(standing: Standing): ChosenWidget {
   const { play } = standing;
   const most = recipesFromStart(standing);
@@ -91,7 +91,7 @@ function addRecipe(standing: Standing, most: number): CatalogueAction {
   };
 }
 
-/** Brewing what is known (4, 5.1): a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
+/** Implements sections 4 and 5.1: a Mnd roll, paid with Heroism or half the price; or the scenario's free potion. */
 export function brewing(standing: Standing): RowsBlock[] {
   if (!isBrewer(standing)) return [];
   return [
@@ -118,7 +118,7 @@ export function brewing(standing: Standing): RowsBlock[] {
 
 type Brewable = Pick<ItemEntry, 'name' | 'cost'> & { readonly kind: string; readonly brewing?: number };
 
-/** What the roll to brew a potion is made at (4, 5.1). */
+/** Implements sections 4 and 5.1. */
 function brewingModifier({ brewing: own = 0 }: Brewable): number {
   return workshop.brewing.modifier + own;
 }
@@ -161,7 +161,7 @@ function payHeroism(standing: Standing, id: string): PlayAction {
 function payCoins(standing: Standing, id: string): PlayAction {
   const { content, inventory } = standing.character;
   const { currency } = content;
-  // Half of an odd price is paid in whole coins.
+  // Half of an odd price is rounded up to whole coins.
   const half = Math.ceil(gearOf(content, id).cost / 2);
   const short = half - inventory.coins.left;
   return {

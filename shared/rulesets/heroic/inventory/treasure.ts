@@ -12,7 +12,7 @@ import type { RelicEntry } from './relics';
 import { arrived, findings, moved } from './transfers';
 import { workshop } from './workshop';
 
-/** Every relic, to be had by the skill, as treasure or as a reward (5.2). */
+/** Lists relics gained by the skill, as treasure or as a reward (5.2). */
 export function relicCatalogue(standing: Standing): CatalogueWidget {
   const { content } = standing.character;
   return {
@@ -53,12 +53,12 @@ function relicEntry({ character }: Standing, relic: RelicEntry): CatalogueEntry 
   };
 }
 
-/** True for who makes minor relics: the advanced level of Crafting (4). */
+/** Requires the advanced level of Crafting (4). */
 export function isCrafter({ character }: Standing): boolean {
   return levelOf(character.advanced.skills, 'crafting') === 'advanced';
 }
 
-/** The minor relic that is being thought of (4): its stat, its task in words, and its price in Heroism. */
+/** Implements section 4: the stat, the task, and the price in Heroism. */
 export function minorRelicDraft(standing: Standing): ChosenWidget {
   const { play, character } = standing;
   const { draft } = play;

@@ -17,12 +17,12 @@ import { used } from './trade';
 type Use = NonNullable<Item['use']>;
 type Option = NonNullable<PlayAction['options']>[number];
 
-/** What can be used up, with what it does (5.1, 13.3). */
+/** Implements sections 5.1 and 13.3. */
 export function useOf({ gear, relic }: Line): Use | undefined {
   return gear.kind === 'item' && relic === undefined ? gear.use : undefined;
 }
 
-/** Endurance before and after something that restores some of it, never above the most (7). */
+/** Never exceeds the maximum (7). */
 export function restoring({ play, character }: Standing, amount: number) {
   const from = enduranceLeft(play, character);
   const to = Math.max(from, Math.min(character.endurance.value, from + amount));
@@ -33,7 +33,7 @@ export function restoring({ play, character }: Standing, amount: number) {
   };
 }
 
-/** Using one piece up, with what it does to its user, or on somebody else; nothing for what is not used up. */
+/** Returns undefined for things that are not used up. */
 export function useAction(standing: Standing, line: Line, fallen?: Fallen): PlayAction | undefined {
   const use = useOf(line);
   if (use === undefined) return undefined;
@@ -45,7 +45,6 @@ export function useAction(standing: Standing, line: Line, fallen?: Fallen): Play
   return { ...base, edits: [], options: [...options, elsewhere(line, use)] };
 }
 
-/** The ways in which it does something here. */
 function ways(standing: Standing, line: Line, use: Use): Option[] {
   return [
     ...restored(standing, line, use),
@@ -56,7 +55,7 @@ function ways(standing: Standing, line: Line, use: Use): Option[] {
   ];
 }
 
-/** Struck off without an effect on its owner: for another, or thrown. */
+/** Uses it up without an effect on the owner: for someone else, or thrown. */
 function elsewhere(line: Line, use: Use): Option {
   const word = use.fills === undefined && use.coats === undefined ? 'other' : 'spent';
   return { id: 'other', label: t(`inventory.uses.${word}`), edits: [used(line)] };
@@ -97,7 +96,7 @@ function conditioned({ play }: Standing, line: Line, { condition }: Use): Option
   ];
 }
 
-/** A specific hazard is cured: one of those that someone is in, with everything that it has taken of a stat given back. */
+/** Ends one active hazard and restores the stat points it took. */
 function cured(standing: Standing, line: Line, { cures }: Use): Option[] {
   if (cures === undefined) return [];
   const active = standing.play.hazards.flatMap((hazard, index) =>
@@ -142,7 +141,7 @@ function filled({ character, play }: Standing, line: Line, { fills }: Use): Opti
   ];
 }
 
-/** Poison goes on one weapon (5.1). */
+/** Coats one weapon (5.1). */
 function coated({ character, play }: Standing, line: Line, { coats }: Use): Option[] {
   if (coats === undefined) return [];
   const weapons = character.inventory.lines.filter(
@@ -166,7 +165,7 @@ function coated({ character, play }: Standing, line: Line, { coats }: Use): Opti
   }));
 }
 
-/** Dice that say how long it works on its victim. */
+/** These dice decide its duration. */
 function rolledUse(
   line: Line,
   { count, sides }: NonNullable<Use['dice']>,
@@ -179,7 +178,7 @@ function rolledUse(
   return { dice, changes: [t('inventory.uses.hours', { count: hours })], edits: [used(line)] };
 }
 
-/** Throwing it: whoever is hit is hurt, and in a hazard (5.1). */
+/** Implements section 5.1: a hit causes damage and a hazard. */
 function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use['thrown']>): RollRequest {
   const { stat, modifier, range, area, damage, hazard } = thrown;
   const harm = [
@@ -201,7 +200,7 @@ function thrownRoll(standing: Standing, { gear }: Line, thrown: NonNullable<Use[
   });
 }
 
-/** What is used up, one row each, for the play view: the same actions as on the page of the gear. */
+/** The play view has the same actions as the page of the gear. */
 export function usableLines({ character }: Standing): readonly Line[] {
   return character.inventory.lines.filter((line) => useOf(line) !== undefined);
 }

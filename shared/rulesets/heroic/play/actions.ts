@@ -14,7 +14,7 @@ import { levelOf } from '../derive/skills';
 import { t } from '../texts';
 import { allOver, heroismLeft, sessionHeroism } from './state';
 
-/** Rest, food, healing (7, 13.3). */
+/** Implements sections 7 and 13.3. */
 export function recovery(standing: Standing): ActionsBlock {
   return {
     kind: 'actions',
@@ -57,7 +57,7 @@ function newDay({ play }: Standing): PlayAction {
   };
 }
 
-/** A healing attempt that this character receives; the roll starts from its own Mnd, as if it tended itself. */
+/** The roll uses the character's own Mnd by default, as if healing themselves. */
 function treat(standing: Standing): PlayAction {
   const { character, play } = standing;
   const trained = levelOf(character.advanced.skills, 'healing') !== undefined;
@@ -90,7 +90,7 @@ function treat(standing: Standing): PlayAction {
   };
 }
 
-/** A meal that is carried, or one at somebody's table. */
+/** Offers a carried meal, or one provided by others. */
 function meal(standing: Standing): PlayAction {
   const { meals } = figures.recovery;
   return taken(standing, 'meal', 'meal', {
@@ -110,7 +110,7 @@ function potion(standing: Standing): PlayAction {
   });
 }
 
-/** Eating or drinking something: of what is carried, where there is such, or of what somebody else gives. */
+/** Uses up a carried item, or one given by someone else. */
 function taken(
   standing: Standing,
   id: 'meal' | 'potion',
@@ -148,7 +148,7 @@ function taken(
   };
 }
 
-/** The start of a session, of a scenario, and the end of a scene (3.3, 12). */
+/** The start of a session or scenario, and the end of a scene (3.3, 12). */
 export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
   return {
     kind: 'actions',
@@ -158,7 +158,7 @@ export function milestones(standing: Standing, fallen?: Fallen): ActionsBlock {
   };
 }
 
-/** Heroism to its start, and contacts that can be tried anew. */
+/** Resets Heroism and the attempts at contacts. */
 export function sessionStart({ character, play }: Standing): PlayAction {
   const start = sessionHeroism(play, character);
   const from = heroismLeft(play, character);
@@ -175,7 +175,7 @@ export function sessionStart({ character, play }: Standing): PlayAction {
   };
 }
 
-/** The end of a scene: what lasts no longer ends, potions and hazards go on. */
+/** Ends temporary conditions; potions and hazards continue. */
 function scene({ play }: Standing): PlayAction {
   const outlasts = (id: string): boolean => conditionById.get(id)?.outlasts === true;
   const ending = play.conditions.filter((id) => !outlasts(id));

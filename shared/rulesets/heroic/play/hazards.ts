@@ -22,7 +22,7 @@ import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
-/** The severities that the GM may set (15). */
+/** Holds the severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 const successes = ['success', 'critical-success'];
@@ -30,7 +30,7 @@ const failures = ['failure', 'critical-failure'];
 
 type Row = RowsBlock['rows'][number];
 
-/** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
+/** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
 export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   const { play } = standing;
   const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
@@ -68,7 +68,6 @@ export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   };
 }
 
-/** Puts the hazards that someone is in. */
 export function setHazards(active: readonly ActiveHazard[]): Edit {
   return set(
     ['hazards'],
@@ -82,19 +81,16 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
   );
 }
 
-/** One hazard among the others, and what becomes of it. */
 interface Place {
   readonly standing: Standing;
   readonly active: ActiveHazard;
   readonly index: number;
 }
 
-/** The hazards with this one changed. */
 function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
   return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
 }
 
-/** The hazards without this one. */
 function ending({ standing: { play }, index }: Place): Edit {
   return setHazards(play.hazards.filter((_, other) => other !== index));
 }
@@ -138,14 +134,13 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
   };
 }
 
-/** What it does, with the character's own figures where it has any: how long the breath lasts. */
+/** Includes the character's own figures, such as the duration of the breath. */
 function hazardText({ character }: Standing, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
-/** What success and failure lead to. */
 function consequences(place: Place, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
@@ -174,10 +169,10 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** As many yards as one fall is offered with. */
+/** Holds the longest fall offered. */
 const mostYards = 30;
 
-/** What a fall costs (15), by its height: half of it where the roll succeeds. */
+/** Implements section 15: by height, half with a successful roll. */
 function landings({ character, play }: Standing): Consequence[] {
   const { yardsPerDamage } = figures.falling;
   const from = enduranceLeft(play, character);
@@ -198,7 +193,7 @@ function landings({ character, play }: Standing): Consequence[] {
   }));
 }
 
-/** A stat back over 2d6 hours once there is food or drink (15). */
+/** Implements section 15: food or drink restores the stat over 2d6 hours. */
 function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
@@ -214,7 +209,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAc
   };
 }
 
-/** Gear against the weather (15) is a bonus on the roll, at the GM's discretion. */
+/** Gear against the weather (15) gives a bonus at the GM's discretion. */
 function shelter(place: Place, hazard: Hazard): PlayAction {
   const { bonus } = figures.shelter;
   return {
@@ -229,7 +224,7 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
   };
 }
 
-/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
+/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
 function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
   const { character } = standing;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
@@ -261,7 +256,7 @@ function severityAction(place: Place): PlayAction {
   };
 }
 
-/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
+/** The end of an illness or poison restores the stat points it took (15). */
 export function curedOf(standing: Standing, index: number): Edit[] {
   const { play } = standing;
   const active = play.hazards[index];
@@ -272,7 +267,7 @@ export function curedOf(standing: Standing, index: number): Edit[] {
   return [statChanged(play, harm.to, active.lost), over];
 }
 
-/** An illness or poison of the document (15). */
+/** Implements section 15. */
 function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
   const { standing, active, index } = place;
   const { character } = standing;
@@ -309,7 +304,7 @@ function lostText({ harm }: Affliction, lost: number): Text {
   });
 }
 
-/** The roll each time that it bites, or once on exposure. */
+/** Offers a roll at each interval, or one on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
   const { standing, active } = place;
   const { play, character } = standing;
@@ -330,7 +325,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
           label: lostText(affliction, harm.by),
           edits: [taken, changing(place, { lost: active.lost + harm.by })],
         },
-        // Who withstands the exposure to an illness does not catch it.
+        // Resisting the exposure prevents the illness.
         ...(affliction.every === undefined
           ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
           : []),
@@ -339,7 +334,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
   };
 }
 
-/** The roll that comes when the illness has gone on for a while. */
+/** Offers the roll in the later course of an illness. */
 function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
   const { conditions } = standing.play;
@@ -365,7 +360,7 @@ function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean):
   ];
 }
 
-/** How long it goes on, where the dice say so. */
+/** These dice decide the duration. */
 function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
@@ -381,13 +376,13 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
   ];
 }
 
-/** What the dice of an action came to; nothing until they fall. */
+/** Returns undefined before the dice are rolled. */
 function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
   if (fallen?.action !== action) return undefined;
   return sum(fallen.dice.flat());
 }
 
-/** How often it bites, and how long: "every 10 minutes, 24 times". */
+/** An example is "every 10 minutes, 24 times". */
 function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
   const { every, lasts } = affliction;
   const length = 'dice' in lasts ? hours : undefined;

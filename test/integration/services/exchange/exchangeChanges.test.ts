@@ -66,10 +66,10 @@ describe('changes that travel', () => {
     expect(summary(offer)).toEqual(['choices conflict', 'notes clean']);
     expect(offer.lines[0]!.here).not.toEqual([]);
     expect(await read(gm, id)).toMatchObject({ choices: { level: 2 }, notes: 'theirs' });
-    // What was left goes back as the GM's own.
+    // The rest is sent back as the GM's own changes.
     const back = value(await player.give('exchange.offer', { text: await send(gm, id) }));
     expect(back.lines).toMatchObject([{ kind: 'choices', state: 'clean' }]);
-    // Picked on purpose, it is taken.
+    // Selected explicitly, it is applied.
     await takeAll(gm, text, () => true);
     expect(await read(gm, id)).toMatchObject({ choices: { level: 3 } });
   });
@@ -124,7 +124,7 @@ describe('changes that travel', () => {
     await act(player, id, 'Hurt again', set(['points'], 2));
     const offer = value(await gm.give('exchange.offer', { text: await send(player, id) }));
     expect(offer).toMatchObject({ gap: true, lines: [{ state: 'conflict' }] });
-    // The whole character mends it.
+    // The whole character repairs it.
     const whole = value(await gm.give('exchange.offer', { text: await send(player, id, { whole: true }) }));
     expect(whole).toMatchObject({ whole: true, gap: false, known: true, lines: [{ state: 'clean' }] });
   });

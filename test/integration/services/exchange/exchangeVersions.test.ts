@@ -23,7 +23,7 @@ async function change(at: Table, how: (document: CharacterDocument) => Character
   value(await at.give('character.save', { document: how(document) }));
 }
 
-/** A player with the toy of today, and a GM who took the character from a file before updating to the later toy. */
+/** A player with the current toy, and a GM who imported the character before updating to the later toy. */
 async function updated() {
   const player = await toyServices({ clock });
   value(await player.give('character.save', { document: brakka() }));
@@ -111,7 +111,7 @@ it('nothing is offered, taken or taken back where the character here opens read-
   const take = offer.lines.map((line) => line.id);
   value(await gm.give('exchange.take', { text: taken, take, revision: offer.revision }));
 
-  // A later Hearthbook on the same folder adds something to it.
+  // A later Hearthbook on the same folder adds data to it.
   const file = path.join(gm.services.library.folder, 'characters', `${id}.json`);
   const stored = JSON.parse(await readFile(file, 'utf8')) as CharacterDocument;
   const strange = JSON.stringify({ ...stored, companion: { name: 'Whistle' } });

@@ -93,7 +93,7 @@ it('makes rows anew when a pack or the choice of a campaign changes, and only th
   expect((await lines()).map(([, line]) => line)).toEqual(['0 charms', '0 charms']);
   await give('bin.restore', { id: pack.id });
   await services.close();
-  // Another run of the program finds the same, from the index and without it.
+  // Another run of the program finds the same, with and without the index.
   const later = await desk(libraryFolder);
   expect((await later.lines()).map(([, line]) => line)).toEqual(['0 charms', '2 charms']);
 });

@@ -23,7 +23,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library that is to be moved, and a window whose user chooses `wanted`. */
+/** A library to be moved, and a window whose user chooses `wanted`. */
 async function moving(wanted: string | undefined, fs: FileSystem = nodeFileSystem) {
   const library = await toyLibrary();
   const ada = value(await library.characters.save(toyCharacter('Ada')));
@@ -81,7 +81,7 @@ describe('moving the library', () => {
     expect(await dataFolder.move(token(offer), 'move')).toMatchObject({ ok: true });
     expect(await contents(to)).toEqual(before);
     expect(chosen).toEqual([]);
-    // The page saves what is unsaved on its way out; somebody else throws something away for ever.
+    // The page saves when it closes; someone else deletes a document permanently.
     value(await library.characters.save({ ...saved, notes: 'last words' }));
     value(await library.characters.deleteBinned(binned.id));
     await library.close();
@@ -118,7 +118,7 @@ describe('moving the library', () => {
     async (calls) => {
       const to = path.join(await temporaryFolder(), 'new');
       let left = calls;
-      // From then on nothing answers any more, as in a program that was killed.
+      // From then on all calls fail, as in a program that was killed.
       const dying = fileSystem({
         rename: (from, to) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.rename(from, to)),
         open: (file, flags) => ((left -= 1) < 0 ? new Promise(() => {}) : nodeFileSystem.open(file, flags)),
@@ -131,7 +131,7 @@ describe('moving the library', () => {
       const offer = await again.choose();
       expect(offer).toMatchObject({ value: { folder: to, holds: 'nothing' } });
       expect(await again.move(token(offer), 'use')).toMatchObject({ error: { code: 'conflict' } });
-      // What is gone here since does not come back there.
+      // A document deleted here in the meantime must not return there.
       value(await library.characters.deleteBinned(binned.id));
       await library.close();
       value(await again.move(token(await again.choose()), 'move'));
@@ -308,14 +308,14 @@ describe('the place of the library', () => {
     await saveLibraryPlace(folder);
     expect(isUnavailable(libraryPlace())).toBe(false);
     await rm(path.join(folder, 'campaigns'), { recursive: true });
-    // The place of a stick that is not in may be there all the same, and what was left of signs and locks too.
+    // The mount point of a USB drive may exist without the drive, together with leftover signs and locks.
     await mkdir(path.join(folder, '.open'));
     for (const left of ['empty', 'gone']) {
       expect(isUnavailable(libraryPlace()), left).toBe(true);
       expect(() => defaultLibraryFolder()).toThrow(LibraryUnavailable);
       const said: string[] = [];
       const io = { out: async () => {}, err: async (text: string) => void said.push(text) };
-      // Said in words, and only to a command that needs the library.
+      // Reported as a message, and only by a command that needs the library.
       expect(await runCli(['verify'], io)).toBe(1);
       expect(said).toEqual([expect.stringContaining(`your library is stored in ${folder}`)]);
       expect(await runCli(['rulesets'], io)).toBe(0);

@@ -59,7 +59,7 @@ describe('a library that moves or is looked for', () => {
     });
     const offer = value(await dataFolder.choose());
     if (offer.kind !== 'chosen') throw new Error('Not chosen');
-    // A folder of another name is somebody's own, and comes along.
+    // A folder of another name belongs to the user, and is copied too.
     expect([...offer.left].toSorted()).toEqual(what === 'folder' ? [] : files.toSorted());
     const copy = await copyLibrary({
       ...{ fs: nodeFileSystem, from: library.folder, to },

@@ -44,14 +44,14 @@ interface Part {
   readonly content: Buffer;
   readonly flags?: number;
   readonly method?: number;
-  /** What the archive says of its size, where that is a lie. */
+  /** A false size in the archive. */
   readonly size?: number;
   readonly crc?: number;
-  /** Whose bytes it points to, where not its own. */
+  /** The offset of another entry's bytes. */
   readonly at?: number;
 }
 
-/** A zip written by hand, for what no library writes. */
+/** A zip written by hand, for content that no library writes. */
 function rawZip(parts: readonly Part[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

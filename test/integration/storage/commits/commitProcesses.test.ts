@@ -39,7 +39,7 @@ describe('processes', () => {
       expect(ends.length).toBeLessThan(100);
     }
     const seen = ends.map((end) => end.state);
-    // Once decided, it stays: the journal's rename divides the positions in two.
+    // Once decided, it stays: the journal's rename separates the positions.
     expect(seen).toEqual(seen.toSorted().toReversed());
     expect(new Set(seen)).toEqual(new Set(['old', 'new']));
   });

@@ -215,7 +215,7 @@ describe('a commit that stops anywhere', () => {
       expect(new Set(found).size).toBe(1);
       if (answer.ok) expect(found).toEqual(documents.map(() => 'new'));
       else {
-        // Only the locks are given back after the acknowledgement is certain.
+        // Only the locks are released after the acknowledgment is certain.
         const released = flaky.calls[first - 1]!.path.endsWith('.lock') && found[0] === 'new';
         const again = await flaky.library.commit(renamed(documents, 'again'));
         if (!released) value(again);

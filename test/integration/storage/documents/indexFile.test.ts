@@ -27,7 +27,7 @@ const names = async (library: Library) =>
     .rows.map((row) => row.name)
     .toSorted();
 
-/** A library of three characters whose index was written, and a way to open it again and count what is read. */
+/** A library of three characters with an index, and a function that opens it again and counts reads. */
 async function closedLibrary() {
   const library = await toyLibrary();
   const [first, second, third] = [
@@ -161,7 +161,7 @@ describe('documents whose ruleset is missing', () => {
 describe('the newest of many', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
 
-  /** A library of so many, one from every day, whose index was written. */
+  /** A library of this many documents, one per day, with an index. */
   async function ofMany(count: number) {
     const library = await toyLibrary();
     const many = Array.from({ length: count }, (_, at) =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { nodeFileSystem } from '../../../../electron/storage/files/fileSystem';
 import { fileSystem, toyCharacter, toyLibrary, value } from '../../support/world';
 
-/** A library whose document files are counted as they are read. */
+/** A library that counts reads of its document files. */
 async function counted() {
   const reads: string[] = [];
   const fs = fileSystem({

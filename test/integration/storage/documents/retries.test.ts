@@ -12,7 +12,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A disk on which calls can be made to fail: names that are not made to last, files that are not written, locks that stay. */
+/** A disk whose calls can be made to fail: names that are not synced, files that are not written, locks that stay. */
 function moody() {
   const fails = { names: false, writes: false, locks: false };
   const fs = fileSystem({
@@ -99,7 +99,7 @@ describe('a write that failed though it arrived', () => {
     expect(await binned()).toEqual([id]);
     await twice(() => library.characters.restore(id));
     expect((await library.characters.read(id)).ok).toBe(true);
-    // What was done is not done again unasked.
+    // An operation that happened is not repeated unasked.
     expect(await library.characters.restore(id)).toMatchObject({ error: { code: 'not-found' } });
     value(await library.characters.bin(id));
     await twice(() => library.characters.deleteBinned(id));

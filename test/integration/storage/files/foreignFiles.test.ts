@@ -19,7 +19,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library with a character and a campaign, in a short place: sockets bear no long names. */
+/** A library with a character and a campaign under a short path, because sockets allow no long ones. */
 async function shelf() {
   const folder = await mkdtemp('/tmp/hb-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ describe('what is no plain file', () => {
     expect(await library.characters.read('strange-one')).toMatchObject({
       error: { code: 'damaged-document', text: { key: `storage.notOurs.${sortOfStrange[what]}` } },
     });
-    // Once more, with what the first list remembers.
+    // Again, with the results that the first list has cached.
     expect(value(await library.characters.list()).troubled).toMatchObject([told]);
     expect(await pictureOf(library.folder)).toMatchObject(before);
   });
@@ -117,7 +117,7 @@ describe('what is no plain file', () => {
       expect(refused).toMatchObject({ ok: false });
     expect(value(await again.settings.read())).toEqual(defaultSettings);
     expect(await again.exchanges.read('taken-one')).toBeUndefined();
-    // Everything else goes on.
+    // Everything else still works.
     const now = value(await again.characters.read(sound.id));
     value(await again.characters.save({ ...now, notes: 'still saved' }));
     value(await again.characters.list());

@@ -47,7 +47,7 @@ describe('packing', () => {
     const [snapshot] = value(await library.snapshots.list(keyOf(first)));
     expect(snapshot?.bytes).toBe(packed.length);
     expect(value(await library.snapshots.read(keyOf(first), snapshot?.key ?? ''))).toEqual(first);
-    // Read from the disk, not from a memory of it.
+    // Read from the disk, not from a cache.
     value(await library.snapshots.keep(keyOf(first)));
     expect(await revisions(library, first)).toEqual([2, 1]);
   });

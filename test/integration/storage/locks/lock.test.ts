@@ -11,12 +11,12 @@ const quick = { wait: 150, stale: 10_000, blank: 1000 };
 const lockFile = async () => path.join(await temporaryFolder(), '.a.lock');
 const owner = (more: object) =>
   JSON.stringify({ pid: process.ppid, host: hostname(), token: 'theirs', ...more });
-/** Dates a file by so many milliseconds from now. */
+/** Sets a file's date to so many milliseconds from now. */
 const date = async (file: string, by: number) => {
   const moment = new Date(Date.now() + by);
   await utimes(file, moment, moment);
 };
-/** Takes the lock that is in the way and gives it back, which leaves nothing behind. */
+/** Takes a lock that is in the way and releases it, which leaves nothing behind. */
 const takesOver = async (file: string, times: LockTimes) => {
   const lock = await takeLock(nodeFileSystem, file, times);
   await lock.confirm();

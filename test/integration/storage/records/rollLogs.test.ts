@@ -22,7 +22,7 @@ import {
 const log = 'camp-0001';
 const fileOf = (library: Library, name = log) => path.join(library.folder, 'rolls', `${name}.jsonl`);
 
-/** A roll that says which one it is. */
+/** A roll with its number in the label. */
 function roll(id: number, label = 'Stealth'): RollLine {
   return {
     type: 'roll',
@@ -72,7 +72,7 @@ describe('a log of rolls', () => {
 
   it.each([1, 2, 249, 250, 251, 1000])('of 250 rolls gives the newest %d', async (limit) => {
     const library = await toyLibrary();
-    // Long labels spread the lines over several of the pieces that are read from the end.
+    // Long labels spread the lines over several of the chunks that are read from the end.
     await append(
       library,
       rolls(1, 250).map((_, at) => roll(at + 1, 'x'.repeat((at * 37) % 2000))),
@@ -127,7 +127,7 @@ describe('a log that a crash cut short', () => {
       await append(copy, [roll(0)]);
       await writeFile(fileOf(copy), await readFile(fileOf(library)));
       await truncate(fileOf(copy), left);
-      // Only the line feed was lost of a line that still reads whole.
+      // Only the line feed of an otherwise complete line was lost.
       const before = left === end - 1 ? [1, 2, 3] : left >= whole - 1 ? [1, 2] : [];
       expect(await read(copy)).toEqual({ ids: before, more: false, damaged: 0 });
       await append(copy, [roll(4)]);

@@ -19,7 +19,7 @@ import {
   value,
 } from '../../support/world';
 
-/** A library with a sound character and campaign, and a way to put files beside them. */
+/** A library with an intact character and campaign, and a function that adds files beside them. */
 async function shelf() {
   const library = await toyLibrary();
   const sound = value(await library.characters.save(toyCharacter('Sound')));
@@ -82,7 +82,7 @@ describe('a look at every document', () => {
       'packs/no-pack.json': ['damaged', true],
       'settings.json': ['damaged', false],
     });
-    // The list, too, goes on around a link in a loop.
+    // The list, too, continues in spite of a circular link.
     const { rows, troubled } = value(await library.characters.list());
     expect(rows.map((row) => row.id)).toContain(sound.id);
     expect(troubled.map(({ fileName }) => fileName)).toContain('round-one.json');

@@ -11,7 +11,7 @@ import { fileSystem, systemError, temporaryFolder } from '../../support/world';
 
 const start = Date.parse('2026-03-01T12:00:00.000Z');
 
-/** A clock that is set by hand, in minutes after the start. */
+/** A clock that the test sets, in minutes after the start. */
 function handClock() {
   let minutes = 0;
   return {

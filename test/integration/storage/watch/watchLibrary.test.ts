@@ -9,7 +9,7 @@ import { temporaryFolder, toyCampaign, toyCharacter, toyLibrary, value } from '.
 
 const often = { settle: 20, scan: 3_600_000 };
 
-/** A library that is watched, and the kinds that it tells of. */
+/** A watched library, and the kinds of changes that it reports. */
 async function watched(times: { first?: number; settle: number; scan: number } = often, folder?: string) {
   const own = createOwnWrites(nodeFileSystem);
   const library = await toyLibrary({ fs: own.fs, folder: folder ?? (await temporaryFolder()) });
@@ -41,7 +41,7 @@ describe('watching a library', () => {
     const file = fileOf(library.folder, ada.id);
     await writeFile(file, (await readFile(file, 'utf8')).replace('Ada', 'Eve'));
     expect(await until(1)).toEqual(['character']);
-    // As synchronising programs do it.
+    // In the way of synchronization programs.
     const temporary = path.join(library.folder, 'campaigns', '.sync.tmp');
     await writeFile(temporary, await readFile(fileOf(library.folder, road.id, 'campaigns')));
     await rename(temporary, fileOf(library.folder, road.id, 'campaigns'));
@@ -50,7 +50,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
     await writeFile(fileOf(library.folder, 'new-0001'), '{}');
     expect(await until(1)).toEqual(['character']);
-    // A whole other program.
+    // A separate program.
     const other = await toyLibrary({ folder: library.folder });
     value(await other.campaigns.save({ ...road, name: 'Theirs' }));
     expect(await until(1)).toEqual(['campaign']);
@@ -96,7 +96,7 @@ describe('watching a library', () => {
     value(await library.characters.deleteBinned(ada.id));
     await sleep(200);
     expect(told).toEqual([]);
-    // It would have told.
+    // A change would have been reported.
     await utimes(fileOf(library.folder, stays.id), 1000, 1000);
     expect(await until(1)).toEqual(['character']);
   });
@@ -106,7 +106,7 @@ describe('watching a library', () => {
     const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
     value(await library.rolls.append('loose-rolls', [line]));
     await begin();
-    /** What is told until it is quiet again. */
+    /** Collects reports until there are no more. */
     const heard = async () => {
       const first = await until(1);
       await sleep(100);

@@ -23,8 +23,8 @@ import { isWhole, numbered } from '../numbered';
 import { claim, look, same, value, type Seen } from './seen';
 
 /**
- * Something a user does, in a program whose every system call is recorded: what is there before, what is done and said to
- * be done, and what must stand after a power cut at any moment, by what was said until then.
+ * An action in a program whose system calls are all recorded: the initial state, the steps with their
+ * acknowledgments, and the guarantees after a power cut at any moment.
  */
 export interface Deed {
   prepare(root: string): Promise<void>;
@@ -49,7 +49,7 @@ async function within<T>(root: string, work: (library: Library) => Promise<T>): 
   }
 }
 
-/** Saves so many further states of the first hero. */
+/** Saves this many further versions of the first hero. */
 async function saveOn(library: Library, times: number): Promise<CharacterDocument> {
   let document = hero();
   const read = await library.characters.read(document.id);
@@ -85,7 +85,7 @@ async function give<N extends CommandName>(
   return value((await services.dispatch(name, args)) as { ok: true; value: CommandResult<N> });
 }
 
-/** The revision that must stand at least: what was said of a document last. */
+/** The lowest revision that must exist: the last acknowledged one of a document. */
 function saidOf(said: readonly string[], id: string, before = 0): number {
   return said.reduce((most, each) => {
     const [name, revision] = each.split(' ');
@@ -93,10 +93,10 @@ function saidOf(said: readonly string[], id: string, before = 0): number {
   }, before);
 }
 
-/** What is said of an earlier program that was killed over the same deed: what it had under way may have arrived too. */
+/** Marks an earlier program that was killed during the same action: its pending change may have succeeded too. */
 export const killed = 'killed';
 
-/** A document stands at the revision that was acknowledged, or the one after it that was under way; all before is kept. */
+/** A document has the acknowledged revision, or the next one that was under way; all earlier ones are kept. */
 function stands(seen: Seen, id: string, least: number, said: readonly string[] = []): number {
   const document = seen.documents.get(id);
   if (document === undefined) {
@@ -113,7 +113,7 @@ function stands(seen: Seen, id: string, least: number, said: readonly string[] =
   return revision;
 }
 
-/** Where a document lies: in the library, in the bin, or nowhere. */
+/** The place of a document: the library, the bin, or none. */
 function lies(seen: Seen, id: string): string {
   return [seen.documents.has(id) ? 'here' : '', seen.binned.includes(id) ? 'bin' : ''].join('');
 }
@@ -324,7 +324,7 @@ export const deeds = {
     check: async (root, said) => {
       const seen = await look(libraryOf(root));
       const isBack = seen.documents.has('hero-0001');
-      // A document is never there before its history.
+      // A document never exists before its history.
       if (isBack) stands(seen, 'hero-0001', 4);
       if (said.length === 0) return;
       claim(isBack, 'what was put back is gone');

@@ -28,11 +28,11 @@ const paragraph = (words: string): PrintStoryPart => ({
 });
 const long = paragraph('words '.repeat(120));
 
-/** So many lines of text, to bring what follows further down. */
+/** Lines of text that move the following content down. */
 const spacer = (lines: number): PrintBand =>
   band({ kind: 'prose', title: raw(''), paragraphs: Array.from({ length: lines }, () => raw('.')) });
 
-/** The letters of a page from some height on, its foot left out. */
+/** The letters of a page below some height, without its foot. */
 function wordsBelow({ pages }: LaidOutSheet, page: number, y: number): readonly string[] {
   return (pages[page] ?? [])
     .slice(0, -1)

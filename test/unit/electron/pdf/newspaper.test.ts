@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placeNewspaper } from '../../../../electron/pdf/layout/newspaper';
 import { strip, type Frame, type Strip } from '../../../../electron/pdf/layout/paginate';
 
-/** Pages of 100 points, the later ones begin 20 lower. */
+/** Pages of 100 points; the later ones begin 20 lower. */
 const frame: Frame = { top: (page) => (page === 0 ? 0 : 20), bottom: () => 100 };
 const columns = [{ x: 0 }, { x: 50 }];
 const plain = (height: number, more: Partial<Strip> = {}): Strip => strip(height, [], more);

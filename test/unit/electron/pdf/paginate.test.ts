@@ -8,7 +8,7 @@ import {
   type Strip,
 } from '../../../../electron/pdf/layout/paginate';
 
-/** Pages of 100 points, the later ones begin 20 lower. */
+/** Pages of 100 points; the later ones begin 20 lower. */
 const frame: Frame = { top: (page) => (page === 0 ? 0 : 20), bottom: () => 100 };
 const start = { page: 0, y: 0 };
 

@@ -3,7 +3,7 @@ import type { WebContents } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { confine } from '../../../../electron/security/navigation';
 
-/** A page's contents as far as `confine` listens to them. */
+/** The parts of a page's contents that `confine` uses. */
 function confined(shows = 'app://hearthbook/index.html') {
   const asked: string[] = [];
   let handler: ((details: { url: string }) => { action: string }) | undefined;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inRoot } from '../../../../build/scripts/root.mjs';
 import { denyPermissions } from '../../../../electron/security/permissions';
 
-/** Every permission that this Electron knows, by its own types. */
+/** Every permission that this Electron knows, from its own types. */
 function namesFor(handler: string): readonly string[] {
   const types = readFileSync(inRoot('node_modules/electron/electron.d.ts'), 'utf8');
   const [, union = ''] =
@@ -15,7 +15,7 @@ function namesFor(handler: string): readonly string[] {
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** A session as far as `denyPermissions` sets handlers on it. */
+/** The parts of a session on which `denyPermissions` sets handlers. */
 function denied() {
   const handlers: Record<string, Handler> = {};
   const setter = (name: string) => (handler: Handler) => {

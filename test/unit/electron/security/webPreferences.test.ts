@@ -33,7 +33,7 @@ it('every window of the program is opened with them', () => {
   expect(windows.length).toBeGreaterThan(1);
   for (const options of windows)
     expect(options.slice(0, options.indexOf('\n  }'))).toMatch(/webPreferences: \{\s*\.\.\.safePreferences/);
-  // Nor does any come by another way.
+  // There is no other way to create a window or to change a switch.
   for (const source of sources)
     expect(source).not.toMatch(
       /new (WebContentsView|BrowserView|BaseWindow)\(|appendSwitch\('(?!host-resolver-rules')/,

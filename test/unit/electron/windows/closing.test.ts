@@ -4,7 +4,7 @@ import { guardClosing } from '../../../../electron/windows/closing';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A guard whose ports are noted, and whose user answers when the test says so. */
+/** A guard whose port calls are recorded, and whose user answers when the test says so. */
 function guarded() {
   const log: string[] = [];
   let answer: (value: 'wait' | 'close') => void = () => undefined;

@@ -8,7 +8,7 @@ function dom(source: string): HTMLElement {
   return element;
 }
 
-// The second wall, DOMPurify, needs a real browser: test/e2e/sheet.both.test.ts attacks both.
+// The second barrier, DOMPurify, needs a real browser: test/e2e/character/sheet.both.test.ts attacks both.
 describe('Markdown of notes', () => {
   it('shows what notes need', () => {
     const notes = dom(

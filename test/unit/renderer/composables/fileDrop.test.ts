@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => mounted.splice(0).forEach((wrapper) => wrapper.unmount()));
 
-/** A part of the page that takes files, and says so as `what name+name folders`. */
+/** A part of the page that accepts files, and records them as `what name+name folders`. */
 function taker(wanted: Wanted): { over: Ref<boolean>; leave: () => void } {
   let over: Ref<boolean> | undefined;
   const wrapper = mount(
@@ -29,7 +29,7 @@ function taker(wanted: Wanted): { over: Ref<boolean>; leave: () => void } {
   return { over, leave: () => wrapper.unmount() };
 }
 
-/** What the system hands over with a drag: files by name, folders by a slash at the end. */
+/** The data of a drag: files by name, folders with a slash at the end. */
 function drag(event: string, ...names: string[]): Event {
   const items = names.map((name) => ({
     kind: 'file',

@@ -4,7 +4,7 @@ import { fitted, pictureType, readPortrait } from '../../../../renderer/composab
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 
-/** A canvas that says how it was drawn on. */
+/** A canvas that records how it was used. */
 function fakeCanvas(alpha: number, sizes: readonly number[] = []) {
   const drawn: { width: number; height: number; type: string }[] = [];
   const left = [...sizes];

@@ -28,7 +28,7 @@ it('follows the time by one clock for all that is shown, and by none for nothing
   two.unmount();
   expect(stopped).toHaveBeenCalledExactlyOnceWith(started.mock.results[0]?.value);
 
-  // Whoever comes later starts from its own now.
+  // A later component starts with its own current time.
   vi.setSystemTime(Date.parse(moment) + 3 * 60 * 60_000);
   const late = mountPage(Dated, {}).wrapper;
   expect(late.text()).toBe('3 hours ago, Mar 1, 2026');

@@ -5,7 +5,7 @@ import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import { i18n } from '../../../../renderer/locales/i18n';
 import { useText, type ToWords } from '../../../../renderer/composables/useText';
 
-/** What a component reads. */
+/** The text that a component gets. */
 function words(use: (t: ToWords) => string): string {
   const component = defineComponent({
     setup() {

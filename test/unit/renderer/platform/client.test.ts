@@ -28,7 +28,7 @@ describe('client', () => {
 
   it('lets screens send what they hold, proxies and all', async () => {
     const heard: unknown[] = [];
-    // As Electron does it: what cannot be cloned does not arrive.
+    // Like Electron: values that cannot be cloned do not arrive.
     const answer = async (args: unknown) => {
       heard.push(structuredClone(args));
       return typeof args === 'string' ? JSON.stringify(fine) : fine;
@@ -38,7 +38,7 @@ describe('client', () => {
     const settings = reactive({ ...defaultSettings, playerName: 'Mara' });
     expect(await call('settings.write', settings)).toEqual(fine);
     expect(heard).toEqual([{ ...defaultSettings, playerName: 'Mara' }]);
-    // What may be long goes both ways as text.
+    // Values that may be long travel as text in both directions.
     const { id } = reactive({ id: 'x'.repeat(32) });
     expect(await call('campaign.read', reactive({ id }))).toEqual(fine);
     expect(heard[1]).toBe(JSON.stringify({ id }));

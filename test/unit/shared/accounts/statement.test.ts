@@ -38,7 +38,7 @@ const wholeView = viewOf(
   exp(-4, 'too eager', { purchase: { buy: 'mastery', trick: 'wind' } }),
 );
 
-/** Reads CSV as RFC 4180 defines it, without looking at how it was written. */
+/** Parses CSV as RFC 4180 defines it, independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let field = '';

@@ -114,7 +114,7 @@ describe('presets', () => {
     const [even, solar] = calendarPresets.map((preset) => fromPreset(defaultCalendar, preset, nameOf));
     expect(even).toEqual(defaultCalendar);
     const day = solar && toDay(solar, { year: 2024, month: 1, day: 29 });
-    // 29 February 2024 was a Thursday.
+    // February 29, 2024 was a Thursday.
     expect(solar && day?.ok === true && toDate(solar, day.value)).toMatchObject({
       weekday: 3,
       dayOfYear: 60,

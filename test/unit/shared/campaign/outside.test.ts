@@ -15,7 +15,7 @@ const member = (id: string, character: string | null): Member => ({
   ...{ id, character, name: 'Guest', player: '', role: 'player', away: true, living: null },
 });
 
-/** Ada of the toy, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
+/** Ada of the toy ruleset, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
 function prepare(rent: number, days: number, taking: readonly string[] = []) {
   const ada = newCharacter(toyRuleset, ports, { name: 'Ada' });
   const campaign: CampaignDocument = {

@@ -202,7 +202,7 @@ describe('Exp and money from line to line', () => {
         { clock: { now: () => at(day) }, ids: ports.ids },
       );
     const document = [
-      // Written down after its line, as clocks go on meanwhile.
+      // Recorded after its line, since clocks advance in between.
       (one: typeof begun) => give(one, 2, 5, 'exp', 'g1'),
       (one: typeof begun) => give(one, 2, 30, 'money', 'g1'),
       (one: typeof begun) => give(one, 2, -10, 'money'),

@@ -25,7 +25,7 @@ describe('carrying out what was prepared', () => {
     expect(rook?.play).toEqual({ courage: 5 });
     expect(rook && balance(rook.ledger, 'exp')).toBe(2);
     expect(rook?.journal).toHaveLength(1);
-    // The sheet it began with is as it was.
+    // The original sheet is unchanged.
     expect(characters.get('c-rook')?.play).toEqual({ courage: 2 });
   });
 

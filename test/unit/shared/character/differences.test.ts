@@ -39,7 +39,7 @@ function taken(document: CharacterDocument, other: CharacterDocument): Character
   return made.value;
 }
 
-/** Something that may happen to a character. */
+/** A random event of a character. */
 const happenings = fc.constantFrom<(document: CharacterDocument) => CharacterDocument>(
   (document) => act(document, 'Hurt', set(['points'], document.revision + 1)),
   (document) => act(document, 'Worse', set(['points'], document.journal.length)),
@@ -118,7 +118,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(start, apart)).toEqual(['deed', 'deed']);
     const together = act(apart, 'Worse', set(['points'], 3));
     expect(kindsOf(start, together)).toEqual(['deed', 'deed']);
-    // A list in play is set as a whole, which is about each of its items.
+    // A list in play is set as a whole, which concerns each of its items.
     const wounds = act(start, 'Wound', set(['wounds'], [{ id: 'arm' }]));
     expect(kindsOf(wounds, act(wounds, 'Two more', set(['wounds'], [{ id: 'leg' }, { id: 'eye' }])))).toEqual(
       ['deed'],

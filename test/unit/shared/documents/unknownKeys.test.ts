@@ -16,7 +16,7 @@ import { toyCharacter } from '../../../integration/support/world';
 const { character: characters, campaign: campaigns, pack: packs } = kinds;
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** A value with something added at a place of it. */
+/** A value with an additional key at some place. */
 function withKey<T>(value: T, path: readonly (string | number)[], key: string): T {
   const copy = structuredClone(value);
   const holder = path.reduce<object>((node, step) => Reflect.get(node, step) as object, copy as object);

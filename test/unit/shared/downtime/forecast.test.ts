@@ -42,7 +42,7 @@ describe('a forecast', () => {
   });
 
   it('takes repairs as the dice fall on average', () => {
-    // 6.5 points a day in good conditions, 2.5 in poor ones, at 100 / 30 each; a modest life is free.
+    // 6.5 points a day in good conditions, 2.5 in poor ones, at 100 / 30 each; a modest lifestyle is free.
     const repair: Activity = { ...hull, rolls: [] };
     expect(forecast({ ...outlook, activity: repair }, defaultTerms, 9).perDay.value).toBeCloseTo(65 / 3);
     const poor: Activity = { ...hull, rolls: [], conditions: 'poor' };

@@ -9,7 +9,7 @@ import { anyPlan, anyTerms, hull, planOf, scaled, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 const run = (more: Partial<PersonPlan>, terms: Terms = defaultTerms) => runInterlude(planOf(more), terms);
-/** The only activity of a plan, after the interlude. */
+/** The only activity of a plan, after the downtime. */
 const only = (activity: Activity, more: Partial<PersonPlan> = {}, terms: Terms = defaultTerms) =>
   run({ activities: [activity], ...more }, terms).activities[0]!;
 const place = { id: 'a', from: 1, days: 5 };
@@ -63,7 +63,7 @@ describe('an interlude', () => {
 
   it('makes only what is left on the last day, and rests afterwards', () => {
     const { days, activities } = run({ days: 4, activities: [{ ...vest, value: 70, workers: 1, days: 4 }] });
-    // 10, 10, 10 and the half of the last 10; modest life is free until then.
+    // 10, 10, 10 and half of the last 10; a modest lifestyle is free until then.
     expect(days.map(({ activityCost }) => activityCost)).toEqual([10, 10, 10, 5]);
     expect(activities[0]).toMatchObject({ gained: 70, doneOnDay: 4, cost: 35 });
     const idle = run({ days: 4, activities: [{ ...vest, value: 50, workers: 1, days: 4 }] });
@@ -198,7 +198,7 @@ describe('what a day of work leaves of a lifestyle', () => {
 
 describe('activities', () => {
   it('repair by the dice of each day, at the price of a point', () => {
-    // 6 and 7 of 8: what is missing; 13 of 30 points of a thing for 100.
+    // 6 and 7 of 8, the missing points; 13 of 30 points of a thing for 100.
     expect(only(hull)).toMatchObject({
       gained: 13,
       done: 13,
@@ -372,10 +372,10 @@ describe('money', () => {
   });
 });
 
-/** Whole coins for a sum that floating point may have put a hair above them. */
+/** Whole coins for a sum that floating point may have raised slightly above them. */
 const roundedUp = (coins: number): number => Math.max(0, Math.ceil(coins - 1e-9));
 
-/** What a plan costs in credits as a plain sum over its days: an oracle that shares no code with the engine. */
+/** The cost of a plan in credits as a plain sum over its days: an oracle that shares no code with the engine. */
 function creditsOf(plan: PersonPlan): { readonly living: number; readonly work: readonly number[] } {
   const price = (day: number, free: string, half: boolean): number => {
     const span = plan.spans.findLast(({ from, to }) => from <= day && day <= to) ?? plan.lifestyle;

@@ -10,7 +10,7 @@ import { anyPlan, hull, planOf, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 
-/** Every fault of a plan as code, place and words. */
+/** Every fault of a plan as code, path and text. */
 function faults(more: Partial<PersonPlan>): readonly string[] {
   return planProblems(planOf(more), defaultTerms).map(
     ({ code, path, text }) => `${code} ${formatPath(path)}: ${translate(text)}`,

@@ -11,7 +11,7 @@ import { hull, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 
-/** What the rule document says of downtime. */
+/** The rule document's facts about downtime. */
 const { lifestyles, headings, ...documented } = facts.downtime;
 
 describe('the figures', () => {

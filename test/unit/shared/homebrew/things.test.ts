@@ -18,7 +18,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 
 const ports = { clock: fixedClock, ids: countingIds() };
 
-/** A pack of charms: what each needs, by its id. */
+/** A pack of charms, given the requirements of each by id. */
 function charms(
   id: string,
   needs: Readonly<Record<string, readonly string[]>>,
@@ -65,7 +65,7 @@ describe('things of packs', () => {
     const broken = charms('broken', { x: ['nowhere'] });
     expect(faultsOf(other, [base, broken])).toEqual([]);
     expect(faultsOf(other, [])).toEqual([['things', 'storm', 'needs[0]', 'There is no base:flame.']]);
-    // What is stored of the pack itself is not beside it, nor what belongs to other rules.
+    // The stored version of the pack itself does not count, nor entries of other rulesets.
     expect(faultsOf(base, [charms('base', { old: ['nowhere'] }), { ...broken, ruleset: 'other' }])).toEqual(
       [],
     );

@@ -6,7 +6,7 @@ const safe = /\b(safe|was not changed|was changed|was overwritten)\b/;
 const advice = /\b(Correct|Close|Look|look|Open|Update|Check|Choose|Try|try|Start|allow)\b(?! by| at once)/;
 
 describe('what the program says of a failure', () => {
-  // Whoever cancels knows what happened, and has nothing to do.
+  // Someone who cancels knows what happened, and has nothing to do.
   it.each(errorCodes.filter((code) => code !== 'cancelled'))(
     'of "%s": what happened, what is safe and what to do',
     (code) => {

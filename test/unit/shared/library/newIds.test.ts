@@ -104,7 +104,7 @@ describe('documents under new ids', () => {
   it('name each other by these wherever they did before, and nothing names an original', () => {
     const text = JSON.stringify(renamed(all));
     for (const id of all) expect(text.replaceAll(`new-${id}`, '')).not.toContain(id);
-    // Nothing else changed: with the old ids put back they are what they were.
+    // Nothing else has changed: with the old ids restored they are equal to the originals.
     const back: unknown = JSON.parse(text.replaceAll('new-', ''));
     expect(back).toEqual(JSON.parse(JSON.stringify(documents)));
     expect(text).toContain('"pack:elsewhere:rule"');

@@ -10,7 +10,7 @@ import { bringUpToDate, rulesVersion } from '../../../../shared/rules/versions/m
 import type { Ruleset } from '../../../../shared/rules/ruleset';
 import { loadRuleset } from '../../../../shared/rulesets/registry';
 
-/** A file of every format that was ever written, called `<kind>-<version>.json`: it has to open for ever. */
+/** A file of every format ever written, named `<kind>-<version>.json`: each has to open forever. */
 const folder = path.join(import.meta.dirname, '../../../fixtures/documents');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
@@ -51,7 +51,7 @@ describe('files of every format', () => {
   });
 });
 
-/** The same for what each ruleset keeps in a character, called `<ruleset>-<version>.json`. */
+/** The same for the format of each ruleset's characters, named `<ruleset>-<version>.json`. */
 describe('characters of every form that a ruleset ever wrote', () => {
   const rulesets = readdirSync(inRoot('shared/rulesets'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -17,7 +17,7 @@ const toy = async (): Promise<Ruleset> => toyRuleset;
 const toyWords = async (): Promise<RulesetWords> => toyRuleset;
 const translate = createTranslator('en', messageCatalog('en', []));
 
-/** A registry with the toy and one more ruleset that loads as given. */
+/** A registry with the toy and one more ruleset with the given loader. */
 const registryWith = (
   load: () => Promise<Ruleset>,
   manifest: unknown = { id: 'odd', version: '1.0.0', name: 'Odd' },

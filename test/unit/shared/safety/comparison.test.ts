@@ -37,7 +37,7 @@ const expense = (id: string, name: string): CampaignDocument['expenses'][number]
   rhythm: { every: 1, unit: 'months', from: 0 },
 });
 
-/** Every line in words, its details behind it. */
+/** Every line as text, followed by its details. */
 function told(before: ComparedDocument, after: ComparedDocument): readonly string[] {
   return compareDocuments(before, after, open).map(({ part, text, details }) =>
     [`${part}: ${translate(text)}`, ...details.map(translate)].join(' / '),
@@ -217,7 +217,7 @@ describe('any two states', () => {
         const ids = idsOf(before, after);
         if (ids.length === 0) return;
         const one = ids[pick % ids.length] ?? '';
-        // The order of what is there is a line of its own, and may be left to take.
+        // The order of existing entries is a separate line, and may be skipped.
         if (one.endsWith('"order"]')) return;
         expect(idsOf(taken(before, after, [one]), after)).not.toContain(one);
       }),

@@ -14,7 +14,7 @@ const state = (at: number, revision: number): Stamped => ({
 });
 const moment = (at: number) => new Date(at).toISOString();
 
-/** What is left of states. */
+/** The versions that pruning keeps. */
 function left(states: readonly Stamped[], now: number): readonly Stamped[] {
   const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
@@ -22,7 +22,7 @@ function left(states: readonly Stamped[], now: number): readonly Stamped[] {
 
 const keys = (states: readonly Stamped[]) => states.map(({ key }) => key).toSorted();
 
-/** Saves over some years, oldest first: bursts of seconds and pauses of months. */
+/** Saves over some years, oldest first: series of seconds and pauses of months. */
 const gaps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1000, max: 10 * minute }) },

@@ -16,7 +16,7 @@ import { toyRuleset } from '../../../fixtures/toyRuleset';
 const ids = countingIds();
 const ports = { clock: steppingClock(100), ids };
 
-/** A ledger in which nobody spends more than there is. */
+/** A ledger that cannot be overspent. */
 const ledgerOf: LedgerOf = ({ ledger }) => {
   let left = 0;
   const rows = accountRows(ledger, 'exp', 0, (entry) => {
@@ -81,7 +81,7 @@ describe('taking back', () => {
     document = act(document, 'shield', exp(-3, 'shield'), set(['shield'], true));
     document = act(document, 'rope', exp(-1, 'rope'));
     const back = taken(takeBack(document, [named(document, 'first award')], ledgerOf, ports));
-    // Without the 5 the sword cannot be paid; once it is gone, the 4 are enough for the others.
+    // Without the 5 the sword is not affordable; once it is gone, the 4 are enough for the others.
     expect(back.also).toEqual([raw('sword')]);
     expect(back.document.ledger.map(({ reason }) => reason)).toEqual(['second', 'shield', 'rope']);
     expect(back.document.play).toEqual({ points: 5, shield: true });

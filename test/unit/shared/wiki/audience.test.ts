@@ -36,7 +36,7 @@ const others = [
 ];
 const breaks = ['\n', '\r\n', '\r'];
 
-/** Lines of a note, each with words of its own, and how they read by counting marks alone, whatever is around them. */
+/** Lines of a note with unique words, and their audience by counting marks only. */
 const anyNote = fc
   .array(
     fc.record({

@@ -6,7 +6,7 @@ import { t } from '../../texts';
 import { forms } from '../data';
 import type { BlockStanding } from '../standing';
 
-/** The deeds that are done or not: intelligence and surprise (10). */
+/** Intelligence and surprise (10) are either done or not. */
 export function deedToggles({ formPlay }: BlockStanding): TogglesBlock {
   const toggle = (id: 'intelligence' | 'surprise'): Toggle => ({
     id,
@@ -24,7 +24,7 @@ export function deedToggles({ formPlay }: BlockStanding): TogglesBlock {
   };
 }
 
-/** The deeds whose size the GM sets, and the end of the round (10). */
+/** Actions whose size the GM sets, and the end of the round (10). */
 export function deedRows(standing: BlockStanding): RowsBlock {
   const { deeds } = standing.formPlay;
   const rows: RowsBlock['rows'] = [
@@ -71,7 +71,7 @@ function sized(
   };
 }
 
-/** Morale lends points for the round: they come on top of what was there before. */
+/** Morale adds temporary points for the round to the existing ones. */
 function moraleEdits(standing: BlockStanding, to: number): Edit[] {
   const { before, left } = heroismBeforeMorale(standing);
   const { morale, before: was } = standing.formPlay.deeds;
@@ -87,7 +87,7 @@ function heroismBeforeMorale({ play, character, formPlay }: BlockStanding) {
   return { left, before: formPlay.deeds.morale > 0 ? formPlay.deeds.before : left };
 }
 
-/** The end of the round: every deed is over, and lent Heroism that was not spent is gone. */
+/** Ends all actions; unspent points from morale are lost. */
 function roundOver(standing: BlockStanding): PlayAction {
   const { deeds } = standing.formPlay;
   const { before, left } = heroismBeforeMorale(standing);

@@ -8,7 +8,7 @@ import { forms } from '../data';
 import { conceptOf } from '../block';
 import type { BlockStanding } from '../standing';
 
-/** Name, stats, and the numbers that are set by hand (14). */
+/** Implements section 14. */
 export function figuresStep(standing: BlockStanding): StepView {
   const { block, content } = standing;
   const { choices, form } = block.of;

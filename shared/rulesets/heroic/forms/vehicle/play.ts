@@ -12,10 +12,10 @@ import { restoring } from '../rolls';
 import type { BlockStanding } from '../standing';
 import { handsOf, mobilityName, piloting } from './vehicle';
 
-/** The conditions of a maneuver (9.2), which last until the pilot acts again. */
+/** Conditions of a maneuver (9.2), which last until the pilot's next action. */
 const maneuvers = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
 
-/** A roll with what the vehicle is piloted with: advantage with Mobility (4). */
+/** Mobility grants advantage (4). */
 function pilotRoll(
   standing: BlockStanding,
   choices: VehicleChoices,
@@ -58,7 +58,7 @@ function maneuverRoll(standing: BlockStanding, choices: VehicleChoices): RollReq
   };
 }
 
-/** An opposed roll of a pursuit (9.3); `lead` is the one with the advantage of whoever is ahead. */
+/** An opposed roll of a pursuit (9.3); `lead` grants the leader's advantage. */
 function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = false): RollRequest {
   const key = 'forms.vehicle.pursuit';
   const { own, other } = standing.formPlay.pursuit;
@@ -68,7 +68,7 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
     label: t('forms.vehicle.pursuit.tokens', { from: own, to: own + count }),
     edits: [changeBy(['pursuit', 'own'], { from: own, by: count })],
   });
-  // A tie brings nobody a token, so that the table says whether the other side won.
+  // A tie gives no token, so the player has to say whether the other side won.
   const theirs: Consequence = {
     outcomes: ['failure', 'critical-failure'],
     label: t(`${key}.theirs`),
@@ -88,7 +88,7 @@ function pursuitRoll(standing: BlockStanding, choices: VehicleChoices, lead = fa
   };
 }
 
-/** A repair (9.1): Mnd, with advantage for Crafting; each takes as many hours as the vehicle has Endurance. */
+/** Implements section 9.1: Mnd, with advantage for Crafting; it takes as many hours as the vehicle has Endurance. */
 function repairRoll(standing: BlockStanding): RollRequest {
   const { pilot } = standing;
   const label = t('forms.vehicle.repair.label');
@@ -107,7 +107,7 @@ function repairRoll(standing: BlockStanding): RollRequest {
   return restoring(standing, roll, figures.repair.success, figures.repair.criticalSuccess);
 }
 
-/** Who steers it, what it carries and costs, and what its pilot rolls (9). */
+/** Implements section 9. */
 export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices): EntriesBlock {
   const { content, pilot, formPlay } = standing;
   const { currency } = content;
@@ -160,7 +160,7 @@ export function vehicleEntries(standing: BlockStanding, choices: VehicleChoices)
   };
 }
 
-/** Repair, maneuver and pursuit as things to do (9.1, 9.2, 9.3). */
+/** Implements sections 9.1, 9.2 and 9.3. */
 export function vehicleActions(standing: BlockStanding, choices: VehicleChoices): ActionsBlock {
   const { play, formPlay } = standing;
   const active = maneuvers.filter((id) => play.conditions.includes(id));
@@ -211,7 +211,7 @@ export function vehicleActions(standing: BlockStanding, choices: VehicleChoices)
       edits: allOver(['pursuit'], { own, other }),
       ...(own === 0 && other === 0 && { blocked: t('forms.vehicle.pursuit.none') }),
     },
-    // What is alive heals instead.
+    // Mounts heal instead of being repaired.
     ...(choices.kind === 'mounts' ? [] : [repair(standing)]),
   ];
   return { kind: 'actions', id: 'vehicle', title: t('forms.vehicle.heading'), actions };
@@ -230,7 +230,7 @@ function repair(standing: BlockStanding): PlayAction {
   };
 }
 
-/** Hands on board and the tokens of a pursuit. */
+/** Crew hands and the tokens of a pursuit. */
 export function vehicleTrackers(standing: BlockStanding, choices: VehicleChoices): Tracker[] {
   const { crew } = choices;
   const { pursuit } = standing.formPlay;

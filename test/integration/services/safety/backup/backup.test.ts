@@ -12,7 +12,7 @@ import { systemError, temporaryFolder, toyCampaign, toyCharacter, value } from '
 
 type Toy = Awaited<ReturnType<typeof toyServices>>;
 
-/** The archive of a library as the command hands it out. */
+/** The archive of a library as the command exports it. */
 async function backUp({ give, parcels }: Toy): Promise<Uint8Array> {
   expect(value(await give('backup.create', {}))).toMatchObject({ kind: 'saved' });
   return parcels.at(-1)!.bytes;
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(
       value(await mine.snapshots.read({ kind: 'character', id: ada.id }, history[0]!.key)),
     ).toMatchObject({ notes: '' });
-    // Saved on as if it had always been here.
+    // Saved as if it had always been here.
     expect(value(await mine.characters.save(ada)).revision).toBe(3);
   });
 
@@ -104,7 +104,7 @@ describe('a backup', () => {
     const differs = await save('Differs');
     const bytes = await backUp(toy);
     value(await characters.save({ ...older, notes: 'went on here' }));
-    // Back to what it was: only number and moment are others.
+    // Restored to its earlier content: only revision and time differ.
     const twice = value(await characters.save({ ...same, notes: 'x' }));
     value(await characters.save({ ...twice, notes: same.notes }));
     const file = (id: string) => path.join(toy.services.library.folder, 'characters', `${id}.json`);
@@ -248,7 +248,7 @@ describe('a backup', () => {
       const fs = watchedFileSystem(async (call) => {
         calls += 1;
         if (calls < last) return;
-        // The half of what it was about to do arrives, and then nothing any more.
+        // Half of the pending write succeeds, and then nothing more.
         if (calls === last) await call.half();
         throw systemError('EIO');
       });

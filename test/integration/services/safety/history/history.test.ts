@@ -11,7 +11,7 @@ import { countingIds, tickingClock, toyCampaign, toyCharacter, value } from '../
 
 type Give = Awaited<ReturnType<typeof toyServices>>['give'];
 
-/** A character that was saved under each of these notes. */
+/** A character that was saved with each of these notes. */
 async function written(give: Give, ...notes: readonly string[]) {
   let document = toyCharacter();
   for (const each of notes) {
@@ -21,7 +21,7 @@ async function written(give: Give, ...notes: readonly string[]) {
   return { kind: 'character', id: document.id } as const;
 }
 
-/** What a document holds, without what counts its saves. */
+/** The content of a document without its revision and time of saving. */
 const content = (document: object) => JSON.stringify({ ...document, revision: 0, updatedAt: '' });
 
 describe('a history', () => {
@@ -205,7 +205,7 @@ describe('restoring', () => {
     );
     expect(restored).toMatchObject({ revision: 4, before: null });
     expect(value(await give('character.read', { id: key.id })).notes).toBe('One.');
-    // Whoever had the lost state open is told, instead of overwriting what was restored.
+    // A window with the lost version open gets a conflict instead of overwriting the restored one.
     expect(await give('character.save', { document: stale })).toMatchObject({ error: { code: 'conflict' } });
   });
 

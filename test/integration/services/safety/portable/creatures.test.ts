@@ -13,7 +13,7 @@ import { toyServices } from '../../../support/services';
 
 const rulesets = { manifests: rulesetManifests, load: loadRuleset };
 
-/** A creature of the rules' own examples, changed as a careless hand would. */
+/** A creature of the ruleset's own examples, with careless changes. */
 async function minotaur(...changes: Parameters<typeof edit>[1]): Promise<[CharacterDocument, Ruleset]> {
   const ruleset = await loadRuleset('heroic');
   if (ruleset === undefined) throw new Error('No rules');

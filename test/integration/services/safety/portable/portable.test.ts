@@ -39,7 +39,7 @@ function pack(more: Partial<PackDocument> = {}): PackDocument {
   };
 }
 
-/** A campaign with a party, a companion, a stat block, a pack, and everything that names one of them. */
+/** A campaign with a party, a companion, a stat block, a pack, and everything that refers to one of them. */
 function table() {
   const own = pack();
   const camp = toyCampaign();
@@ -136,7 +136,7 @@ describe('a campaign as a file', () => {
       ],
     );
     expect(offer.items.map(({ hasPortrait }) => hasPortrait)).toEqual([false, true, false, false, false]);
-    // By its rules with the file's pack laid over.
+    // By its rules, extended by the file's pack.
     expect(offer.items[1]?.subtitle).toEqual({ raw: '2 charms' });
     expect(await readdir(there.services.library.folder)).toEqual([]);
 
@@ -146,7 +146,7 @@ describe('a campaign as a file', () => {
     const came = value(await there.give('character.read', { id: mara.id }));
     const went = value(await here.give('character.read', { id: mara.id }));
     expect({ ...came, updatedAt: '' }).toEqual({ ...went, updatedAt: '' });
-    // What is the same, whenever it was saved, is said to be.
+    // Equal documents are recognized, whenever they were saved.
     expect((await check(there, text)).items.map(({ duplicate }) => duplicate)).toEqual(Array(5).fill('same'));
   });
 
@@ -165,7 +165,7 @@ describe('a campaign as a file', () => {
       'portable.absent.packs',
     ]);
     expect((await take(there, text, 'add')).ok).toBe(true);
-    // Where they are here, nothing is missing.
+    // Here the referenced documents exist, so nothing is missing.
     expect((await check(here, text)).items[0]?.remarks).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('a campaign as a file', () => {
     expect(mara).toMatchObject({ campaign: campaign?.id, choices: { charm: `${own?.id ?? ''}:flame` } });
     expect(wolf).toMatchObject({ owner: mara?.id });
     expect(own).toMatchObject({ things: [{}, { data: { needs: [`${own?.id ?? ''}:light`] } }] });
-    // And the originals are untouched.
+    // The originals are unchanged.
     const after = new Map(await contents(here));
     for (const [file, bytes] of before) expect(after.get(file)).toEqual(bytes);
   });

@@ -21,7 +21,7 @@ interface Seen {
   readonly peak: number;
 }
 
-/** What a program of its own saw of a library, and its peak of memory in bytes, by the word of the system. */
+/** The results of a separate program on a library, with its peak memory in bytes as reported by the system. */
 async function seenBy(folder: string): Promise<Seen> {
   const child = spawn(process.execPath, [program, folder, workerPath, 'verify'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ const nonsense: Readonly<Record<string, () => string | Buffer>> = {
   'a document crowded with lists': () => repeated(`${head}"choices":{"x":[`, '[],', '[]]}}'),
 };
 
-/** What the whole program may take, its threads and everything included. Bytes. */
+/** In bytes: the limit for the whole program, including its threads. */
 const most = 200_000_000;
 
 describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
     await writeFile(path.join(library.folder, 'characters', `${saved.id}.json`), '{');
     const seen = await seenBy(library.folder);
     expect(seen.peak).toBeLessThan(most);
-    // The newest that can be read is the one before.
+    // The newest readable version is the one before.
     expect((await readdir(folder)).filter((name) => name.endsWith('.damaged.json.gz'))).toHaveLength(1);
   });
 });

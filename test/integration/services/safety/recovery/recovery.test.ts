@@ -22,7 +22,7 @@ import {
 
 const quick = { start: 10, settle: 1 };
 
-/** Services whose library was looked at; files can be put beside what is saved. */
+/** Services on a verified library; files can be added beside the saved ones. */
 async function desk(options: Partial<ServicesOptions> = {}) {
   const libraryFolder = options.libraryFolder ?? (await temporaryFolder());
   const world = await toyServices({ recoveryTimes: quick, ...options, libraryFolder });
@@ -106,7 +106,7 @@ describe('the look at every document', () => {
     expect(await readFile(at(`quarantine/${aside[1] ?? ''}`), 'utf8')).toBe('{"torn');
     const listed = value(await give('library.list', {}));
     expect(listed.troubled.map(({ fileName }) => fileName)).not.toContain('torn-file.json');
-    // A second look finds the same, now where it lies.
+    // A second verification finds the same, now in its new place.
     const again = await look();
     const sorted = ({ troubles }: RecoveryReport) =>
       troubles.map(({ at: _, ...trouble }) => trouble).toSorted((a, b) => (a.file < b.file ? -1 : 1));
@@ -199,7 +199,7 @@ describe('recovering', () => {
     expect(events).toContain('recovery.changed');
     const back = value(await give('character.read', { id: 'brakka-0001' }));
     expect([back.name, back.revision]).toEqual(['Second', 4]);
-    // Whoever had it open cannot overwrite it unseen.
+    // A window that had it open cannot overwrite it unseen.
     expect(await give('character.save', { document: { ...third, name: 'Mine' } })).toMatchObject({
       error: { code: 'conflict' },
     });

@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 const fixtures = path.join(import.meta.dirname, '../../../../fixtures/documents/rulesets');
 
-/** The file of each ruleset in the form that it writes today: `starfaring-2.json`, not `starfaring-1.json`. */
+/** Files of each ruleset in its current format: `starfaring-2.json`, not `starfaring-1.json`. */
 async function newestFixtures(): Promise<readonly string[]> {
   const newest = new Map<string, string>();
   for (const name of (await readdir(fixtures)).toSorted()) newest.set(name.replace(/-\d+\.json$/, ''), name);
   return [...newest.values()];
 }
 
-/** A library with a character of every ruleset, and the thread that looks at it. */
+/** A library with a character of every ruleset, and the thread that verifies it. */
 async function played(rulesets?: readonly string[]) {
   const folder = await temporaryFolder();
   await mkdir(path.join(folder, 'characters'));
@@ -98,7 +98,7 @@ describe('the thread that looks at documents', () => {
     const { folder, verifier } = await played();
     const looking = verifier.verify(folder, () => {});
     await Promise.all([expect(looking).rejects.toThrow(/ended/), verifier.close()]);
-    // Asked again, it starts anew.
+    // At the next request it starts again.
     expect((await verifier.verify(folder, () => {})).found).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ async function threadOf(script: string): Promise<Verifier> {
 
 const minute = 60_000;
 
-/** Services whose verifier is this one, and a character saved four times within each of two hours, some hours ago. */
+/** Services with this verifier, and a character saved four times within each of two hours, some hours ago. */
 async function withHistory(verifier: Verifier) {
   let at = Date.UTC(2026, 0, 1);
   const clock = { now: () => new Date(at).toISOString() };
@@ -167,7 +167,7 @@ describe('the thread that judges kept states', () => {
     await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);
     expect(bugs).toEqual([expect.objectContaining({ message: expect.stringMatching(why) })]);
-    // Whoever waits for the newest good state does not depend on the thread.
+    // Finding the newest sound version does not depend on the thread.
     const newest = value(await library.snapshots.newestSound({ kind: 'character', id: 'kept-often' }));
     expect(newest).toMatchObject({ revision: 8 });
   });
@@ -176,7 +176,7 @@ describe('the thread that judges kept states', () => {
     const { verifier } = await played();
     const { library, revisions, fileOf, bugs } = await withHistory(verifier);
     const newest = await fileOf(8);
-    // More than anybody reads, whoever asks.
+    // More than the limit of any reader.
     await truncate(newest, largestRead + 1);
     await library.snapshots.prune();
     expect(await revisions()).toEqual(untouched);

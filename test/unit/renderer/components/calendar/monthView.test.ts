@@ -28,7 +28,7 @@ function mountMonth(more: { today?: number; selected?: number; marks?: DayMarks 
   });
   const at = (number: number) => wrapper.get(`[data-day="${number}"]`);
   const focused = () => Number(document.activeElement?.getAttribute('data-day'));
-  /** Presses a key where the focus is, and shows the month that is asked for, as a page would. */
+  /** Presses a key on the focused element, and shows the requested month as a page would. */
   const press = async (key: string) => {
     const before = wrapper.emitted('month')?.length ?? 0;
     document.activeElement?.dispatchEvent(

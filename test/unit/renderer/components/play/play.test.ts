@@ -47,7 +47,7 @@ const rest: PlayAction = {
   edits: [set(['vigor'], 5)],
 };
 
-/** A step of the tracker, kept as an amount so that it can be undone whatever happened to the number since. */
+/** A step of the tracker is stored as a difference, so that it can be undone whatever happens to the number later. */
 const stepped = (by: number) => changeBy(['vigor'], { from: 3, by, least: 0, most: 5 });
 
 describe('a tracker', () => {
@@ -204,7 +204,7 @@ describe('usePlay', () => {
     setActivePinia(createPinia());
   });
 
-  /** A wear of one to six that the dice decide. */
+  /** A wear of one to six, by dice. */
   const wear: PlayAction = {
     id: 'wear',
     label: raw('Wear'),
@@ -280,7 +280,7 @@ describe('usePlay', () => {
     notice?.action?.run();
     await flushPromises();
     expect(store.document?.play).toEqual(start);
-    // What stands in no journal any more is not offered, and a late press changes nothing.
+    // A removed journal entry is not offered any more, and a late press changes nothing.
     expect(useNotifications().shown).not.toContainEqual(notice);
     notice?.action?.run();
     await flushPromises();

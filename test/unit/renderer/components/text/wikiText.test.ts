@@ -4,7 +4,7 @@ import WikiEditor from '../../../../../renderer/components/text/WikiEditor.vue';
 import WikiText from '../../../../../renderer/components/text/WikiText.vue';
 import { mountWidget } from '../widgets/mountWidget';
 
-// DOMPurify needs a real browser; what it takes out is attacked there.
+// DOMPurify needs a real browser, where its output is attacked.
 vi.mock('../../../../../renderer/components/markdown/renderMarkdown', async () => {
   const { markdownHtml } = await import('../../../../../renderer/components/markdown/markdownHtml');
   return { renderMarkdown: markdownHtml };
@@ -40,7 +40,7 @@ describe('a note that is read', () => {
     const player = await shown(text, 'player');
     expect(player.text()).toBe('open\nafter');
     expect(player.html()).not.toContain('secret');
-    // Not even for the moment until the other is drawn.
+    // Not even for the moment until the other version is rendered.
     await gm.setProps({ audience: 'player' });
     expect(gm.text()).not.toContain('secret');
     await flushPromises();

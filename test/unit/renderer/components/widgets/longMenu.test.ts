@@ -7,7 +7,7 @@ import type { Filter } from '../../../../../renderer/composables/search';
 import { raw } from '../../../../../shared/kernel/text';
 import { mountWidget } from './mountWidget';
 
-/** A menu with names, the second of which cannot be picked. */
+/** A menu with these names, of which the second is blocked. */
 function items(names: readonly string[], checked?: string): MenuItem[] {
   return names.map((name, index) => ({
     id: name,

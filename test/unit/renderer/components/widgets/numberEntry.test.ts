@@ -19,7 +19,7 @@ afterEach(() => {
   correction.value = null;
 });
 
-/** A field under the bubble that the shell has, and something that holds its value. */
+/** A field below the shell's bubble, and an owner that stores its value. */
 function page<T>(first: T, draw: (value: T, put: (value: T) => void) => ReturnType<typeof h>) {
   const value = ref<unknown>(first);
   const Page = defineComponent({

@@ -167,7 +167,7 @@ describe('the form that closes a session', () => {
     form.change((draft) => ({ ...draft, title: 'F' }), 'title');
     form.change((draft) => ({ ...draft, title: 'Ferry' }), 'title');
     expect([form.begun.value, store.document?.drafts.closeOut?.title]).toEqual([true, 'Ferry']);
-    // A run of keys is one step of undo; a change to the same is none.
+    // Consecutive key presses are one step of undo; a change without a difference is none.
     form.change((draft) => draft);
     store.undo();
     expect(form.begun.value).toBe(false);

@@ -53,7 +53,7 @@ const heroismOf = (name: string, amount: number) => ({
   ...{ id: `h-${name}`, member: `m-${name}`, reward: 'heroism', amount, reason: '' },
 });
 
-/** A table that has played five sessions, each of them begun, the second as given. */
+/** A campaign that has played five sessions, each of them begun, the second as given. */
 async function played(second: Partial<CloseOut>) {
   setActivePinia(createPinia());
   const rent = {

@@ -26,7 +26,7 @@ vi.mock(
 const row = (name: string, more: Partial<LibraryRow> = {}) =>
   libraryRow(name.toLowerCase(), { name, ...more });
 
-/** Runs a composable as a page would. */
+/** Runs a composable in a component. */
 function withPage<T>(use: () => T): T {
   const made: T[] = [];
   mountPage({

@@ -110,7 +110,7 @@ const press = async (wrapper: VueWrapper, words: string) => {
   await button.trigger('click');
   await flushPromises();
 };
-/** Picks something from the menu of a line. */
+/** Chooses an entry from the menu of a line. */
 const pick = async (wrapper: VueWrapper, line: string, words: string) => {
   const row = wrapper.findAll('article').find((each) => each.find('h3').text() === line);
   await row?.get('[aria-haspopup=menu]').trigger('click');
@@ -265,7 +265,7 @@ describe('the log', () => {
     await dialog().get('input[type=date]').setValue('2026-01-05');
     await vi.advanceTimersByTimeAsync(300);
     expect(dialog().get('aside').text()).toContain('Exp 0 → 3');
-    // Leaving asks, for what was changed would be lost.
+    // Leaving asks first, because the changes would be lost.
     await press(wrapper, 'Cancel');
     expect(useDialogs().current?.title).toMatchObject({ key: 'revision.revise.discardTitle' });
     useDialogs().answer('cancel');

@@ -48,7 +48,7 @@ describe('an entry by hand', () => {
     expect(faultKey(rent, 3)).toBe('short');
     expect(faultKey({ ...rent, debt: true }, 3)).toBeUndefined();
     expect(entryOf({ ...rent, debt: true }, 3)).toMatchObject({ tag: 'debt' });
-    // Who owes already is short of all of it, and may be given something.
+    // A member with a debt lacks the whole amount, and may be given something.
     expect(entryFault(rent, -10, [], { amount: marks })).toMatchObject({
       params: { amount: raw('5 marks') },
     });

@@ -107,7 +107,7 @@ it('begins a session for everybody present: what was given before is gone', asyn
   const { wrapper } = mountPage(BeginDialog, { of: 'session', campaign: store.document });
   await settled();
   expect(wrapper.text()).toContain('Begin session 1');
-  // Bo is not there, and keeps what he has.
+  // Bo is absent, so his values stay.
   await wrapper.findAll('input[type=checkbox]')[1]!.trigger('change');
   await pressed(wrapper, /^Begin session 1$/);
   expect(store.document.log.at(-1)).toMatchObject({ kind: 'beginning', of: 'session', present: ['m-Ada'] });

@@ -102,7 +102,7 @@ describe('the worker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A worker that answers what `answer` says, or never. */
+  /** A worker that answers with the result of `answer`, or never. */
   function fakeWorkers(answer: (notation: string) => unknown) {
     const started: { ended: boolean }[] = [];
     const start = (): NotationWorker => {

@@ -94,7 +94,8 @@ it('dice of the program are fair: chi-square over 1,000,000 rolls of a d20', () 
     faces[face] = (faces[face] ?? 0) + 1;
   }
   const chiSquare = faces.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-  // 19 degrees of freedom: a fair source goes above 75 once in a hundred million runs, below 1.5 as rarely.
+  // 19 degrees of freedom: a fair source exceeds 75 once in a hundred million runs, and is below 1.5 equally
+  // rarely.
   expect(chiSquare).toBeLessThan(75);
   expect(chiSquare).toBeGreaterThan(1.5);
 });

@@ -22,7 +22,7 @@ vi.mock('../../../../../shared/rulesets/registry', () => ({
 
 const campaign = { id: 'winter', name: 'Winter', ruleset: 'toy', updatedAt: '2026-01-02T03:04:05.000Z' };
 
-/** A program that keeps logs in memory and can be told to fail. */
+/** A program that keeps logs in memory and can be made to fail. */
 function shelf() {
   const logs = new Map<string, RollLine[]>();
   let failing: unknown;
@@ -321,7 +321,7 @@ describe('the log', () => {
     const { log } = await asked();
     const leaveSheet = log.enter('winter');
     expect(log.log).toBe('winter');
-    // The next page comes before this one has gone.
+    // The next page is mounted before the previous one is unmounted.
     const leaveScreen = log.enter('winter');
     leaveSheet();
     expect(log.log).toBe('winter');

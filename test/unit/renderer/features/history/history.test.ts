@@ -39,7 +39,7 @@ const three = [
 ];
 const lines = [line('a', 'play'), line('b', 'deed', ['two swords']), line('c', 'play')];
 
-/** The page over a program that has these states. */
+/** The page over a program with these versions. */
 async function page(
   snapshots: readonly Snapshot[] = three,
   given: { current?: History['current']; lines?: readonly ComparedLine[] } = {},

@@ -26,7 +26,7 @@ function campaign(id: string, packs: CampaignDocument['packs']): CampaignDocumen
   return { ...newCampaign('toy', id, ports), id, packs };
 }
 
-/** How many charms a ruleset knows. */
+/** The number of charms in a ruleset. */
 function charms(rules: Ruleset | null | undefined): unknown {
   const opened = rules?.open(newCharacter(charmRuleset, ports));
   return opened?.ok === true ? opened.value.subtitle : undefined;

@@ -108,7 +108,7 @@ describe('the things of a pack', () => {
     const many = Array.from({ length: 600 }, (_, index) => charm(`charm-${index}`, { power: index % 10 }));
     const { wrapper, settle } = await open(packOf('base', many), { part: 'charm', thing: 'charm-400' });
     await settle();
-    // What is selected is drawn, but not all that comes after it.
+    // The selected entry is rendered, but not everything after it.
     expect(wrapper.find('[aria-current=true] .title').text()).toBe('charm-400');
     expect(titles(wrapper).length).toBeLessThan(600);
     await wrapper.get('input[type=search]').setValue('CHARM-59 power');
@@ -175,7 +175,7 @@ describe('the faults of things', () => {
     expect(lines[1]!.find('.faults').exists()).toBe(false);
     await lines[0]!.get('.faults button').trigger('click');
     expect(document.activeElement?.getAttribute('data-place')).toBe('power');
-    // Put right, the next one comes to light.
+    // After it is corrected, the next fault appears.
     await wrapper.get('[data-place=power]').setValue('7');
     await settle();
     expect(wrapper.findAll('.widgets > div')[1]!.text()).toContain('There is no base:gone.');

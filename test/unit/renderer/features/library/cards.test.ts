@@ -36,7 +36,7 @@ async function filled(rows: readonly LibraryRow[]) {
   return program;
 }
 
-/** What a setup function gives inside a component. */
+/** The result of a setup function inside a component. */
 function within<T>(setup: () => T): T {
   let given: T | undefined;
   mountPage({
@@ -191,7 +191,7 @@ describe('the bar of the library', () => {
     await filled([ilse, wolf, lich]);
     const view = within(useLibraryView);
     view.expectSearch();
-    // The module of the index comes by itself.
+    // The search module is loaded dynamically.
     await vi.dynamicImportSettled();
     view.query.words = 'ilse';
     expect(view.shown.value.map(({ id }) => id)).toEqual(['ilse', 'wolf']);

@@ -43,7 +43,7 @@ describe('the forms of a library', () => {
     expect(countForms([rows[0]!, rows[3]!], wholeLibrary, formsOf)).toEqual([]);
     expect(countForms(rows, { ...wholeLibrary, ruleset: 'plain' }, formsOf)).toEqual([]);
     expect(countForms([], wholeLibrary, formsOf)).toEqual([]);
-    // Of a form that the ruleset does not know (any more) nobody can say what it is called.
+    // A form that the ruleset does not know (any more) has no name.
     expect(countForms([rows[0]!, libraryRow('ghost', { form: 'spirit' })], wholeLibrary, formsOf)).toEqual(
       [],
     );

@@ -35,7 +35,7 @@ function trouble(name: string, more: Partial<Trouble> = {}): Trouble {
   };
 }
 
-/** A program whose look came to this. */
+/** A program with this recovery report. */
 function program(troubles: readonly Trouble[], more: Partial<RecoveryReport> = {}) {
   const report: RecoveryReport = {
     ...{ state: 'done', checked: 123, total: 123, troubles: [...troubles] },

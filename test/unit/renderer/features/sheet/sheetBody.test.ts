@@ -49,7 +49,7 @@ const table: PlayView = {
   ],
 };
 
-/** A shop with one hat, and a note to write. */
+/** A shop with one hat, and a note field. */
 function shop(): StepView {
   const buy = {
     id: 'buy',

@@ -43,7 +43,7 @@ describe('what becomes of what is in a file', () => {
     expect(modes(item('a', same))).toEqual(['skip']);
     expect(modes(item('a', here))).toEqual(['copy']);
     expect(modes(item('a', { duplicate: 'binned', here: at }))).toEqual(['copy']);
-    // A new campaign finds the sheets that are here; a second one gets a party of its own.
+    // A new campaign uses the existing sheets; a second copy gets its own party.
     expect(modes(campaign(), item('a'), item('b', here), item('c', same))).toEqual([
       'add',
       'add',
@@ -242,7 +242,7 @@ describe('the page', () => {
     expect(program.named('portable.take').map(({ args }) => args)).toEqual([
       { text: 'camp', modes: ['add', 'replace', 'add'] },
     ]);
-    // What cannot be taken stays to be read; what was taken is told once it is gone.
+    // A file that cannot be imported stays visible; the imported ones are reported after it is gone.
     expect(wrapper.text()).toContain('must be text');
     expect(notices()).toEqual([]);
     await press('Close');

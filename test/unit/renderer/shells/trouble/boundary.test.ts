@@ -17,7 +17,7 @@ const broken = ref(false);
 const shown = ref('one');
 const clicked = vi.fn();
 
-/** A part that cannot be drawn while `broken` is on, with a button whose handler always throws. */
+/** A part that cannot be rendered while `broken` is true, with a button whose handler always throws. */
 const Part = defineComponent(() => () => {
   if (broken.value) throw new TypeError('no such figure');
   return h(
@@ -111,6 +111,6 @@ it('tells drawing from what comes after, in both kinds of build', () => {
     'https://vuejs.org/error-reference/#runtime-5',
   ])
     expect(isOfDrawing(where)).toBe(false);
-  // 15 ends as 5 does.
+  // Code 15 must not be mistaken for 5, in which it ends.
   expect(isOfDrawing('https://vuejs.org/error-reference/#runtime-15')).toBe(true);
 });

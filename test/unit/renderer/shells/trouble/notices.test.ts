@@ -5,7 +5,7 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import { catchErrors } from '../../../../../renderer/app/errors';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 
-/** A program of one button, whose click does as it is told. */
+/** A program with one button, whose click runs the given function. */
 function program(click: () => unknown) {
   const router = createRouter({
     history: createMemoryHistory(),
@@ -22,7 +22,7 @@ function program(click: () => unknown) {
   document.body.append(place);
   app.use(router);
   catchErrors(app, router);
-  // Its own: earlier programs hear of the same events, and an action makes its store's Pinia the active one.
+  // The program's own store: earlier programs receive the same events, and an action activates its store's Pinia.
   const notices = useNotifications();
   app.mount(place);
   onTestFinished(() => {
@@ -33,7 +33,7 @@ function program(click: () => unknown) {
     router,
     notices,
     press: () => place.querySelector('button')?.click(),
-    /** What the notices say, without their numbers. */
+    /** The content of notices, without their ids. */
     told: () => notices.shown.map(({ tone, text, details }) => ({ tone, text, details })),
   };
 }

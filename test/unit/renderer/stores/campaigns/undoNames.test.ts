@@ -54,7 +54,7 @@ const ports = { clock: fixedClock, ids, date: '2026-03-01' };
 const entry = { ...{ title: 'A long road', date: '2026-03-01', text: '', days: 3 }, on: null, secret: false };
 type Change = (campaign: CampaignDocument) => CampaignDocument;
 
-/** Makes a change of the open campaign; gives what undo would be called then. */
+/** Changes the open campaign and returns the name of the undo step. */
 async function table() {
   const program = partyProgram([], campaignOf({ ruleset: 'heroic' }));
   Object.assign(program.answers, { 'pack.ofRuleset': () => ({ ok: true, value: { packs: [] } }) });

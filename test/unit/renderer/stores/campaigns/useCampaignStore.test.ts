@@ -14,7 +14,7 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A shelf of campaigns that counts revisions as the real one does. */
+/** A store of campaigns that counts revisions as the real one does. */
 function shelf() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();

@@ -15,7 +15,7 @@ beforeEach(() => setActivePinia(createPinia()));
 afterEach(() => vi.useRealTimers());
 
 const ilse = stored('Ilse');
-/** A beast of Ilse's, saved when its row says. */
+/** A beast of Ilse's, saved at the time of its row. */
 const beast = (name: string): CharacterDocument => ({
   ...stored(name, { form: 'beast', owner: 'ilse' }),
   updatedAt: '2026-01-02T00:00:01.000Z',
@@ -77,7 +77,7 @@ it('reads again only what changed in the library, and keeps what did not', async
   emit('library.changed');
   await vi.advanceTimersByTimeAsync(300);
   expect(names()).toEqual(['Bear', 'Grey']);
-  // The open one itself is looked at each time, as it may have been changed from outside.
+  // The open one itself is read each time, as it may have been changed externally.
   const others = named('character.read')
     .slice(reads)
     .map(({ args }) => args as { id: string });

@@ -17,7 +17,7 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const ruleset = rulesetManifests[0]?.id ?? '';
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A library of one shelf that counts revisions as the real one does. */
+/** A library that counts revisions as the real one does. */
 function shelf() {
   const documents = new Map<string, CharacterDocument>();
   let failing: unknown;
@@ -84,7 +84,7 @@ describe('useCharacterStore', () => {
     expect(translate(store.redoName!)).toBe('Named at last');
     store.undo();
     await nextTick();
-    // Only the step that can be redone next is offered.
+    // Only the next step of redo is offered.
     expect(words()).toEqual(['Undone: Edit the notes']);
     useNotifications().shown[0]!.action!.run();
     expect(store.document?.notes).toBe('owes money');
@@ -128,7 +128,7 @@ describe('useCharacterStore', () => {
     expect(store.canUndo).toBe(false);
     store.redo();
     await vi.advanceTimersByTimeAsync(400);
-    // Undo goes back in the character, not in its revisions: the save is taken.
+    // Undo restores the content, not the revision: the save is accepted.
     expect(program.documents.get(id)).toMatchObject({ name: 'Bra', notes: '' });
     expect(store.saveState.kind).toBe('saved');
   });
@@ -184,7 +184,7 @@ describe('useCharacterStore', () => {
     expect(program.named('app.closeNow')).toHaveLength(1);
   });
 
-  /** Somebody else stores another name while mine is changed here. */
+  /** Another program stores a different name while this one is being changed. */
   async function clashing() {
     const { program, store, id } = await started();
     const theirs = { ...program.documents.get(id)!, name: 'Theirs', notes: 'theirs alone', revision: 5 };

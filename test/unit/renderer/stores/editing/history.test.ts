@@ -22,7 +22,7 @@ describe('history', () => {
     const first = record(emptyHistory<string>(), 'a', 0, run);
     const second = record(first, 'b', 900, run);
     expect(values(second.past)).toEqual(['a']);
-    // The run goes on as long as no pause is longer than a second.
+    // The series continues as long as no pause exceeds a second.
     expect(values(record(second, 'c', 1800, run).past)).toEqual(['a']);
   });
 

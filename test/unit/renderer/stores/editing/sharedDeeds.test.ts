@@ -50,7 +50,7 @@ async function opened() {
   const store = useCharacterStore();
   await store.load('ilse');
   const rook = () => program.documents.get('rook')!;
-  /** Something that happens to Rook in another window. */
+  /** An action of Rook in another window. */
   const rookDoes = (label: string, ...edits: Edit[]) => {
     const ports = { clock: fixedClock, ids: countingIds(label) };
     const after = perform(rook(), { label: raw(label), edits }, ports);
@@ -211,7 +211,7 @@ describe('undo', () => {
 describe('a line of a campaign whose changes were changed since', () => {
   const ports = { clock: fixedClock, ids: countingIds('log') };
   const campaign = 'winter';
-  /** Two deeds of a campaign that put values somewhere, and one of play that puts others there. */
+  /** Two actions of a campaign that set values, and one of play that sets others. */
   async function open(...later: Edit[]) {
     const first = perform(
       toy('Ilse'),

@@ -20,7 +20,7 @@ beforeEach(() => {
   documentShelf([]);
 });
 
-/** Asks about undoing a campaign's part in Ada, which `given` did, after she played on with her points. */
+/** Asks about undoing a campaign's part in Ada, which `given` changed, after she used her points in play. */
 async function asked(...given: Edit[]) {
   const ports = { clock: fixedClock, ids: countingIds('deed') };
   const group = groupOf(['ada'], ports.ids, 'campaign');

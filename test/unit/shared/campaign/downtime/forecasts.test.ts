@@ -29,7 +29,7 @@ const campaignOf = (more: Partial<CampaignDocument> = {}): CampaignDocument => (
   ...more,
 });
 
-/** Somebody with so much money, beside what the toy rules leave at creation. */
+/** A member with this amount beside the toy's own coins from creation. */
 function personWith(money: number, who: Member = member()): Person {
   const fresh = { ...newCharacter(toyRuleset, ports), id: who.character ?? '' };
   const empty = toyRuleset.open(fresh);
@@ -60,7 +60,7 @@ describe('how long money lasts', () => {
     const [told] = purseForecasts(campaign, [personWith(poor * 49 + poor - 1, who)]);
     expect(told).toMatchObject({ member: 'm1', days: 49, runsOut: 149, dues: 0, living: { id: 'poor' } });
     expect(told?.perDay.value).toBe(poor);
-    // The figure opens to what it is made of, and adds up.
+    // The figure opens to its sources, which add up.
     expect(told?.left).toEqual({
       value: poor - 1,
       sources: [
@@ -87,7 +87,7 @@ describe('how long money lasts', () => {
       ],
     });
     const [told] = purseForecasts(campaign, [personWith(30 * poor, who)]);
-    // Day 16 asks for the second rent: 16 days and 2 rents are 36 days' worth.
+    // Day 16 needs the second rent: 16 days and 2 rents cost as much as 36 days.
     expect(told).toMatchObject({ days: 15, runsOut: 15, dues: 10 * poor });
     expect(told?.left.sources.map(({ amount }) => amount)).toEqual([30 * poor, -15 * poor, -10 * poor]);
     expect(told?.left.value).toBe(5 * poor);

@@ -30,7 +30,7 @@ const boat: Activity = {
   ...{ what: 'Boat', value: 200, workers: 2, made: 0 },
 };
 
-/** What everybody who plays by the toy begins with. */
+/** The initial coins of every toy character. */
 const toyCoins = 10;
 
 function member(id: string, character: string | null, more: Partial<Member> = {}): Member {
@@ -41,7 +41,7 @@ function sojournOf(who: string, more: Partial<Sojourn> = {}): Sojourn {
   return { member: who, living: modest, spans: [], activities: [], learning: null, debt: false, ...more };
 }
 
-/** Ada with so many coins and her own rules' word on how clever she is, and a guest without a sheet. */
+/** Ada with so many coins and her ruleset's value for learning, and a guest without a sheet. */
 function table(coins = 1000, more: Partial<CampaignDocument> = {}, opened: Partial<OpenCharacter> = {}) {
   const ports = { clock: fixedClock, ids: countingIds() };
   const entry = {

@@ -224,7 +224,7 @@ describe('cards', () => {
   });
 });
 
-/** One thing that a GM may do, as data for fast-check. */
+/** One operation of a GM, as data for fast-check. */
 const command = fc.tuple(fc.nat(11), fc.nat(30), fc.nat(6));
 
 function apply(

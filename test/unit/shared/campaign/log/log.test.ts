@@ -25,7 +25,7 @@ const lessons = (id: string, from: number, project?: string): Activity => ({
   ...{ kind: 'learn', id, from, days: 10, subject: 'Old tongue' },
   ...(project !== undefined && { project }),
 });
-/** Days in which somebody worked on something; `yields` by activity. */
+/** Days in which a member worked on something; `yields` by activity. */
 const spent = (
   id: string,
   member: string,

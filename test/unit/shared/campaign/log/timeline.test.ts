@@ -65,7 +65,7 @@ function withLog(...log: readonly LogEntry[]): CampaignDocument {
   return { ...base, log: [...log] };
 }
 
-/** A character after acts at given moments. */
+/** A character after actions at given times. */
 function played(
   ...acts: readonly { at: string; label: string; exp?: number; points?: number; group?: string }[]
 ) {

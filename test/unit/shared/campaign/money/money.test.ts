@@ -24,7 +24,7 @@ const rent: Expense = {
   rhythm: { every: 1, unit: 'days', from: 0 },
 };
 
-/** A campaign of a ruleset with one character of it, as both begin. */
+/** A new campaign of a ruleset with a new character of it. */
 function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
   const ada = newCharacter(ruleset, ports, { name: 'Ada' });
   const campaign: CampaignDocument = {
@@ -42,7 +42,7 @@ function table(ruleset: Ruleset, more: Partial<CampaignDocument> = {}) {
   };
 }
 
-/** Every sum that a close-out, an interlude, the log and the party say of this table, in words. */
+/** Every sum that a close-out, a downtime, the log and the party show for this campaign, as text. */
 function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly string[] {
   const { campaign, people } = table(ruleset, { expenses: [rent], ...more });
   const translate = translatorOf(ruleset);
@@ -109,7 +109,7 @@ describe('money that runs out', () => {
   it('is told with the sum of its day, what is there of it, and what is missing', () => {
     const { campaign, people } = table(heroic, { expenses: [rent, { ...rent, id: 'crew', amount: 4 }] });
     const { faults } = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 2 }), people);
-    // 30 coins: 29 on the first day, and 1 is left of the 29 of the second.
+    // 30 coins: 29 on the first day, and 1 is left for the 29 of the second.
     expect(faults.map(({ text }) => translatorOf(heroic)(text))).toEqual([
       expect.stringMatching(/^Ada has \$1 for the \$29 due on .+: short by \$28\./),
     ]);

@@ -37,7 +37,7 @@ function act(document: CharacterDocument, label: string, ...edits: Edit[]): Char
 
 const exp = (amount: number) => enter({ account: 'exp', amount, reason: '' });
 
-/** What is in a library: every document is found by its id, and who asked for which is told. */
+/** The documents of a library by id; requests are recorded. */
 function shelf(...documents: readonly (CharacterDocument | CampaignDocument)[]) {
   const read: string[] = [];
   const find = (id: string) => {
@@ -65,7 +65,7 @@ function deedOf(document: CharacterDocument, label: string) {
 }
 
 describe('taking back what several characters did as one', () => {
-  /** A gift of a sword: both sides move together. */
+  /** A gift of a sword: both sides change together. */
   function gift(giver: CharacterDocument, taker: CharacterDocument) {
     const group = groupOf([giver.id, taker.id], ids);
     const label = raw('gift');

@@ -40,9 +40,12 @@ const paid = (document: CharacterDocument, amount: number, reason: string): Char
 
 const member = (document: CharacterDocument) => memberOf(document, { player: 'Anna' });
 
-/** Thirty modest days of somebody with 3,000 coins, of which ten are spent on a vest; later there were other payments. */
+/**
+ * Thirty modest days of a member with 3,000 coins, of which ten are spent on a vest; later there were other
+ * payments.
+ */
 function spent() {
-  // The toy leaves 10 coins at first.
+  // The toy initially leaves 10 coins.
   const rich = paid(toyCharacter('Brakka'), 2990, 'treasure');
   const campaign = chronicled('toy', [member(rich), { ...member(toyCharacter('Hal')), character: null }], 0);
   const [brakka, hal] = campaign.party;
@@ -117,8 +120,9 @@ const table = (sheet: PrintSheet, title: string) =>
   );
 
 describe('the statement of somebody’s days', () => {
-  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy days at 150.
-  // The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost 8.
+  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy
+  // days at 150. The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost
+  // 8.
   const costs = 16 * 40 + 2 * 150 + 100 + 50 + 8;
 
   it('has the balance before and after as the ledger has them, whatever was paid since', () => {

@@ -34,7 +34,7 @@ interface Given {
   readonly member?: Partial<Member>;
 }
 
-/** A party whose rules say this of them. */
+/** A party whose rules return these profiles. */
 function sheetOf(given: readonly Given[], others: readonly Member[] = []): PrintSheet {
   const made = given.map(({ name, ruleset = 'toy', profile: own, member }) => {
     const document = toyCharacter(name, { ruleset });

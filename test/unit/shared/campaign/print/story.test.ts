@@ -63,7 +63,7 @@ describe('a text of the log', () => {
       'open ',
     );
     const secret = fc.tuple(fc.array(piece), fc.array(piece)).map(([before, after]) => {
-      // What stands between the marks is secret, whatever stands around them.
+      // Text between the marks is secret, whatever surrounds them.
       return `${before.join('')}\n:::gm\nZaphkiel\n:::\n${after.join('')}`;
     });
     fc.assert(

@@ -52,7 +52,7 @@ function use(document: CharacterDocument, id: string): RollRequest {
 
 const notes = (request: RollRequest): string[] => (request.notes ?? []).map(translate);
 
-/** What may follow once the request was rolled with these dice. */
+/** Possible consequences after the request was rolled with these dice. */
 function following(request: RollRequest, dice: readonly (readonly number[])[], more: object = {}) {
   const reading = read(request.check, { ...request.values, ...more }, dice);
   return (request.after ?? []).filter((each) => leadsTo(reading, each));
@@ -226,7 +226,7 @@ describe('the power check (11.1, 12.1.2)', () => {
       [6, 6],
     ]);
     expect(better.json).toMatchObject({ success: false, targets: [true, false] });
-    // Without an area there are no others to roll for.
+    // Without an area there are no other targets.
     expect(open('power', { ...values, area: false }).dice).toHaveLength(2);
   });
 
@@ -451,7 +451,7 @@ describe('powers on the sheet', () => {
     const taken = strain?.options?.find(({ id }) => id === 'focus-weak')?.edits ?? [];
     const after = editPlay(document, taken);
     expect(after.play).toMatchObject({ endurance: 5 });
-    // One weak focus is gone.
+    // One weak focus is used up.
     const [again] = following(use(after, 'buff'), [[1, 1]]);
     expect(again?.options?.map(({ id }) => id)).toEqual(['take', 'focus-weak', 'focus-strong']);
     expect(following(use(document, 'buff'), [[5, 5]]).map(({ special }) => special)).toEqual([
@@ -471,7 +471,7 @@ describe('powers on the sheet', () => {
     expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
     const options = (document: typeof beads) =>
       following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
-    // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
+    // One of two is left: the worst strain of 2 is halved, then none until the next day.
     expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 1: End 6 → 5']);
     const spent = editPlay(after, [set(['absorbed', root?.id ?? ''], 2)]);
     expect(options(spent)).toEqual(['Take all of it: End 6 → 4']);
@@ -481,7 +481,7 @@ describe('powers on the sheet', () => {
     const day = actions.find(({ id }) => id === 'day');
     expect(day?.changes?.map(translate)).toContain('Permanent focuses absorb strain again');
     expect(options(editPlay(spent, day?.edits ?? []))).toEqual(options(beads));
-    // The number is the GM's.
+    // The GM sets the number.
     const holier = editPlay(spent, [set(['absorbs', root?.id ?? ''], 5)]);
     expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 2: End 6 → 6']);
     const row = openDocument(holier)

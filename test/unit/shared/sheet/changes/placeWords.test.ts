@@ -12,7 +12,7 @@ import { fixedClock } from '../../../../fixtures/ports';
 
 const ids = { next: () => '11111111-1111-4111-8111-111111111111' };
 
-/** Every value of some choices that is no record, with its path. */
+/** Every path of some choices that contains no record. */
 function leaves(value: Json, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
   return Object.entries(value).flatMap(([key, each]) => leaves(each, [...path, key]));
@@ -28,7 +28,10 @@ function changed(document: CharacterDocument, path: readonly string[]): Characte
   return { ...document, choices };
 }
 
-/** Each choice of a fresh character of a form changed for itself, in words; `opens` says whether the rules are there. */
+/**
+ * Each choice of a new character of a form changed by itself, as text; `opens` says whether the rules are
+ * available.
+ */
 function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly string[] {
   const document = newCharacter(ruleset, { clock: fixedClock, ids }, { form });
   const translate = createTranslator('en', messageCatalog('en', [ruleset]));

@@ -32,7 +32,7 @@ function watcher(): CharacterDocument {
   return { ...newCharacter(ruleset, ports), ...planned.value, id: 'watcher' };
 }
 
-/** The fight on a table without a campaign. */
+/** The fight of a table without a campaign. */
 async function fight() {
   const store = useCampaignStore();
   await store.load(looseId(ruleset.manifest.id));
@@ -73,7 +73,7 @@ it('leaves the dice of everybody in the log that is kept, and each of them once'
   add({ name: 'Rat', count: 2, party: false, character: null, values: { agi: 2, bonus: 0 } });
   expect(logged()).toEqual([]);
   start();
-  // The log shows the newest first, so that whoever acts first stands on top.
+  // The log shows the newest first, so whoever acts first is at the top.
   const order = standings.value.map(({ combatant }) => `Initiative: ${combatant.name}`);
   expect(logged().map(({ label }) => translate(label))).toEqual(order);
   expect(logged()[0]).toMatchObject({ hidden: false, rolled: { kind: 'notation', notation: '2d6' } });
@@ -101,7 +101,7 @@ it('keeps the rolls of tables hidden as well while dice fall behind the screen',
   expect(useRollLog().rolls.map(({ roll }) => roll.hidden)).toEqual([true, false]);
 });
 
-/** The fight, and what the log holds of it, newest first. */
+/** The fight, and the log's rolls, newest first. */
 async function watched() {
   fakeProgram({ 'pack.ofRuleset': () => ok({ packs: [] }), 'rolls.append': () => ok({}) });
   return { ...(await fight()), logged: () => useRollLog().rolls.map(({ roll }) => roll) };

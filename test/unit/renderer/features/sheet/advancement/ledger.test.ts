@@ -48,7 +48,7 @@ const button = (wrapper: Wrapper, words: string) => {
   return found;
 };
 
-/** Every row of the body, its cells a space apart. */
+/** Every row of the body, with cells separated by spaces. */
 const linesOf = (wrapper: Wrapper) =>
   wrapper.findAll('tbody tr').map((row) =>
     [...row.element.children]
@@ -156,7 +156,7 @@ describe('the ledger of the open character', () => {
     ]);
     expect(translate(store.document!.journal.at(-1)!.label)).toBe('Session: +3 Exp');
     expect(wrapper.get('.balance').text()).toBe('5 Exp');
-    // The form is as it was, for the next one.
+    // The form has its initial values again.
     expect([(amount(wrapper).element as HTMLInputElement).value, wrapper.text()]).toMatchObject([
       '2',
       expect.stringContaining('Balance afterward: 7'),

@@ -27,14 +27,14 @@ const bear = stored('Bear', { form: 'beast' });
 const lich = stored('Lich', { form: 'villain' });
 const everybody = [ilse, brakka, wolf, bear, lich];
 
-/** The panel of an open document, once everything was read. */
+/** The panel of an open document, after everything is loaded. */
 async function opened(component: Parameters<typeof mountPage>[0], id: string, given = everybody) {
   const program = documentShelf(given);
   const store = useCharacterStore();
   await store.load(id);
   const { wrapper, router } = mountPage(component);
   await flushPromises();
-  /** The button of these words. */
+  /** The button with this label. */
   const button = (words: string) =>
     wrapper
       .findAll('button, a')

@@ -23,7 +23,7 @@ beforeEach(() => setActivePinia(createPinia()));
 const coins = (amount: number, reason: string) => enter({ account: 'money', amount, reason });
 type Done = readonly [label: string, ...edits: Edit[]];
 
-/** Ilse after some deeds, one each so many hours. */
+/** Ilse after some actions, with this many hours between them. */
 function ilse(deeds: readonly Done[], hours = 1): CharacterDocument {
   const ports = { clock: steppingClock(hours * 3600), ids: countingIds() };
   const start: CharacterDocument = { ...stored('Ilse'), ruleset: 'toy', form: 'character' };
