@@ -4,7 +4,7 @@
 
 /**
  * `path` is a folder, a file, or a folder with a star, whose subfolders may not use each other. `uses` names layers,
- * or single files of them; a layer may always use itself. The uses form no cycle.
+ * or single files of them; a layer may always use itself. It may use only layers before it in the list, so there are no cycles.
  * @typedef {{ readonly path: string, readonly purpose: string, readonly uses: readonly string[] }} Layer
  */
 

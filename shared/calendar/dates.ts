@@ -26,7 +26,7 @@ export interface YearMonthDay {
   readonly day: number;
 }
 
-/** Dates beyond this year, or before its negative, are refused. */
+/** Dates more than this many years from year 0 are refused. */
 export const furthestYear = 1_000_000;
 
 /** `month` counts from 0; an unknown month has no days. */

@@ -48,7 +48,7 @@ const rules = {
   activities: figures.activities.source,
 };
 
-/** Follows the order of the plan's fields; a plan without problems can be committed if the money suffices. */
+/** Follows the order of the plan's fields; a plan without problems can be committed if there is enough money. */
 export function planProblems(plan: PersonPlan, terms: Terms): readonly PlanProblem[] {
   if (!isBetween(plan.days, 1, longestInterlude))
     return [problem('days', ['days'], rules.activities, { most: longestInterlude })];

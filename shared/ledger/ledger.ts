@@ -48,7 +48,7 @@ export interface NewEntry {
 /** Marks the award at the end of a session; the average Exp per session counts only these. */
 export const sessionTag = 'session';
 
-/** Marks expenses that were allowed without enough money. */
+/** Marks expenses that were allowed to exceed the balance. */
 export const debtTag = 'debt';
 
 /** Named items still owned, in the order in which they were first gained. */

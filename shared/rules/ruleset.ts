@@ -152,7 +152,7 @@ export interface OpenCharacter {
   readonly advancement?: Advancement;
   /** Values for the ruleset's initiative, by the names of its inputs; missing if nothing is known. */
   initiative?(): Readonly<Record<string, number>>;
-  /** Is missing for things that are no persons, such as vehicles. */
+  /** Things that are not people, such as vehicles, leave it out. */
   profile?(): Profile;
   /** Returns awards besides Exp and money. */
   rewards?(): readonly Reward[];

@@ -33,7 +33,7 @@ export interface TakenBack {
    * oldest first.
    */
   readonly also: readonly Text[];
-  /** Changes that remain in spite of the undo, with the reason. */
+  /** These changes remain despite the undo; each has a reason. */
   readonly held: readonly Held[];
   /** Holds ledger entries without a journal entry, which a new journal entry withdrew. */
   readonly entries: readonly string[];

@@ -28,7 +28,7 @@ function report(what: string, [median, worst]: readonly [number, number]): void 
   process.stdout.write(`advance ${what.padEnd(52)} ${figures}`);
 }
 
-it('lists and weighs 500 homebrew skills within a keystroke of 50 ms', () => {
+it('lists and checks 500 homebrew skills within a key press of 50 ms', () => {
   const skills = Array.from({ length: 500 }, (_, index) => ({
     id: `home-${String(index)}`,
     name: raw(`Craft of the ${String(index)}th hearth`),

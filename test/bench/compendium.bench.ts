@@ -11,7 +11,7 @@ const report = (what: string, milliseconds: number) =>
 /** A user's input, key press by key press, with a typo. */
 const typed = ['condition', 'armor value', 'initiative', 'stabil', 'dificulty', 'a', 'xyzzy', 'skill check'];
 
-it('searches all rulesets together within 30 ms a keystroke', async () => {
+it('searches all rulesets together within 30 ms per key press', async () => {
   const rulesets = (await Promise.all(rulesetManifests.map(({ id }) => loadRuleset(id)))).filter(
     (ruleset): ruleset is Ruleset => ruleset !== undefined,
   );

@@ -19,7 +19,7 @@ function opened(check: Check, values: unknown) {
   return open.value;
 }
 
-it('works the odds of an opposed Heroic roll with advantage out in under 5 ms', async () => {
+it('calculates the odds of an opposed Heroic roll with advantage in under 5 ms', async () => {
   const check = await checkOf('heroic');
   const values = {
     stat: 3,

@@ -145,7 +145,7 @@ function plannedYear(): {
   return { campaign, interlude, people: peopleOf(campaign, new Map(sheets)) };
 }
 
-it('recomputes the planned interlude of a campaign, faults and all, within 20 ms', () => {
+it('recalculates the planned downtime of a campaign, including faults, within 20 ms', () => {
   const { campaign, interlude, people } = plannedYear();
   const taken = median(() => runSojourns(campaign, interlude, people));
   report('12 people, 365 days, 5,000 lines: as planned', taken);

@@ -76,7 +76,7 @@ async function measure(folder: string, verifier: Verifier) {
   return { took, stall: stalls.max / 1e6, report };
 }
 
-it('looking at 10,000 documents, in a thread of its own and in the main one', async () => {
+it('verifying 10,000 documents, in a separate thread and in the main one', async () => {
   const count = 10_000;
   const folder = await libraryOf(count);
   const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
@@ -117,7 +117,7 @@ async function longHistory(): Promise<{ readonly folder: string; readonly clock:
   return { folder, clock };
 }
 
-it('looking after twenty states of a long campaign, judged in a thread and in the main one', async () => {
+it('maintaining twenty versions of a long campaign, validated in a thread and in the main one', async () => {
   const { folder, clock } = await longHistory();
   const workerPath = await bundled('electron/services/safety/recovery/verifyWorker.ts');
   const thread = createVerifyThread({ workerPath, rulesets: [] });

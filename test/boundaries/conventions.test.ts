@@ -59,7 +59,7 @@ describe('a ruleset is one folder', () => {
     "const row = { ruleset: 'tiers' };",
     "import '../../shared/rulesets/tiers/index';",
     'import("../rulesets/tiers")',
-  ])('a planted name would be noticed: %s', (code) => {
+  ])('a planted name is detected: %s', (code) => {
     expect(namesOf('tiers').test(code)).toBe(true);
   });
 
@@ -119,7 +119,7 @@ describe('the project folder', () => {
   const allowed =
     /^(package\.json|package-lock\.json|tsconfig\.json|eslint\.config\.mjs|README\.md|ARCHITECTURE\.md|CONTRIBUTING\.md|LICENSE|docs|electron|renderer|shared|build|test|\..+)$/;
 
-  it('holds only what everybody expects at its top', () => {
+  it('contains only the usual files and folders at its top', () => {
     const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
     expect([...top].filter((name) => !allowed.test(name))).toEqual([]);
   });

@@ -42,7 +42,7 @@ function askForDepth(): readonly string[] {
   return [...new Set([...direct, ...through])].filter((file) => file.endsWith('.test.ts'));
 }
 
-describe('every file of tests', () => {
+describe('every test file', () => {
   const byFile = takers();
   const inProofs = (project: string): boolean => project.startsWith('proofs');
   const files = tests.filter((file) => file.endsWith('.test.ts'));
@@ -61,7 +61,7 @@ describe('every file of tests', () => {
     expect(many).toEqual([]);
   });
 
-  it('that looks at more the deeper a run is, is one of the proofs', () => {
+  it('that does more in a deeper run is one of the proofs', () => {
     const asking = askForDepth();
     expect(asking).toContain('test/integration/trust/fuzzServices.proof.test.ts');
     const proofs = files.filter((file) => byFile.get(file)?.some(inProofs));
@@ -70,7 +70,7 @@ describe('every file of tests', () => {
   });
 });
 
-it('projects that one step runs together have as many workers: Vitest runs none of them otherwise', () => {
+it('projects of one step have the same number of workers: Vitest runs none of them otherwise', () => {
   const projects = config.test?.projects as readonly {
     readonly test: { readonly name: string; readonly maxWorkers?: number };
   }[];

@@ -88,7 +88,7 @@ describe('boundaries between files', () => {
     });
   });
 
-  it('finds nothing in a program that keeps to them', async () => {
+  it('finds nothing in a valid program', async () => {
     expect([...(await cruise({}))]).toEqual([]);
   });
 
@@ -96,13 +96,13 @@ describe('boundaries between files', () => {
     expect(blamed(found)).toContain(`${rule} ${file}`);
   });
 
-  it('blames no file that keeps to them', () => {
+  it('blames no valid file', () => {
     const planted = new Set([...violations.map(([, file]) => file), ...Object.keys(helpers)]);
     const files = [...found].map((finding) => finding.split(' ')[1] ?? '');
     expect(files.filter((file) => !planted.has(file))).toEqual([]);
   });
 
-  it('plants a violation of every rule that is not made from the map', async () => {
+  it('plants a violation of every rule that is not generated from the map', async () => {
     const { default: config } = await import('../../.dependency-cruiser.mjs');
     const rules = config.forbidden.map((rule) => rule.name);
     const caught = new Set([...violations.map(([rule]) => rule), ...layers.map(({ path }) => ruleOf(path))]);
@@ -165,13 +165,13 @@ describe('the map of layers', () => {
     inFiles = await cruise({ ...ground, ...plantsOf(singleFiles) });
   });
 
-  it.each(layers)('keeps $path to what it may use', (layer) => {
+  it.each(layers)('limits $path to its allowed uses', (layer) => {
     const found = isFile(layer.path) ? inFiles : inFolders;
     const expected = forbiddenTo(layer).map((target) => `${ruleOf(layer.path)} ${plantIn(layer)} ${target}`);
     expect(expected.filter((finding) => !found.has(finding))).toEqual([]);
   });
 
-  it('lets every layer use what the map gives it', () => {
+  it('lets every layer use what the map allows', () => {
     const files = [...inFolders]
       .filter((finding) => finding.startsWith('layer-'))
       .map((one) => one.split(' ')[1]);

@@ -127,7 +127,7 @@ describe('boundaries inside files', () => {
     expect(found).toContain(`${rule} ${file}`);
   });
 
-  it('blames no file that keeps to them', () => {
+  it('blames no valid file', () => {
     const planted = new Set(violations.map(([, file]) => file));
     expect([...found].filter((finding) => !planted.has(finding.split(' ').at(-1) ?? ''))).toEqual([]);
   });

@@ -38,14 +38,14 @@ describe('a clone stands alone', () => {
     ['build/scripts/x.mjs', "path.join(root, '..', 'shared')"],
     ['shared/x.ts', 'new URL(`../../${name}`, import.meta.url)'],
     ['vite.config.mjs', "path.join(import.meta.dirname, '..')"],
-  ])('finds one planted in %s: %s', (file, line) => {
+  ])('detects one planted in %s: %s', (file, line) => {
     expect(waysOut(file, `// first\n${line}\n`)).toEqual([`${file}:2: ${line}`]);
   });
 
   it.each([
     ['test/contract/x.test.ts', "import { ruleset } from '../../shared/rulesets/heroic';"],
     ['test/integration/storage/x.test.ts', "['../../etc/passwd', 'name'],"],
-  ])('lets paths within it be, in %s: %s', (file, line) => {
+  ])('accepts paths inside it, in %s: %s', (file, line) => {
     expect(waysOut(file, line)).toEqual([]);
   });
 });

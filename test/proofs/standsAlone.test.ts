@@ -39,7 +39,7 @@ function runIn(folder: string, report: string, files: readonly string[]): Promis
   });
 }
 
-it('a copy in an empty folder, with nothing beside it, passes the tests of rules', async () => {
+it('a copy in an empty folder without siblings passes the tests of rules', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'hearthbook-alone-'));
   try {
     const copy = path.join(empty, 'hearthbook');

@@ -29,7 +29,7 @@ interface Lot {
 
 /**
  * A preview of a close-out: changes of every sheet, the log entry, and faults. `known` are dues that already fell
- * in its days, whichever days these were; otherwise they follow from the campaign's expenses.
+ * in its days, whatever these days were; otherwise they follow from the campaign's expenses.
  */
 export function prepareCloseOut(
   campaign: CampaignDocument,
@@ -88,7 +88,7 @@ export function closeOutDues(campaign: CampaignDocument, { days }: Pick<CloseOut
   return duesBetween(campaign, from, from + days - 1);
 }
 
-/** Dues of a member who is otherwise not involved; `faults` if the money does not suffice. */
+/** Dues of a member who is otherwise not involved; `faults` if there is not enough money. */
 export function dueShare(
   member: Pick<Member, 'id' | 'name'>,
   dues: readonly Due[],
@@ -141,8 +141,7 @@ function isPayment(edit: Edit): edit is Payment {
 }
 
 /**
- * Puts income before payments, so that no balance runs out in between; payments without enough money are marked as
- * debts.
+ * Puts income before payments, so that no balance runs out in between; payments beyond the balance are marked as debts.
  */
 function payments(all: readonly Edit[], purse: number): readonly Edit[] {
   const coming = all.filter((edit) => !isPayment(edit));

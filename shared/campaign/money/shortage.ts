@@ -20,7 +20,7 @@ export interface Shortage {
   readonly total: number;
 }
 
-/** `taken` is paid at once, the dues day by day; undefined if the money suffices. */
+/** `taken` is paid at once, the dues day by day; undefined if there is enough money. */
 export function shortageOf(purse: number, taken: number, dues: readonly Due[]): Shortage | undefined {
   const all = taken + sum(dues.map(({ amount }) => amount));
   if (all === 0 || purse >= all) return undefined;

@@ -57,7 +57,7 @@ export interface PreparedPast {
   readonly sheets: readonly SheetDifference[];
   /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
-  /** Changes that stay on the sheets in spite of the correction, with reasons. */
+  /** These changes stay on the sheets despite the correction; each has a reason. */
   readonly staying: readonly StayingLine[];
   /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;

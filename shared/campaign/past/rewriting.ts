@@ -335,7 +335,7 @@ class Rewriter {
     this.push(hasGroup(line, group) ? { ...line, group: next } : line);
   }
 
-  /** Marks payments without enough money, and reports those without an agreed debt. */
+  /** Marks payments beyond the balance as debts, and reports those that no one agreed to. */
   private settle(walker: Walker, line: LogEntry, member: string): void {
     const { strand } = walker;
     if (strand.extraMoney === 0) return;

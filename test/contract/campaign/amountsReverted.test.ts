@@ -126,7 +126,7 @@ function unlike(
 }
 
 describe.each(rulesetIds)('amounts in the play of %s', (id) => {
-  it('go back whatever happened to the same number since', async () => {
+  it('are undone regardless of later changes of the same number', async () => {
     const ruleset = await load(id);
     const faults = new Set<string>();
     let seen = 0;
@@ -161,7 +161,7 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
     expect([...faults]).toEqual([]);
   });
 
-  it('come to what they would have come to alone once an earlier change is gone', async () => {
+  it('are as if they had been changed alone once an earlier change is undone', async () => {
     const ruleset = await load(id);
     const faults = new Set<string>();
     for (const { name, document } of statesOf(ruleset)) {

@@ -11,7 +11,7 @@ import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 import { documentOf, examplesOf, load, open } from '../support/rulesets';
 
-it('takes the Heroism of a session away again, whatever sessions gave since', async () => {
+it('undoes the Heroism of a session, regardless of later sessions', async () => {
   const ports = { clock: steppingClock(60), ids: countingIds('reverted') };
   const ruleset = await load('heroic');
   const example = examplesOf('heroic').find(({ file }) => file === 'brakka.json');

@@ -312,7 +312,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
     ruleset = await load(id);
   });
 
-  it('once revised, is what it had been at once; and undone, what it was', async () => {
+  it('once revised, equals the correct entry; and undone, the old one', async () => {
     await fc.assert(
       fc.asyncProperty(casesOf(tableOf(ruleset)), ({ happenings, place, right }) =>
         guarded(async () => {
@@ -349,7 +349,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
     );
   });
 
-  it('without a line, is what it had been without it; and closed again, what it was', async () => {
+  it('without a line, equals a log without it; and closed again, the old one', async () => {
     await fc.assert(
       fc.asyncProperty(casesOf(tableOf(ruleset)), ({ happenings, place }) =>
         guarded(async () => {

@@ -263,7 +263,7 @@ async function expectAsInBook(after: string): Promise<void> {
 }
 
 describe('a year of play', () => {
-  it('comes to the balances, days and works that were kept by hand, after everything that happens', async () => {
+  it('results in the balances, days and works that were recorded by hand, after everything that happens', async () => {
     for (let number = 1; number <= sessions; number += 1) {
       const closeOut = session(number);
       if (closeOut.debtors.length > 0)
@@ -297,7 +297,7 @@ describe('a year of play', () => {
     ]);
   }, 120_000);
 
-  it('leaves on the sheets what was made, found and bought', async () => {
+  it('leaves crafted, found and bought things on the sheets', async () => {
     const people = await year.people();
     const owned = (name: Name) =>
       Object.fromEntries(
@@ -312,7 +312,7 @@ describe('a year of play', () => {
       for (const { rows } of ledger.accounts) expect(rows.filter(({ fault }) => fault)).toEqual([]);
   });
 
-  it('says what depends on the fifth session, a year later', async () => {
+  it('shows what depends on the fifth session, a year later', async () => {
     const back = await year.without('Session 5');
     expect(back.campaigns.map(({ erased }) => erased.map(({ title }) => title))).toEqual([['Session 5']]);
     // Ghan had 134 coins with the 39 of that session, and paid 100 for the harness. Exp pays for purchases of any
@@ -339,7 +339,7 @@ describe('a year of play', () => {
     ]);
   });
 
-  it('takes the interludes along that went on with the work of one, and those that went on with theirs', async () => {
+  it('reverts the downtimes that continued the work of one, and those that continued theirs', async () => {
     const { campaigns, characters } = await year.without('Interlude after 3');
     // Axe and hull continue after 6 and 10, Elvish until 26; the stars were begun after 26 and continued after
     // 30.
@@ -350,7 +350,7 @@ describe('a year of play', () => {
     expect(belongings(brakka?.ledger ?? [])).toEqual([]);
   });
 
-  it('can be taken back step by step, the newest first, each time to the byte', async () => {
+  it('can be undone step by step, newest first, each time to the same bytes', async () => {
     let steps = 0;
     for await (const [what, now, before] of year.unwind()) {
       expect([what, now]).toEqual([what, before]);

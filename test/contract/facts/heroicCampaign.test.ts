@@ -180,7 +180,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
 }
 
 describe('a minion through the same ten sessions', () => {
-  it('takes half of what its owner earned over the whole, and gives back what was too much', () => {
+  it("gets half of its owner's total, and returns any excess", () => {
     const { thora: owner } = play();
     let owned = owner.states[0] ?? owner.document;
     const follower = new Seat(ruleset, fang(owned), undefined, () => ({ owner: owned, companions: [] }));
@@ -214,7 +214,7 @@ describe('a minion through the same ten sessions', () => {
 });
 
 describe('a campaign of ten sessions', () => {
-  it('ends with the balances and the sheets that were worked out by hand', () => {
+  it('ends with the balances and the sheets that were calculated by hand', () => {
     const { thora: t, wren: w } = play();
     // Thora earned 10 sessions + 2 scenarios of 2 + 1 goal = 15 and spent 2 + 3 + 4 = 9.
     expect(t.balance('exp')).toBe(15 - 9);
@@ -230,7 +230,7 @@ describe('a campaign of ten sessions', () => {
     expect(w.opened.report(() => '')).toMatchObject({ stats: { mnd: 4 }, derived: { heroism: 2 } });
   });
 
-  it('takes the third purchase back with what stands on it, and nothing else', () => {
+  it('undoes the third purchase with what depends on it, and nothing else', () => {
     const { thora: t, wren: w } = play();
     const purchases = (seat: Seat) =>
       seat.document.ledger.flatMap((entry, place) =>
@@ -250,7 +250,7 @@ describe('a campaign of ten sessions', () => {
     expect(t.balance('exp')).toBe(6 + 3 + 4);
   });
 
-  it('takes a purchase of gear back with its sale, and an income with what it paid', () => {
+  it('undoes a purchase of gear with its sale, and an income with what it paid for', () => {
     const { thora: t } = play();
     const at = (kind: string, nth = 0): number =>
       t.document.ledger.flatMap(({ purchase }, place) =>
@@ -263,7 +263,7 @@ describe('a campaign of ten sessions', () => {
     expect(t.dependents(at('income', 2))).toEqual([at('buy', 1)]);
   });
 
-  it('can be taken back deed by deed, each time to the byte', () => {
+  it('can be undone action by action, each time to the same bytes', () => {
     const { thora: t, wren: w } = play();
     for (const seat of [t, w])
       for (const [undone, before] of seat.unwind())

@@ -46,7 +46,7 @@ describe('the figures of play', () => {
     expect(figures.minion.share).toBe(number('minion: share'));
   });
 
-  it('has those of 7 and of what heals', () => {
+  it('has those of 7 and of healing', () => {
     expect(figures.recovery).toMatchObject({
       sleepBase: number('rest: base'),
       healing: number('healing: End'),
@@ -104,7 +104,7 @@ describe('the figures of play', () => {
     expect(figures.tactics.price).toBe(number('tactics: price'));
   });
 
-  it('has those of spheres and of what resists them (2.1, 11.1, 11.2)', () => {
+  it('has those of spheres and resistances (2.1, 11.1, 11.2)', () => {
     const { power, protection } = figures;
     expect(power).toMatchObject({
       areaYards: number('area in yards'),
@@ -132,7 +132,7 @@ describe('the figures of play', () => {
     ]);
   });
 
-  it('has those of skills that open rolls of their own (4)', () => {
+  it('has those of skills with rolls of their own (4)', () => {
     const { contacts, fact, ambush, rally, senses, foraging } = figures;
     expect(contacts.coins).toEqual({
       basic: number('contacts: coins, basic'),
@@ -223,7 +223,7 @@ describe('tables of the reference', () => {
   /** The numbers of a text in order, with typographic minus signs normalized. */
   const digits = (text: string): string[] => text.replaceAll('−', '-').match(/[+-]?\d+(?:d\d+)?/g) ?? [];
 
-  it('names the modifiers of NPCs with their figures (14.1)', () => {
+  it('lists the modifiers of NPCs with their figures (14.1)', () => {
     const ours = npcModifiers.filter(({ source }) => source === '14.1');
     const idOf = (name: string): string => name.toLowerCase().replace('/', '-');
     expect(ours.map(({ id }) => id)).toEqual(facts.npcModifiers.map(({ name }) => idOf(name)));
@@ -235,13 +235,13 @@ describe('tables of the reference', () => {
     expect(ourFigures).toEqual(facts.npcModifiers.map(({ figures: theirs }) => theirs));
   });
 
-  it('names the deeds with their figures (10)', () => {
+  it('lists the deeds with their figures (10)', () => {
     const ours = Object.values(words.reference.entries.deeds.facts);
     expect(ours.map(({ label }) => label)).toEqual(facts.deeds.map(({ name }) => name));
     expect(ours.map(({ value }) => digits(value))).toEqual(facts.deeds.map((deed) => deed.figures));
   });
 
-  it('names the scales in order (8)', () => {
+  it('lists the scales in order (8)', () => {
     expect(
       Object.values(words.reference.entries.scale.facts).map(({ label }) => label.toLowerCase()),
     ).toEqual(facts.scales.map((name) => name.toLowerCase()));

@@ -102,7 +102,7 @@ describe('the reference of Relict', () => {
     expect(entry(id)).toBeDefined();
   });
 
-  it('has unique entries, known groups, and links, screens and tools that lead somewhere', () => {
+  it('has unique entries, known groups, and working links, screens and tools', () => {
     const ids = entries.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const known = new Set(ids);
@@ -176,7 +176,7 @@ describe('the figures of Relict', () => {
     expect(ours).toBe(theirs);
   });
 
-  it('names sections that the document has', () => {
+  it('names existing sections of the document', () => {
     const sources = Object.values(rules);
     expect(sources.map(({ source }) => source).filter((source) => !headings.includes(source))).toEqual([]);
   });

@@ -25,7 +25,7 @@ const skillHeadings = headings.filter((heading) => skillNames.has(heading.toLowe
 const otherHeadings = [...headings, ...runOn].filter((heading) => !skillNames.has(heading.toLowerCase()));
 
 describe('the rule document', () => {
-  it('was read: chapters, sections, points and tables', () => {
+  it('was parsed: chapters, sections, points and tables', () => {
     expect(otherHeadings).toContain('COMBAT');
     expect(otherHeadings).toContain('Falling');
     expect(otherHeadings).toContain('Forced march:');

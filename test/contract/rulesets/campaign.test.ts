@@ -107,7 +107,7 @@ it.each(inTheBox)('%s takes part in campaigns', async (id) => {
 });
 
 describe.each(rulesetIds)('the party of %s', (id) => {
-  it('sees figures, skills and vitals with words and unique ids, whatever happened to them', async () => {
+  it('has figures, skills and vitals with messages and unique ids, whatever happened', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset).flatMap((each) => statesOf(ruleset, each))) {
       const profile = open(ruleset, document).profile?.();
@@ -131,7 +131,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('has the same skills in the same order for everybody, but for names that players write', async () => {
+  it('has the same skills in the same order, except for names typed by players', async () => {
     const ruleset = await load(id);
     const profiles = documentsOf(ruleset).flatMap((each) => open(ruleset, each).profile?.() ?? []);
     const ids = profiles.map(({ skills }) => skills.map((skill) => skill.id));
@@ -140,7 +140,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     for (const each of ids) expect(each.slice(0, known.length)).toEqual(known);
   });
 
-  it('is given rewards in words, which can be taken back', async () => {
+  it('is given rewards with messages, which can be undone', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset).flatMap((each) => statesOf(ruleset, each))) {
       const rewards = open(ruleset, document).rewards?.() ?? [];
@@ -158,7 +158,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('rests without a die, says what that changes, and can take it back', async () => {
+  it('rests without dice, describes the changes, and can undo them', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset)) {
       expect(open(ruleset, document).stay?.({ days: 0, recuperating: 0 }) ?? nothing).toEqual(nothing);
@@ -173,7 +173,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('finds things that land on the sheet as what they are', async () => {
+  it('finds things that appear on the sheet as themselves', async () => {
     const ruleset = await load(id);
     const [document] = documentsOf(ruleset);
     if (document === undefined) throw new Error('No document');
@@ -189,7 +189,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
       }
   });
 
-  it('keeps a ledger that balances, and marks what was paid with money that was not there', async () => {
+  it('keeps a balanced ledger, and marks payments with missing money', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const before = ledgerOf(open(ruleset, document), document);
@@ -222,7 +222,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('shows what came as loot by name on the sheet and on paper, until it is gone', async () => {
+  it('shows loot by name on the sheet and in print, until it is gone', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const shown = (edits: Parameters<typeof editPlay>[1]): boolean[] => {
@@ -239,7 +239,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('follows what the campaign settles', async () => {
+  it('follows the optional rules of the campaign', async () => {
     const ruleset = await load(id);
     const variants = ruleset.variants ?? [];
     expectWords(ruleset, variants);

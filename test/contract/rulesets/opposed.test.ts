@@ -52,7 +52,7 @@ function isFixed(ruleset: Ruleset, { check: id, values }: RollRequest): boolean 
 }
 
 describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
-  it('are rolled by two sides wherever they are offered, never against a fixed number', async () => {
+  it('are always rolled by two sides, never against a fixed number', async () => {
     const ruleset = await load(id);
     const named = rollsOf(ruleset);
     expect(named.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it('have a check of their own where the rules know such rolls, which asks for the other side', async () => {
+  it('have a check of their own if the rules define such rolls, which asks for the other side', async () => {
     const ruleset = await load(id);
     const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
     for (const check of ruleset.checks) {
@@ -76,7 +76,7 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
   });
 });
 
-it('a roll against a number is told from one against another side', async () => {
+it('are distinguished from rolls against a number', async () => {
   const heroic = await load('heroic');
   const side = { stat: 2, modifier: 0, mode: 'normal' };
   const label = { raw: 'Opposed roll' };

@@ -40,7 +40,7 @@ function idsOf(view: StepView): readonly (readonly string[])[] {
 }
 
 describe.each(rulesetIds)('the pages in play of %s', (id) => {
-  it('have words and unique ids, and take every press', async () => {
+  it('have messages and unique ids, and accept every press', async () => {
     const ruleset = await load(id);
     const companion = (document: CharacterDocument) => ({ ...document, id: 'companion', name: 'Companion' });
     for (const [index, document] of documentsOf(ruleset).entries()) {

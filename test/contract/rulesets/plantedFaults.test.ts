@@ -136,7 +136,7 @@ const planted: readonly (readonly [name: string, ruleset: Ruleset, told: RegExp]
 ];
 
 describe('faults planted in a ruleset without forms', () => {
-  it('are not there before', () => {
+  it('are missing before', () => {
     expect(toy.forms).toBeUndefined();
     expect(wizardFaults(toy, startsOf(toy))).toEqual([]);
   });

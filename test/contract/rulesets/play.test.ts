@@ -36,7 +36,7 @@ function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: num
 const unplayed = (document: CharacterDocument): CharacterDocument => ({ ...document, play: {} });
 
 describe.each(rulesetIds)('the play state of %s', (id) => {
-  it('says the same of a character who was never played as of the initial state', async () => {
+  it('shows the same for a character who was never played as for the initial state', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const [fresh, never] = [document, unplayed(document)].map((one) => open(ruleset, one));
@@ -46,13 +46,13 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
     }
   });
 
-  it('starts a new character with it', async () => {
+  it('is part of a new character', async () => {
     const ruleset = await load(id);
     const initial: Json = ruleset.initialPlay();
     expect(newCharacter(ruleset, ports()).play).toEqual(JSON.parse(JSON.stringify(initial)));
   });
 
-  it('opens again, with words and unique ids, after every press on any control', async () => {
+  it('opens again, with messages and unique ids, after every press on any control', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       for (const reached of reachableFrom(ruleset, document, 25)) {
@@ -69,14 +69,14 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
     }
   });
 
-  it('takes every press on a character who was never played', async () => {
+  it('accepts every press on a character who was never played', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset).map(unplayed))
       for (const edits of everyChange(open(ruleset, document).play()))
         expect(ruleset.open(editPlay(document, edits)).ok).toBe(true);
   });
 
-  it('keeps the value of a tracker between its ends', async () => {
+  it('keeps the value of a tracker within its limits', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset))
       for (const reached of reachableFrom(ruleset, document, 25))
@@ -88,7 +88,7 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
             }
   });
 
-  it('is refused with a code where it cannot be read', async () => {
+  it('is refused with a code if it cannot be read', async () => {
     const ruleset = await load(id);
     for (const play of [7, 'hurt', [], null])
       expectRefusal(ruleset, ruleset.open({ ...newCharacter(ruleset, ports()), play }), 'damaged-document');

@@ -67,8 +67,8 @@ function inPieces({ days, recuperating }: Stay, rng: Rng): Stay[] {
 
 const rounds = 16;
 
-describe.each(rulesetIds)('time that passes for %s', (id) => {
-  it('comes to the same in one piece as in any pieces', async () => {
+describe.each(rulesetIds)('passing time for %s', (id) => {
+  it('has the same result in one piece as in several', async () => {
     const ruleset = await load(id);
     const rng = seededRng(`time ${id}`);
     for (const document of everyoneOf(ruleset))

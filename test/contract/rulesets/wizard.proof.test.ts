@@ -9,7 +9,7 @@ describe.each(rulesetIds)('the wizard of %s', async (id) => {
   // The wizard of an initial form contains every control; examples and templates contain more of the same.
   const starts = startsOf(ruleset).filter(({ name }) => toTheLast || name.startsWith('a new '));
 
-  it.each(starts)('takes every press on every control, and shows what it did: $name', (start) => {
+  it.each(starts)('accepts every press on every control, and shows its effect: $name', (start) => {
     expect(wizardFaults(ruleset, [start])).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ const state = async (library: string) => {
 };
 
 describe('closing a session', () => {
-  it('gives everybody what was entered by one button, and takes all of it back by one', async () => {
+  it('gives everyone the entered awards with one button, and undoes all of it with another', async () => {
     const dataFolder = await seeded();
     const before = await state(dataFolder);
     app = await launchApp({ dataFolder });
@@ -158,7 +158,7 @@ describe('closing a session', () => {
     expectNoPageErrors(app);
   });
 
-  it('refuses what cannot be paid beside its place, until a debt is agreed to; a draft outlives a restart', async () => {
+  it('refuses unaffordable payments at their place, until a debt is allowed; a draft survives a restart', async () => {
     const dataFolder = await seeded();
     app = await launchApp({ dataFolder });
     let { page } = app;
@@ -187,7 +187,7 @@ describe('closing a session', () => {
     expectNoPageErrors(app);
   });
 
-  it('begins anew after asking', async () => {
+  it('starts over after a question', async () => {
     app = await launchApp({ dataFolder: await seeded() });
     const { page } = app;
     await openForm(page);

@@ -155,7 +155,7 @@ async function facts(
   };
 }
 
-it('corrects the second of six sessions after the fifth, as if it had been right at once', async () => {
+it('corrects the second of six sessions after the fifth, as if it had been entered correctly', async () => {
   const corrected = await fiveSessions(wrong);
   const before = await facts(corrected.library);
   app = await launchApp({ dataFolder: corrected.library });

@@ -61,7 +61,7 @@ it('shows a GM the whole table at a glance', async () => {
   expectNoPageErrors(app);
 });
 
-it('keeps the accounts of the party, with debt only on purpose', async () => {
+it('manages the accounts of the party, with debts only on purpose', async () => {
   const page = await opened('money');
   const account = page.getByRole('region', { name: 'Brakka' });
   const form = page.getByRole('form', { name: 'Add entry' });
@@ -97,7 +97,7 @@ it('keeps the accounts of the party, with debt only on purpose', async () => {
   expectNoPageErrors(app);
 });
 
-it('reckons what has to be paid again and again, and who runs out when', async () => {
+it('calculates recurring expenses, and who runs out of money when', async () => {
   const page = await opened('money/expenses');
   await page.getByRole('button', { name: 'Add expense' }).click();
   const dialog = page.getByRole('dialog', { name: 'New recurring expense' });

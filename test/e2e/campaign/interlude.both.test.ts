@@ -34,7 +34,7 @@ const inspector = (page: Page) => page.getByRole('complementary', { name: 'Selec
 const nameCell = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).locator('[data-lane=name]');
 
-it('plans, commits and takes back an interlude of everybody', async () => {
+it('plans, commits and undoes a downtime for everyone', async () => {
   const page = await start(() => null);
   await page.getByRole('heading', { name: 'Downtime between adventures' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Days', exact: true }).fill('10');
@@ -82,7 +82,7 @@ it('plans, commits and takes back an interlude of everybody', async () => {
   expectNoPageErrors(app);
 });
 
-it('moves, stretches, splits and copies by keyboard and by drag, and trims what no longer fits', async () => {
+it('moves, resizes, splits and copies by keyboard and by drag, and trims what no longer fits', async () => {
   const page = await start((interlude) => ({
     ...interlude,
     sojourns: interlude.sojourns.map((sojourn) =>
@@ -160,7 +160,7 @@ it('moves, stretches, splits and copies by keyboard and by drag, and trims what 
   expectNoPageErrors(app);
 });
 
-it('rolls dice fairly or takes them as typed, and opens every figure', async () => {
+it('rolls fair dice or accepts typed ones, and opens every figure', async () => {
   const page = await start((interlude) => ({
     ...interlude,
     sojourns: interlude.sojourns.map((sojourn) => ({ ...sojourn, debt: true })),

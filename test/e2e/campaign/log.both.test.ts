@@ -53,7 +53,7 @@ async function act(page: Page, title: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-it('keeps a log by hand: write, find, edit, delete and have back, over a restart', async () => {
+it('manages a log by hand: write, find, edit, delete and restore, across a restart', async () => {
   const dataFolder = await libraryWith(0, { party: [] });
   app = await launchApp({ dataFolder });
   let { page } = app;
@@ -113,7 +113,7 @@ it('keeps a log by hand: write, find, edit, delete and have back, over a restart
   ]);
 });
 
-it('takes a session back after a question', async () => {
+it('reverts a session after a question', async () => {
   app = await launchApp({ dataFolder: await libraryWith(2) });
   const { page } = app;
   await openLog(page);
@@ -127,7 +127,7 @@ it('takes a session back after a question', async () => {
   expectNoPageErrors(app);
 });
 
-it('walks through thousands of lines by keys, and finds in them', async () => {
+it('navigates thousands of lines by keys, and searches them', async () => {
   app = await launchApp({ dataFolder: await libraryWith(3000) });
   const { page } = app;
   await openLog(page);
@@ -156,7 +156,7 @@ it('walks through thousands of lines by keys, and finds in them', async () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  it('breaks no rule of axe-core, and fits 1024 by 700', async () => {
+  it('violates no rule of axe-core, and fits 1024 by 700', async () => {
     app = await launchApp({ colorScheme, dataFolder: await libraryWith(60) });
     await app.resize(1024, 700);
     const { page } = app;

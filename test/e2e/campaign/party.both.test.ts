@@ -47,7 +47,7 @@ const campaign = async () => (await documents<CampaignDocument>('campaigns'))[0]
 const character = async (name: string) =>
   (await documents<CharacterDocument>('characters')).find((each) => each.name === name);
 
-it('brings a party together from the library, by whatever rules, with a guest', async () => {
+it('brings a party together from the library, with any rules, with a guest', async () => {
   const page = await begun('Party');
   await page.getByRole('heading', { name: 'No party yet' }).waitFor();
   expect(await checkAccessibility(page)).toEqual([]);
@@ -110,7 +110,7 @@ it('brings a party together from the library, by whatever rules, with a guest', 
   expectNoPageErrors(app);
 });
 
-it('settles rules, money and calendar, and brings a character into line', async () => {
+it('sets optional rules, money and calendar, and changes a character to follow them', async () => {
   const page = await begun('Party');
   await page.getByRole('button', { name: 'Add from the library' }).click();
   await page.getByRole('checkbox', { name: /^Brakka/ }).check();

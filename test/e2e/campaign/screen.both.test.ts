@@ -40,7 +40,7 @@ async function add(page: Page, name: string, count: number, side: 'Foes' | 'Part
 
 const order = (page: Page) => page.getByRole('list', { name: 'Turn order' });
 
-it('looks something up from anywhere by one key, and opens it', async () => {
+it('looks something up from anywhere with one key, and opens it', async () => {
   app = await launchApp();
   const { page } = app;
   await page.getByRole('link', { name: 'Compendium' }).waitFor();
@@ -68,7 +68,7 @@ it('looks something up from anywhere by one key, and opens it', async () => {
   expectNoPageErrors(app);
 });
 
-it('says so where nothing answers, and offers what comes near', async () => {
+it('says when there are no results, and offers the nearest ones', async () => {
   app = await launchApp();
   const { page } = app;
   await page.getByRole('link', { name: 'Compendium' }).click();
@@ -83,7 +83,7 @@ it('says so where nothing answers, and offers what comes near', async () => {
   expectNoPageErrors(app);
 });
 
-it('keeps the cards as the GM arranged them, over a restart', async () => {
+it("keeps the GM's arrangement of cards across a restart", async () => {
   const dataFolder = await freshLibrary();
   app = await launchApp({ dataFolder });
   let { page } = app;
@@ -124,7 +124,7 @@ it('keeps the cards as the GM arranged them, over a restart', async () => {
   expectNoPageErrors(app);
 });
 
-it('runs a round: who joins, who acts, who holds, and everything can be undone', async () => {
+it('runs a round: joining, acting, delaying, all with undo', async () => {
   app = await launchApp();
   await app.resize(1400, 900);
   const { page } = app;
@@ -198,7 +198,7 @@ it('rolls on a table in place and marks the row', async () => {
   expectNoPageErrors(app);
 });
 
-it('bins a campaign and brings it back', async () => {
+it('deletes a campaign and restores it', async () => {
   app = await launchApp();
   const { page } = app;
   await startCampaign(page, /Heroic/, 'Short-lived');
@@ -213,7 +213,7 @@ it('bins a campaign and brings it back', async () => {
 });
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  it('breaks no rule of axe-core on any of these screens', async () => {
+  it('violates no rule of axe-core on any of these screens', async () => {
     app = await launchApp({ colorScheme });
     await app.resize(1400, 900);
     const { page } = app;

@@ -40,7 +40,7 @@ async function buy(page: Page, title: string, exp: number): Promise<void> {
   await page.getByRole('button', { name: `Buy for ${exp} Exp` }).click();
 }
 
-it('filters, weighs and buys, and takes a purchase back at once', async () => {
+it('filters, compares and buys, and undoes a purchase at once', async () => {
   const { page } = app;
   await turnTo(page, 'Advancement');
   await left(page, 8);
@@ -73,7 +73,7 @@ it('filters, weighs and buys, and takes a purchase back at once', async () => {
   expectNoPageErrors(app);
 });
 
-it('plans in an order, buys what was planned, and takes an old purchase back with what needs it', async () => {
+it('plans in order, buys a planned purchase, and undoes an old purchase with what depends on it', async () => {
   const { dataFolder } = app;
   let { page } = app;
   await turnTo(page, 'Advancement');
@@ -147,7 +147,7 @@ it('plans in an order, buys what was planned, and takes an old purchase back wit
   expectNoPageErrors(app);
 });
 
-it('gives the statement as a page and as a table, with every entry and the balance after it', async () => {
+it('exports the statement as a page and as a table, with every entry and balance', async () => {
   const { page } = app;
   await turnTo(page, 'Ledger');
   const csv = (
@@ -179,7 +179,7 @@ it.each([
   ['light', 1440, 900],
   ['dark', 1024, 700],
 ] as const)(
-  'is accessible, %s, at %i by %i, without a sideways scroll',
+  'is accessible, %s, at %i by %i, without horizontal scrolling',
   async (colorScheme, width, height) => {
     const { dataFolder } = app;
     await app.close();

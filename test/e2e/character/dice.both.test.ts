@@ -26,7 +26,7 @@ async function seed(words: string): Promise<void> {
   await roller().getByLabel('Replay seed').fill(words);
 }
 
-it('rolls what is clicked on the sheet, with the odds of what stands in the form', async () => {
+it("rolls what is clicked on the sheet, with the odds of the form's values", async () => {
   const { page } = app;
   await strength().hover();
   // 2d6 + 3 reaches 7 with 33 of 36 rolls.
@@ -58,7 +58,7 @@ it('rolls what is clicked on the sheet, with the odds of what stands in the form
   expectNoPageErrors(app);
 });
 
-it('rolls by keys alone: Enter for the form, Shift+Enter at once, R for the dice', async () => {
+it('rolls by keys only: Enter for the form, Shift+Enter at once, R for the dice', async () => {
   const { page } = app;
   await strength().focus();
   await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ it('gives the same dice for a seed, links a reroll to the roll it replaces, and 
   expectNoPageErrors(app);
 });
 
-it('keeps a hidden roll behind the screen until it is shown', async () => {
+it('keeps a hidden roll hidden until it is revealed', async () => {
   await strength().click();
   await roller().getByRole('button', { name: 'Behind the GM screen' }).click();
   await roller().getByRole('button', { name: 'Roll behind the GM screen' }).click();
@@ -139,7 +139,7 @@ it('keeps a hidden roll behind the screen until it is shown', async () => {
   expectNoPageErrors(app);
 });
 
-it('rolls free notation, and refuses a bomb in one sentence at once', async () => {
+it('rolls free notation, and refuses an excessive one in one sentence at once', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Dice', exact: true }).click();
   await tab('Custom');
@@ -174,7 +174,7 @@ it('rolls free notation, and refuses a bomb in one sentence at once', async () =
   expectNoPageErrors(app);
 });
 
-it('breaks no rule of axe-core, beside the page and over it', async () => {
+it('violates no rule of axe-core, beside the page and over it', async () => {
   const { page } = app;
   const check = async (name: string) => expect(await checkAccessibility(page), name).toEqual([]);
   for (const [width, height] of [

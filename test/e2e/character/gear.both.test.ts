@@ -119,7 +119,7 @@ it('buys, wears, wields, sells and finds, and the sheet follows the load', async
   expectNoPageErrors(app);
 });
 
-it('starts sessions and scenarios, wounds and heals, and the journal takes each back', async () => {
+it('starts sessions and scenarios, wounds and heals, and the journal undoes each', async () => {
   const { page } = app;
   const points = (name: string) => page.getByRole('spinbutton', { name, exact: true });
   await turnTo(page, 'Relics and recipes');
@@ -198,7 +198,7 @@ it.each([
   ['light', 1440, 900],
   ['dark', 1024, 700],
 ] as const)(
-  'is accessible, %s, at %i by %i, without a sideways scroll',
+  'is accessible, %s, at %i by %i, without horizontal scrolling',
   async (colorScheme, width, height) => {
     const { dataFolder } = app;
     await app.close();

@@ -26,7 +26,7 @@ async function reopen(): Promise<void> {
   await openSheet(dataFolder);
 }
 
-it('explains every number, by mouse and by key', async () => {
+it('explains every number, by mouse and by keyboard', async () => {
   const { page } = app;
   const numbers = page.locator('.sheet button[aria-expanded]');
   expect(await numbers.count()).toBeGreaterThan(8);
@@ -42,7 +42,7 @@ it('explains every number, by mouse and by key', async () => {
   expectNoPageErrors(app);
 });
 
-it('keeps what is written, undoes it and brings it back', async () => {
+it('stores typed text, undoes and restores it', async () => {
   const { page } = app;
   await name().fill('Brakka the Bold');
   await saved().waitFor();
@@ -57,14 +57,14 @@ it('keeps what is written, undoes it and brings it back', async () => {
   expectNoPageErrors(app);
 });
 
-it('saves at once when it is left in the middle of a word', async () => {
+it('saves at once when the user leaves in the middle of a word', async () => {
   await name().fill('Brakka, suddenly');
   await app.page.getByRole('link', { name: 'Library' }).first().click();
   await app.page.getByText('Brakka, suddenly').waitFor();
   expectNoPageErrors(app);
 });
 
-it('shows notes, and nothing that notes could smuggle in', async () => {
+it('shows notes, and nothing harmful in them', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Edit' }).click();
   const attacks = [...badLinks, ...badMarkup].join('\n\n');
@@ -91,7 +91,7 @@ it('shows notes, and nothing that notes could smuggle in', async () => {
   expectNoPageErrors(app);
 });
 
-it('takes a picture, scaled down, and refuses what is none', async () => {
+it('accepts a picture, scaled down, and refuses other files', async () => {
   const { page } = app;
   const choose = async (file: string) => {
     const chooser = page.waitForEvent('filechooser');
@@ -135,7 +135,7 @@ it('takes a picture, scaled down, and refuses what is none', async () => {
   expectNoPageErrors(app);
 });
 
-it('previews the real PDF and remembers how it is wanted', async () => {
+it('previews the real PDF and remembers the options', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Print' }).click();
   const dialog = page.getByRole('dialog', { name: 'Print' });
@@ -169,7 +169,7 @@ it('previews the real PDF and remembers how it is wanted', async () => {
   expectNoPageErrors(app);
 });
 
-it('says nothing of a preview that is closed or changed while it is drawn', async () => {
+it('shows no error for a preview that is closed or changed while it is rendered', async () => {
   const { page } = app;
   const dialog = page.getByRole('dialog', { name: 'Print' });
   for (const patience of [0, 30, 60, 90, 120, 200, 300]) {

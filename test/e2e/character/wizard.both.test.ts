@@ -48,7 +48,7 @@ async function saved(page: Page): Promise<void> {
 }
 
 describe('the wizard', () => {
-  it('builds Brakka in any order of steps, over a reload, up to the sheet', async () => {
+  it('builds Brakka in any order of steps, across a reload, up to the sheet', async () => {
     const page = await begin();
 
     await go(page, 'Gear');
@@ -92,7 +92,7 @@ describe('the wizard', () => {
     if (app) expectNoPageErrors(app);
   });
 
-  it('keeps an illegal character only with leave: which rule, why, who', async () => {
+  it('allows an illegal character only with an exception: which rule, why, who', async () => {
     const page = await begin();
     await go(page, 'Concept');
     await page.getByLabel('Archetype', { exact: true }).fill('scholar');
@@ -130,7 +130,7 @@ describe('the wizard', () => {
     expect(await page.getByText('Draft', { exact: true }).count()).toBe(0);
   });
 
-  it('shows what everything costs by point buy, and takes any change back', async () => {
+  it('shows all costs in point buy, and undoes any change', async () => {
     const page = await begin();
     await page.getByRole('radio', { name: 'Point buy' }).click();
     await page.getByText('30 of 30 left').waitFor();
@@ -156,7 +156,7 @@ describe('the wizard', () => {
     await page.getByText('19 of 30 left').waitFor();
   });
 
-  it('leads from a problem to the control that puts it right, and the focus follows each step', async () => {
+  it('links a problem to the control that fixes it, and the focus follows each step', async () => {
     const page = await begin();
     await go(page, 'Race');
     const focused = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
@@ -170,7 +170,7 @@ describe('the wizard', () => {
     await expect.poll(focused).toBe('Race');
   });
 
-  it('is accessible on every step, light and wide, dark and narrow, without a horizontal scroll', async () => {
+  it('is accessible on every step, light and wide, dark and narrow, without horizontal scrolling', async () => {
     for (const [colorScheme, width, height] of [
       ['light', 1280, 800],
       ['dark', 1024, 700],

@@ -81,7 +81,7 @@ const figure = (page: Page, label: string) =>
 const value = async (page: Page, label: string) => (await figure(page, label).innerText()).trim();
 const owned = (page: Page, title: string) => page.getByRole('button', { name: `Drop ${title}`, exact: true });
 
-it('makes a minion for a hero, gives it its share of Exp and a sword, and takes the sword back on both', async () => {
+it('creates a minion for a hero, gives it its share of Exp and a sword, and undoes the gift on both sheets', async () => {
   const page = await start();
   await openCharacter(page, 'Brakka');
   await makePip(page);
@@ -133,7 +133,7 @@ it('makes a minion for a hero, gives it its share of Exp and a sword, and takes 
   expectNoPageErrors(app);
 });
 
-it('makes the minotaur of the rules, and prints cards, four and eight to a page', async () => {
+it("creates the rules' minotaur, and prints cards, four and eight per page", async () => {
   const page = await start();
   await begin(page, /^Minotaur/);
   await finish(page);
@@ -170,7 +170,7 @@ it('makes the minotaur of the rules, and prints cards, four and eight to a page'
   expectNoPageErrors(app);
 });
 
-it('makes a warhorse that follows its rider, and an army', async () => {
+it('creates a warhorse that depends on its rider, and an army', async () => {
   const page = await start();
   await openCharacter(page, 'Brakka');
   await turnTo(page, 'Companions');
@@ -198,7 +198,7 @@ it.each([
   ['light', 1440, 900],
   ['dark', 1024, 700],
 ] as const)(
-  'is accessible, %s, at %i by %i, without a sideways scroll',
+  'is accessible, %s, at %i by %i, without horizontal scrolling',
   async (colorScheme, width, height) => {
     const page = await start({ colorScheme });
     await app.resize(width, height);

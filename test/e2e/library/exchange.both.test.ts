@@ -56,7 +56,7 @@ async function write(page: Page, notes: string): Promise<void> {
 
 const row = (page: Page, words: string | RegExp) => dialog(page).locator('.line').filter({ hasText: words });
 
-it('lets a character travel between a player and a GM, line by line', async () => {
+it('exchanges a character between a player and a GM, line by line', async () => {
   const player = await start({
     dataFolder: await seededLibrary([plan('Brakka', { awards: [{ exp: 12, reason: 'first scenario' }] })]),
   });
@@ -133,7 +133,7 @@ it('lets a character travel between a player and a GM, line by line', async () =
   expectNoPageErrors(gm);
 });
 
-it('compares a whole character that is here already, or keeps both', async () => {
+it('compares a whole character with the existing one, or keeps both', async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   await openCharacter(page, 'Brakka');

@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('puts a file for each of a party into one folder, and replaces none', async () => {
+it('saves a file for each party member into one folder, and replaces none', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'hearthbook-party-'));
   await writeFile(path.join(folder, 'Ana.hearth'), 'mine');
   app = await launchApp({ dataFolder: await seededLibrary([plan('Ana'), plan('Bo')]) });

@@ -48,7 +48,7 @@ it('finds, filters and sorts', async () => {
   expectNoPageErrors(app);
 });
 
-it('duplicates, bins and takes back', async () => {
+it('duplicates, deletes and undoes both', async () => {
   await open(plan('Brakka'));
   const { page } = app;
   await page.getByRole('button', { name: 'Actions for Brakka' }).click();
@@ -65,7 +65,7 @@ it('duplicates, bins and takes back', async () => {
   expectNoPageErrors(app);
 });
 
-it('puts back from the bin and deletes for good only after a question', async () => {
+it('restores from the bin and deletes permanently only after a question', async () => {
   await open(plan('Brakka'), plan('Ilse'));
   const { page } = app;
   for (const name of ['Brakka', 'Ilse']) {
@@ -90,7 +90,7 @@ it('puts back from the bin and deletes for good only after a question', async ()
   expectNoPageErrors(app);
 });
 
-it('takes files in and says of each bad one what is wrong', async () => {
+it('imports files and describes the fault of each bad one', async () => {
   await open(plan('Brakka'));
   const { page } = app;
   const bad = path.join(app.dataFolder, '..', 'shopping.hearth');
@@ -105,7 +105,7 @@ it('takes files in and says of each bad one what is wrong', async () => {
   expectNoPageErrors(app);
 });
 
-it('moves by the keyboard alone, also through thousands', async () => {
+it('is usable by keyboard only, even with thousands', async () => {
   await open(...Array.from({ length: 60 }, (_, index) => plan(`Hero ${String(index + 1)}`)));
   const { page } = app;
   await page.getByLabel('Sort by').selectOption('name');

@@ -45,7 +45,7 @@ async function openNotes(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
-it('shows at once what somebody else changed in a file that is unchanged here', async () => {
+it('shows external changes of an unchanged file at once', async () => {
   const library = await seededLibrary([plan('Brakka')]);
   const page = await started(library);
   const stored = await onlyCharacter(library);
@@ -59,7 +59,7 @@ it('shows at once what somebody else changed in a file that is unchanged here', 
   expectNoPageErrors(apps[0]!);
 });
 
-it('keeps both where both sides changed, shows them side by side, and stores what is chosen of each', async () => {
+it('keeps both versions if both sides changed, shows them side by side, and stores the chosen parts', async () => {
   const library = await seededLibrary([plan('Brakka')]);
   const page = await started(library);
   const stored = await onlyCharacter(library);
@@ -88,7 +88,7 @@ it('keeps both where both sides changed, shows them side by side, and stores wha
   expectNoPageErrors(apps[0]!);
 });
 
-it('says once that the library is open somewhere else too, and where', async () => {
+it('says once that the library is also open elsewhere, and where', async () => {
   const library = await seededLibrary([plan('Brakka')]);
   const page = await started(library);
   await page.getByRole('main').getByText('Brakka').first().waitFor();

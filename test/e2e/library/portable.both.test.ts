@@ -69,7 +69,7 @@ const article = (page: Page, name: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-it('takes a campaign with its party from a file that falls on any page, gives it away whole, and takes it back', async () => {
+it('imports a campaign with its party from a file dropped on any page, exports it whole, and undoes the import', async () => {
   const app = await start();
   const { page } = app;
   await page.getByRole('link', { name: 'Homebrew', exact: true }).first().click();
@@ -112,7 +112,7 @@ it('takes a campaign with its party from a file that falls on any page, gives it
   expectNoPageErrors(app);
 });
 
-it('replaces what is open, unsaved words included, and puts it back from its history', async () => {
+it('replaces the open document, including unsaved text, and restores it from its history', async () => {
   const library = await seededLibrary([plan('Brakka')]);
   const [before] = await charactersOf(library);
   const app = await start({ dataFolder: library, colorScheme: 'dark' });
@@ -137,7 +137,7 @@ it('replaces what is open, unsaved words included, and puts it back from its his
   expectNoPageErrors(app);
 });
 
-it('shows several files as one list, with everything that is wrong with any', async () => {
+it('shows several files as one list, with all faults of each', async () => {
   const app = await start({ dataFolder: await seededLibrary([plan('Brakka'), plan('Ysolde')]) });
   const { page } = app;
   await app.resize(1024, 700);

@@ -51,7 +51,7 @@ const documents = async (dataFolder: string) =>
     name.endsWith('.json'),
   );
 
-it('shows the file that it is started with, and writes nothing before that is agreed to', async () => {
+it('shows the file that it was started with, and writes nothing before the user agrees', async () => {
   const { page, dataFolder } = await start(await characterFile('Brakka', 'brakka.hearth'));
   const dialog = page.getByRole('dialog', { name: 'Import file' });
   await dialog.getByRole('heading', { name: 'Brakka', exact: true }).waitFor();
@@ -67,7 +67,7 @@ it('shows the file that it is started with, and writes nothing before that is ag
   expectNoPageErrors(app!);
 });
 
-it('shows the files of a second start in the window that is there', async () => {
+it('shows the files of a second start in the existing window', async () => {
   const running = await start();
   const { page, electron, dataFolder } = running;
   const focused = await electron!.evaluateHandle(({ BrowserWindow }) => {
@@ -95,7 +95,7 @@ it('shows the files of a second start in the window that is there', async () => 
   expectNoPageErrors(running);
 });
 
-it('tells of files that cannot be opened', async () => {
+it('reports files that cannot be opened', async () => {
   const running = await start();
   await mkdir(inside('folder.hearth'));
   await writeFile(inside('notes.txt'), 'Dear diary');
@@ -128,7 +128,7 @@ it('tells of files that cannot be opened', async () => {
   expectNoPageErrors(running);
 });
 
-it('takes real files that are dropped on any page, tells of folders, and never goes to one', async () => {
+it('imports real files dropped on any page, reports folders, and never navigates to one', async () => {
   const running = await start();
   const { page } = running;
   const file = await characterFile('Brakka', 'brakka.hearth');

@@ -55,7 +55,7 @@ async function goTo(hash: string): Promise<void> {
   await main().getByRole('heading', { name: 'Read-only' }).waitFor();
 }
 
-it('shows a campaign to be read, without the tools that would be refused', async () => {
+it('shows a read-only campaign without editing tools', async () => {
   const { page } = app;
   await goTo(`#/campaign/${yearId}/overview`);
   await button('Print party sheet').waitFor();
@@ -106,7 +106,7 @@ it('shows a campaign to be read, without the tools that would be refused', async
   expectNoPageErrors(app);
 });
 
-it('shows a pack to be read, without the tools that would be refused', async () => {
+it('shows a read-only pack without editing tools', async () => {
   const { page } = app;
   await goTo('#/homebrew/frostmarch');
   await main()

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-it('takes down no screen of another ruleset, and is listed with its fault, file and field', async () => {
+it('breaks no screen of another ruleset, and is listed with its fault, file and field', async () => {
   const { page } = app;
   await page
     .getByRole('link', { name: /Brakka/ })
@@ -60,7 +60,7 @@ it('takes down no screen of another ruleset, and is listed with its fault, file 
   await screenshot(page, 'faulty-ruleset-new');
 });
 
-it('leaves its characters as they are, opens them to be read, and says why', async () => {
+it('keeps its characters unchanged, opens them read-only, and says why', async () => {
   const { page } = app;
   await page.getByRole('link', { name: 'Library' }).first().click();
   await page.getByRole('link', { name: 'Odo of the Crack' }).click();

@@ -4,7 +4,7 @@ import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type Run
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('writes a house rule and a table, names what is missing, and finds both in the compendium', async () => {
+it('creates a house rule and a table, lists missing fields, and finds both in the compendium', async () => {
   app = await launchApp();
   const { page } = app;
   await page.getByRole('link', { name: 'Homebrew' }).click();
@@ -44,7 +44,7 @@ it('writes a house rule and a table, names what is missing, and finds both in th
   expectNoPageErrors(app);
 });
 
-it('leaves a pack out that is switched off, and brings one back from the bin', async () => {
+it('leaves out an inactive pack, and restores one from the bin', async () => {
   app = await launchApp();
   const { page } = app;
   await page.getByRole('link', { name: 'Homebrew' }).click();

@@ -102,7 +102,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Import file' });
 
-it('writes a weapon, a skill and a coin, sells them in play, and keeps them when the pack is off', async () => {
+it('creates a weapon, a skill and a currency, sells the weapon in play, and keeps it when the pack is inactive', async () => {
   // 8 Exp, and 30 coins of which the light armor leaves 25.
   const hero = plan('Brakka', {
     skills: [
@@ -172,7 +172,7 @@ it('writes a weapon, a skill and a coin, sells them in play, and keeps them when
   expectNoPageErrors(app);
 });
 
-it('gives a pack away as a file and takes it in, and refuses one with faults as a whole', async () => {
+it('exports a pack and imports it, and refuses one with faults as a whole', async () => {
   const page = await start();
   await newPack(page, 'Frost');
   await writeThings(page);
@@ -225,7 +225,7 @@ it.each([
   ['light', 1440, 900],
   ['dark', 1024, 700],
 ] as const)(
-  'is accessible, %s, at %i by %i, without a sideways scroll',
+  'is accessible, %s, at %i by %i, without horizontal scrolling',
   async (colorScheme, width, height) => {
     const page = await start({ colorScheme });
     await app.resize(width, height);

@@ -14,7 +14,7 @@ afterAll(async () => {
   await built.remove();
 });
 
-it('offers and plays a ruleset that it was pointed at when it was built', async () => {
+it('offers and plays a ruleset that was added when it was built', async () => {
   app = await launchApp({ program: built.program });
   const { page } = app;
   await page.getByRole('link', { name: 'New character' }).first().click();

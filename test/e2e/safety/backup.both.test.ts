@@ -47,7 +47,7 @@ async function chooseBackup({ page, electron }: RunningApp, file: string): Promi
   return chooser.setFiles(file);
 }
 
-it('backs the library up, shows what a backup holds beside what is here, and takes back what is chosen', async () => {
+it('backs the library up, compares a backup with the library, and restores the selected documents', async () => {
   const library = await seededLibrary([plan('Brakka'), plan('Rook'), plan('Ysolde')]);
   app = await launchApp({ dataFolder: library });
   const { page } = app;

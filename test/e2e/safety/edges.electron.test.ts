@@ -73,7 +73,7 @@ describe('an edit that cannot be stored', () => {
     ['EROFS', /cannot be written to/],
     ['EIO', /The disk reported an error\./],
   ])(
-    'because of %s stays in the window, is asked about, and is stored as soon as it can',
+    'because of %s stays in the window, causes a question, and is stored as soon as possible',
     async (code, why) => {
       const launched = await openSheet();
       const { page, electron, ended } = launched;
@@ -101,7 +101,7 @@ describe('an edit that cannot be stored', () => {
     },
   );
 
-  it('because its folder vanished stays too, and is lost only by the word of its user', async () => {
+  it("because its folder has disappeared stays too, and is lost only with the user's consent", async () => {
     const launched = await openSheet();
     const { page, dataFolder, ended } = launched;
     await rename(path.join(dataFolder, 'characters'), path.join(dataFolder, 'away'));

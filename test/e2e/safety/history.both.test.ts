@@ -41,7 +41,7 @@ async function openHistory(): Promise<void> {
     .waitFor();
 }
 
-it('shows what was changed, goes back, and takes that back', async () => {
+it('shows changes, restores a version, and undoes that', async () => {
   const { page } = app;
   await rename('Brakka the Bold');
   await openHistory();
@@ -67,7 +67,7 @@ it('shows what was changed, goes back, and takes that back', async () => {
   expectNoPageErrors(app);
 });
 
-it('goes back in the chosen lines only, by the keyboard alone', async () => {
+it('restores only the chosen lines, by keyboard only', async () => {
   const { page } = app;
   await rename('Brakka the Bold');
   await writeNotes('Owes the ferryman.');
@@ -88,7 +88,7 @@ it('goes back in the chosen lines only, by the keyboard alone', async () => {
   expectNoPageErrors(app);
 });
 
-it('saves what was just typed before it shows what there is', async () => {
+it('saves typed text before it shows the versions', async () => {
   const { page } = app;
   await rename('Brakka the Bold');
   await page.getByLabel('Character name').fill('Brakka the Unsaved');
@@ -98,7 +98,7 @@ it('saves what was just typed before it shows what there is', async () => {
   expectNoPageErrors(app);
 });
 
-it('is reached from the card, and says what it will do while there is none', async () => {
+it('is opened from the card, and explains itself while it is empty', async () => {
   const { page } = app;
   await main().getByRole('link', { name: 'Library' }).click();
   await page.getByRole('button', { name: 'Actions for Brakka' }).click();

@@ -133,7 +133,7 @@ async function startedAnew(folder: string): Promise<Page> {
 }
 
 describe('moving the library', () => {
-  it('takes all of it along, starts anew there, and leaves the old one as it was', async () => {
+  it('copies all of it, restarts there, and leaves the old one unchanged', async () => {
     await furnish(usual(), 'Brakka', 'Ysolde');
     const before = await contents(usual());
     expect(Object.keys(before)).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('moving the library', () => {
     expect(await contents(usual())).toEqual(before);
   });
 
-  it('uses a library that is in the chosen folder already, or leaves it, and mixes nothing', async () => {
+  it('uses or leaves a library that is in the chosen folder already, and mixes nothing', async () => {
     await furnish(usual(), 'Brakka');
     const other = inHome('Documents', 'Hearthbook');
     await furnish(other, 'Rook');
@@ -210,8 +210,8 @@ describe('moving the library', () => {
   });
 });
 
-describe('a library whose folder is away', () => {
-  it('is asked for until it is back, found elsewhere, or done without, and never begun anew', async () => {
+describe('a library whose folder is unavailable', () => {
+  it('is asked for until it is back, found elsewhere, or skipped, and no empty one is ever created', async () => {
     const [stick, elsewhere] = [inHome('stick', 'library'), inHome('Documents', 'Hearthbook')];
     await furnish(usual(), 'Old copy');
     await furnish(elsewhere, 'Brakka');

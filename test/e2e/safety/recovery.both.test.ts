@@ -26,7 +26,7 @@ async function open(
   await main().getByRole('heading', { name: 'Library' }).waitFor();
 }
 
-it('tells of a damaged file, recovers it with one click, and deletes the rest after a question', async () => {
+it('reports a damaged file, recovers it with one click, and deletes the rest after a question', async () => {
   let torn = '';
   await open(
     async ({ place, text, name, id, library }) => {
@@ -65,7 +65,7 @@ it('tells of a damaged file, recovers it with one click, and deletes the rest af
   expectNoPageErrors(app);
 });
 
-it('is worked through by the keyboard alone, one file after the other', async () => {
+it('can be used by keyboard only, one file after the other', async () => {
   await open(
     async ({ place, text, name, id, library }) => {
       if (name === 'Rook') return;
@@ -122,7 +122,7 @@ it('is worked through by the keyboard alone, one file after the other', async ()
   expectNoPageErrors(app);
 });
 
-it('says from the settings that everything is sound, and looks again', async () => {
+it('says in the settings that everything is intact, and checks again', async () => {
   await open(async () => undefined, 'Brakka', 'Ilse');
   const { page } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -137,7 +137,7 @@ it('says from the settings that everything is sound, and looks again', async () 
   expectNoPageErrors(app);
 });
 
-it('opens what it does not wholly know to be read, and changes nothing of it', async () => {
+it('opens a document with unknown parts read-only, and changes nothing in it', async () => {
   const given = new Map<string, string>();
   await open(
     async ({ place, text, name }) => {

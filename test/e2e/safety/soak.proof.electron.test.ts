@@ -90,7 +90,7 @@ async function heap(session: CDPSession): Promise<number> {
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-it('holds what was written after thousands of edits, undone and redone, and does not grow', async () => {
+it('keeps its text after thousands of edits, undone and redone, and does not grow', async () => {
   const fraction = fractions(seedOf('soak'));
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page, dataFolder } = app;

@@ -9,7 +9,7 @@ import { checkAccessibility, expectNoPageErrors, launchApp, screenshot, type Run
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('shows the library beside pipes, devices and links, says what they are, and names them in a backup', async () => {
+it('shows the library beside pipes, devices and links, reports their types, and lists them in a backup', async () => {
   const library = await seededLibrary([plan('Brakka'), plan('Ilse')]);
   const at = (file: string) => path.join(library, file);
   await putStrange('pipe', at('characters/odd-pipe.json'));
@@ -63,7 +63,7 @@ it('shows the library beside pipes, devices and links, says what they are, and n
   expectNoPageErrors(app);
 });
 
-it('lists a library beside 99 MB of nonsense at once, and sets them aside after everything else', async () => {
+it('lists a library beside 99 MB of garbage at once, and sets that aside after everything else', async () => {
   const library = await seededLibrary([plan('Brakka')]);
   const nonsense = path.join(library, 'characters/nonsense-one.json');
   await writeFile(nonsense, '');

@@ -8,7 +8,7 @@ import { expectNoPageErrors, launchApp, type RunningApp } from '../support';
 let app: RunningApp;
 afterEach(async () => app.close());
 
-it('refuses a pipe or an endless device chosen to be imported, and goes on', async () => {
+it('refuses a pipe or an endless device chosen for import, and continues', async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   const folder = await mkdtemp('/tmp/hb-');

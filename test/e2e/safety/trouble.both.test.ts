@@ -26,7 +26,7 @@ const goTo = (hash: string) =>
     location.hash = given;
   }, hash);
 
-it('says by one screen that a page is not there, or a document cannot be opened, with details to copy', async () => {
+it('shows one kind of screen for a missing page or an unreadable document, with details to copy', async () => {
   const { page, kind } = app;
   const main = page.getByRole('main');
   await goTo('#/nowhere/at/all');
@@ -50,7 +50,7 @@ it('says by one screen that a page is not there, or a document cannot be opened,
   expectNoPageErrors(app);
 });
 
-it('shows the log of faults in the settings of the window', async () => {
+it('shows the error log in the settings of the window', async () => {
   const { page, kind } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
   const about = page.getByRole('main').locator('section').filter({ hasText: 'About Hearthbook' }).last();

@@ -58,7 +58,7 @@ const files = ['main', 'preload', 'renderer'].flatMap((part) =>
 );
 
 describe('the built program', () => {
-  it('names no address from which something could be fetched', () => {
+  it('contains no address from which something could be loaded', () => {
     expect(files.length).toBeGreaterThan(50);
     const used = new Set<RegExp>();
     const foreign = files.flatMap((file) =>
@@ -84,12 +84,12 @@ describe('the built program', () => {
     ['a.css', '@import url(//fonts.example/a.css);', '//fonts.example/a.css'],
     ['a.css', 'p{background:url("http://pictures.example/a.png")}', 'http://pictures.example/a.png'],
     ['a.html', '<script src="//cdn.example/a.js"></script>', '//cdn.example/a.js'],
-  ])('is looked through for such as in %s: %s', (name, content, found) => {
+  ])('is searched for such as in %s: %s', (name, content, found) => {
     expect(addressesOf(name, content)).toEqual([found]);
     expect(allowed.some(([, addresses]) => addresses.test(found))).toBe(false);
   });
 
-  it('may name them in comments', () => {
+  it('may contain them in comments', () => {
     expect(addressesOf('a.js', '// see https://docs.example/x\n/* http://more.example */ run()')).toEqual([]);
   });
 });

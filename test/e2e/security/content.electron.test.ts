@@ -120,7 +120,7 @@ async function lookThrough(address: string, label?: string): Promise<void> {
   }
 }
 
-describe('script in what people write', () => {
+describe('script in user text', () => {
   it.each([
     ['the library', () => '#/'],
     ['the campaigns', () => '#/campaigns'],
@@ -155,7 +155,7 @@ describe('script in what people write', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('leaves nothing for the policy to stop', () => {
+  it('leaves nothing for the policy to block', () => {
     expectNoPageErrors(app);
   });
 });
@@ -179,7 +179,7 @@ describe('a portrait', () => {
     expect(await save(portrait)).toMatchObject({ ok: false, error: { code } });
   });
 
-  it('that is a script and a page as well stays a picture', async () => {
+  it('that is also a script and a page stays a picture', async () => {
     const pixel = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR4nGNYFWpsHLqKAUIBACGGBMng6mayAAAAAElFTkSuQmCC',
       'base64',

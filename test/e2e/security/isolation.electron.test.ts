@@ -95,7 +95,7 @@ describe('leaving the page', () => {
     expect(await page.locator('h1').count()).toBeGreaterThan(0);
   });
 
-  it('for an empty page ends at home where no preload stops it', async () => {
+  it('to an empty page ends at the start page if no preload prevents it', async () => {
     const places = await electron.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({
         show: false,
@@ -150,8 +150,8 @@ describe('leaving the page', () => {
   });
 });
 
-describe('what a page may do', () => {
-  it('is not to hold frames, webviews, scripts of others, or code made of text', async () => {
+describe('a page', () => {
+  it('cannot contain frames, webviews, foreign scripts, or code made from text', async () => {
     const outcome = await page.evaluate(async () => {
       const violations: string[] = [];
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -203,7 +203,7 @@ describe('what a page may do', () => {
     );
   });
 
-  it('is not to hold another page in a webview', async () => {
+  it('cannot contain another page in a webview', async () => {
     const made = await page.evaluate(async () => {
       const view = document.createElement('webview');
       view.setAttribute('src', 'app://hearthbook/index.html');
@@ -219,7 +219,7 @@ describe('what a page may do', () => {
     expect(kinds).toEqual(['window']);
   });
 
-  it('is to call the commands of the contract, and to know nothing of Node or Electron', async () => {
+  it('can call the commands of the contract, and knows nothing of Node or Electron', async () => {
     const known = await page.evaluate(() => {
       const { api } = window as unknown as { api: WindowApi };
       const names = ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'];
@@ -238,7 +238,7 @@ describe('what a page may do', () => {
     });
   });
 
-  it('is to hear what an event says, and not who sent it', async () => {
+  it('receives the payload of an event, but not its sender', async () => {
     await page.evaluate(() => {
       const { events } = (window as unknown as { api: WindowApi }).api;
       const heard = new Promise<readonly unknown[]>((resolve) => {
@@ -260,7 +260,7 @@ describe('what a page may do', () => {
 describe('a command', () => {
   const call = (name: string, args: unknown) => giveCommand(page, name, args);
 
-  it('is refused when it is too large or too deep', async () => {
+  it('is refused if it is too large or too deep', async () => {
     const refused = { ok: false, error: { code: 'invalid-input', detail: 'Not plain data, or too much' } };
     const large = await page.evaluate(() =>
       (window as unknown as { api: WindowApi }).api.commands['settings.write']({
@@ -284,7 +284,7 @@ describe('a command', () => {
     expect(readAnswer(long)).toMatchObject({ error: { code: 'invalid-input', detail: 'size' } });
   });
 
-  it('is refused when it makes no sense', async () => {
+  it('is refused if it makes no sense', async () => {
     expect(await call('character.read', { id: '../../etc/passwd' })).toMatchObject({ ok: false });
     expect(await call('character.read', null)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
   });

@@ -79,7 +79,7 @@ const links = [
 const harmless =
   /^(p|br|hr|h[3-6]|strong|em|s|code|pre|blockquote|ul|ol|li|a|table|thead|tbody|tr|th|td|title=.*|start=\d+|href=https:.*|target=_blank|rel=noopener noreferrer nofollow)$/;
 
-it('markup that came past the first wall does nothing behind the second', async () => {
+it('markup that passed the first barrier has no effect behind the second', async () => {
   const attacks = [...badMarkup, ...badLinks, ...links.map((href) => `<a href="${href}">x</a>`)];
   const left = await leftOf(attacks);
   expect(
@@ -89,7 +89,7 @@ it('markup that came past the first wall does nothing behind the second', async 
   ).toEqual([]);
 });
 
-it('what notes need passes both, and a link opens elsewhere', async () => {
+it('valid notes pass both, and a link opens elsewhere', async () => {
   expect(await leftOf(['<p>a <strong>b</strong> <a href="https://example.org/x">c</a></p>'])).toEqual([
     ['p', 'strong', 'a', 'href=https://example.org/x', 'target=_blank', 'rel=noopener noreferrer nofollow'],
   ]);

@@ -93,7 +93,7 @@ const ways: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe('a page reaches nothing outside the program', () => {
+describe('a page can reach nothing outside the program', () => {
   it.each(ways)('by %s', async (_way, attack) => {
     expect(await heardOf(attack)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('behind the content security policy', () => {
     expect(ear.heard).toEqual([]);
   });
 
-  it('no name is ever looked up', async () => {
+  it('no name is ever resolved', async () => {
     const outcome = await electron.evaluate(({ session }) =>
       session.defaultSession.resolveHost('localhost').then(
         () => 'found',

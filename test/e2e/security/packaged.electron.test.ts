@@ -52,7 +52,7 @@ const cli = (args: readonly string[] = [], env: Readonly<Record<string, string>>
   run(program, [...sandbox, ...args, '--cli', '--help'], { env: { ...process.env, ...env } });
 const help = /^Usage: hearthbook/;
 
-it('every fuse stands where it should', async () => {
+it('every fuse has the expected state', async () => {
   const wire = await getCurrentFuseWire(program);
   const state = (fuse: FuseV1Options) => wire[fuse];
   expect({
@@ -77,7 +77,7 @@ it('every fuse stands where it should', async () => {
 });
 
 describe('the packaged program', () => {
-  it('does not become a plain Node', async () => {
+  it('cannot be run as plain Node', async () => {
     // Plain Node does not know `--cli`, and exits with an error.
     expect((await cli([], { ELECTRON_RUN_AS_NODE: '1' })).stdout).toMatch(help);
   });

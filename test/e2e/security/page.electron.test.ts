@@ -57,7 +57,7 @@ const permissions = [
 ];
 
 describe('permissions', () => {
-  it('are granted for copying text, and for nothing else that a page can name', async () => {
+  it('are granted for copying text, and for no other name', async () => {
     const answers = await page.evaluate(
       async (names) => {
         // More names than TypeScript knows; a subscription to messages must be user-visible.
@@ -81,7 +81,7 @@ describe('permissions', () => {
     expect(known.filter(([, state]) => state !== 'denied')).toEqual([]);
   });
 
-  it('are refused to whoever asks for devices, places, files or messages', async () => {
+  it('are refused for devices, places, files and messages', async () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     const answers = await page.evaluate(async () => {
       // A feature that Chromium does not have on this system counts as refused.
@@ -143,7 +143,7 @@ describe('permissions', () => {
 });
 
 describe('a page runs', () => {
-  it('sandboxed, in a world of its own, without Node', async () => {
+  it('sandboxed, in an isolated world, without Node', async () => {
     const { preferences, switches } = await electron.evaluate(({ app: program, BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
         getLastWebPreferences(): Record<string, unknown>;
@@ -179,7 +179,7 @@ describe('a page runs', () => {
     expect(switches).toEqual(isRoot() ? ['no-sandbox'] : []);
   });
 
-  it('workers without Node, and they read nothing from outside', async () => {
+  it('workers without Node, which can read nothing outside', async () => {
     const answer = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -199,7 +199,7 @@ describe('a page runs', () => {
     });
   });
 
-  it('as a document that nobody frames, with the policy on everything that it is made of', async () => {
+  it('in a document that cannot be framed, with the policy on all of its parts', async () => {
     const headers = await page.evaluate(async () => {
       const files = ['/index.html', ...[...document.scripts].map((script) => script.src)];
       return Promise.all(files.map(async (file) => Object.fromEntries((await fetch(file)).headers)));
@@ -211,7 +211,7 @@ describe('a page runs', () => {
     }
   });
 
-  it('no script that stands in it, no handler in its markup, and no code made of text', async () => {
+  it('no inline script, no handler in its markup, and no code made from text', async () => {
     const ran = await page.evaluate(async () => {
       const marks = window as unknown as { marks: string[] };
       marks.marks = [];
@@ -254,7 +254,7 @@ describe('a page runs', () => {
 });
 
 describe('a violated policy', () => {
-  it('fails every test in which it happened', async () => {
+  it('fails every test in which it happens', async () => {
     // The program again, with a script planted in its page, since the very start counts as well.
     const program = await mkdtemp(path.join(tmpdir(), 'hearthbook-planted-'));
     onTestFinished(() => rm(program, { recursive: true, force: true, maxRetries: 5 }));

@@ -93,7 +93,7 @@ async function elsewhere(page: Page, hash: string, title: string): Promise<void>
 }
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  it('breaks no rule of axe-core on any screen', async () => {
+  it('violates no rule of axe-core on any screen', async () => {
     const dataFolder = await seededLibrary([plan('Brakka')], [illegal]);
     app = await launchApp({ dataFolder, colorScheme });
     const { page } = app;
@@ -118,7 +118,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   });
 });
 
-it('leads the keyboard: skip link, page focus, titles', async () => {
+it('supports the keyboard: skip link, page focus, titles', async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   const { page } = app;
   await page.locator('[data-card-link]').first().waitFor();
@@ -132,7 +132,7 @@ it('leads the keyboard: skip link, page focus, titles', async () => {
   expectNoPageErrors(app);
 });
 
-it('fits 1024 by 700 without scrolling sideways', async () => {
+it('fits 1024 by 700 without horizontal scrolling', async () => {
   app = await launchApp({ dataFolder: await seededLibrary([plan('Brakka')]) });
   await app.resize(1024, 700);
   const { page } = app;

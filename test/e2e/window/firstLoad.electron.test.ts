@@ -23,7 +23,7 @@ it('shows the library without loading the schemas, which only documents need', a
   for (const script of scripts) expect(script).not.toContain(schemas);
 });
 
-it('is built for users, also by a test: without what warns developers', async () => {
+it('is a production build, also in a test: without warnings for developers', async () => {
   for (const script of await firstScripts()) expect(script).not.toContain('[Vue warn]');
 });
 

@@ -71,14 +71,14 @@ describe('with forced colors', () => {
       '.row[aria-current=true]',
       '.row:not([aria-current=true])',
     ],
-  ])('%s is told from the others', async (_what, address, chosen, other) => {
+  ])('%s is distinguishable from the others', async (_what, address, chosen, other) => {
     await visit(page, address);
     await page.locator(chosen).first().waitFor();
     const one = await colorsOf(page.locator(chosen).first());
     expect(difference(one, await colorsOf(page.locator(other).first()))).toBeGreaterThan(0.02);
   });
 
-  it('a row of the settings is not framed as if it were chosen', async () => {
+  it('a row of the settings has no frame as if it were selected', async () => {
     await visit(page, '#/settings');
     const rows = page.locator('.row:has(select), .row:has(input[type=radio])');
     await rows.first().waitFor();
@@ -86,7 +86,7 @@ describe('with forced colors', () => {
     expect(outlines.filter((style) => style !== 'none')).toEqual([]);
   });
 
-  it('a switch that is on is told from one that is off', async () => {
+  it('a switch that is on is distinguishable from one that is off', async () => {
     await visit(page, '#/settings');
     const shown = page.locator('.v-switch').first();
     await shown.waitFor();
@@ -97,7 +97,7 @@ describe('with forced colors', () => {
     expect(difference(before, after) + difference(after, before)).toBeGreaterThan(0.1);
   });
 
-  it('a card that is selected is told from the others', async () => {
+  it('a selected card is distinguishable from the others', async () => {
     await visit(page, '#/');
     await page
       .getByRole('checkbox', { name: /^Select/ })
@@ -112,7 +112,7 @@ describe('with forced colors', () => {
     ['a tracker', () => `#/character/${library.characters.get('heroic') ?? ''}`, 'progress'],
     ['a project', () => `${campaign}/overview`, 'progress'],
     ['a budget', () => `#/character/${library.drafts.get('heroic') ?? ''}/create`, '[role=meter]'],
-  ])('%s shows how far it has come', async (_what, address, bar) => {
+  ])('%s shows its progress', async (_what, address, bar) => {
     await visit(page, address());
     const shown = page.locator(bar).first();
     await shown.waitFor();

@@ -73,7 +73,7 @@ describe.each(toTheLast ? sizes : sizes.slice(-1))('at %s', (size, width, height
   }
 
   // About a hundred screens: the limit is for a program that hangs.
-  it('shows every screen whole, and lets everything on it be reached', { timeout: 1_800_000 }, async () => {
+  it('shows every screen completely, with everything on it reachable', { timeout: 1_800_000 }, async () => {
     await resize(width, height, zoom);
     const found: Record<string, readonly string[]> = {};
     for (const screen of everyScreen(library)) {

@@ -80,7 +80,7 @@ describe('the window', () => {
     expectNoPageErrors(app);
   });
 
-  it('opens where it was closed', async () => {
+  it('opens in its last position', async () => {
     const place = { x: 40, y: 60, width: 1100, height: 720 };
     const first = await launch();
     await first.electron.evaluate(({ BrowserWindow }, bounds) => {
@@ -94,7 +94,7 @@ describe('the window', () => {
     expect(bounds).toEqual(place);
   });
 
-  it('opens all the same when what it remembers is damaged or off every screen', async () => {
+  it('opens even if its stored state is damaged or outside of every screen', async () => {
     const first = await launch();
     await closeWindow(first);
     const file = path.join(first.dataFolder, '.window', 'window.json');
@@ -119,7 +119,7 @@ describe('the window', () => {
     await launch();
   });
 
-  it('is the only one of its library: a second start wakes it and hands over its arguments', async () => {
+  it('is the only one for its library: a second start activates it and passes its arguments on', async () => {
     const app = await launch();
     const calls = await app.electron.evaluateHandle(({ app: program, BrowserWindow }) => {
       const woken: string[][] = [];
@@ -178,7 +178,7 @@ describe('the window', () => {
 });
 
 describe('closing the window', () => {
-  it('saves what was typed a moment ago', async () => {
+  it('saves text typed a moment ago', async () => {
     const first = await launch();
     const { page } = first;
     await page.getByRole('link', { name: 'New character' }).first().click();
@@ -210,7 +210,7 @@ describe('closing the window', () => {
     expect(Date.now() - started).toBeGreaterThan(2400);
   });
 
-  it('asks its user when the page does not answer, and leaves it open as long as they wait', async () => {
+  it('asks its user when the page does not respond, and leaves it open as long as they wait', async () => {
     const app = await launch();
     const boxes = await answerBoxes(app.electron, 0);
     await app.electron.evaluate(({ BrowserWindow }) => {
@@ -227,7 +227,7 @@ describe('closing the window', () => {
     expect(status).toBe(0);
   });
 
-  it('offers to load a page again that fell over', async () => {
+  it('offers to reload a page that crashed', async () => {
     const app = await launch();
     const boxes = await answerBoxes(app.electron, 0);
     await app.electron.evaluate(({ BrowserWindow }) => {
@@ -261,10 +261,10 @@ describe('quitting', () => {
   });
 });
 
-describe('paper out of the window', () => {
+describe('printing from the window', () => {
   const textOf = async (file: string) => (await run('pdftotext', [file, '-'])).stdout;
 
-  it('is saved where its user says', async () => {
+  it('is saved where its user chooses', async () => {
     const app = await launch({ dataFolder: await seededLibrary([plan('Brakka')]) });
     const target = path.join(folder, 'chosen name');
     const asked = await app.electron.evaluateHandle(({ dialog }, filePath) => {
@@ -288,7 +288,7 @@ describe('paper out of the window', () => {
     expect(await boxes.jsonValue()).toEqual(['“chosen name.pdf” already exists. Replace it?']);
   });
 
-  it('is not written where it cannot be, and that is said', async () => {
+  it('reports a place that cannot be written to', async () => {
     const app = await launch();
     await app.electron.evaluate(
       ({ dialog }, filePath) => {
@@ -315,7 +315,7 @@ describe('paper out of the window', () => {
       return pages;
     }, reason);
 
-  it('is printed as it is: the pages of the PDF itself', async () => {
+  it('prints the pages of the PDF itself', async () => {
     const app = await launch();
     const pages = await standInForPrinter(app.electron, '');
     expect(await command(app, 'sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'printed' } });
@@ -326,13 +326,13 @@ describe('paper out of the window', () => {
     expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('is not printed when its user changes their mind', async () => {
+  it('does not print when its user cancels', async () => {
     const app = await launch();
     await standInForPrinter(app.electron, 'Print job canceled');
     expect(await command(app, 'sheet.print', blankSheet)).toEqual({ ok: true, value: { kind: 'cancelled' } });
   });
 
-  it("goes to the system's viewer where printing fails, and is cleared away afterwards", async () => {
+  it("uses the system's viewer if printing fails, and deletes its files afterward", async () => {
     const app = await launch();
     await standInForPrinter(app.electron, 'Print job failed');
     const opened = await app.electron.evaluateHandle(({ shell }) => {
@@ -354,7 +354,7 @@ describe('paper out of the window', () => {
 });
 
 describe('the command line of the built program', () => {
-  it('runs without a screen and without a window, and passes its exit status on', async () => {
+  it('runs without a display and without a window, and passes its exit status on', async () => {
     const args = [...(isRoot() ? ['--no-sandbox'] : []), '.', '--cli'];
     const env: NodeJS.ProcessEnv = { ...process.env, HEARTHBOOK_DATA: path.join(folder, 'library') };
     delete env['DISPLAY'];

@@ -61,7 +61,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Heroic against an opponent, ties failing', async () => {
+  it('of Heroic against an opponent, with ties failing', async () => {
     await agree(
       'heroic',
       modeIds.flatMap((mine) =>
@@ -79,7 +79,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Starfaring, the side with more sources prevailing', async () => {
+  it('of Starfaring, where the side with more sources prevails', async () => {
     const [plain, high, low] = [sumsOfTwo(2, 12, 'high'), sumsOfTwo(3, 12, 'high'), sumsOfTwo(3, 12, 'low')];
     await agree(
       'starfaring',
@@ -101,7 +101,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Tiers, with four dice at most', async () => {
+  it('of Tiers, with at most four dice', async () => {
     const starts = [6, 9, 12, 15, 18, 21, 24];
     await agree(
       'tiers',
@@ -136,7 +136,7 @@ describe('odds agree with counting every roll', () => {
     );
   });
 
-  it('of Relict, a 12 rolling on and on', async () => {
+  it('of Relict, with exploding 12s', async () => {
     /**
      * The chance that dice which explode on 12 reach at least `needed`, die by die until no further 12 could
      * matter.

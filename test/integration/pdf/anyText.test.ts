@@ -112,7 +112,7 @@ describe('any text', () => {
     );
   }, 60_000);
 
-  it('reads back word by word in Latin, Greek and Cyrillic', async () => {
+  it('can be read back word by word in Latin, Greek and Cyrillic', async () => {
     await fc.assert(
       fc.asyncProperty(printable, async (list) => {
         const words = list.map((word) => word.join(''));

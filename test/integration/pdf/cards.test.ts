@@ -77,7 +77,7 @@ describe('cards', () => {
     [8, 8, 1],
     [8, 9, 2],
     [8, 200, 25],
-  ] as const)('go %d to a page: %d of them take %d', async (perPage, count, pages) => {
+  ] as const)('are %d per page: %d of them take %d', async (perPage, count, pages) => {
     const printed = await print(herd(count), perPage);
     expect([printed.pages, printed.missingGlyphs]).toEqual([pages, []]);
     const text = await textOf(printed.bytes);
@@ -89,7 +89,7 @@ describe('cards', () => {
   it.each([
     ['a4', 595, 842],
     ['letter', 612, 792],
-  ] as const)('keep each to its own place on %s, with everything on it', async (paper, width, height) => {
+  ] as const)('are each in their own place on %s, with all content', async (paper, width, height) => {
     const { bytes } = await print(herd(8), 8, { paper });
     const [page] = (await PDFDocument.load(bytes)).getPages();
     expect([Math.round(page!.getWidth()), Math.round(page!.getHeight())]).toEqual([width, height]);
@@ -103,7 +103,7 @@ describe('cards', () => {
     }
   });
 
-  it('are outlined by hairlines to cut along, and no words come near them', async () => {
+  it('have hairlines for cutting, and no text near them', async () => {
     const long = creature('Labyrinth '.repeat(30), [words(600)]);
     const { bytes, pages } = await print([long, long, long, creature('Short')], 4, { inkSaver: true });
     const [page] = await render(bytes, pages);
@@ -121,7 +121,7 @@ describe('cards', () => {
     }
   });
 
-  it('of much text take smaller type, and lose nothing', async () => {
+  it('with much text use smaller type, and lose nothing', async () => {
     const { bytes } = await print([creature('Scholar', [words(85)])], 8);
     const text = await textOf(bytes);
     expect(text).toContain('word84');
@@ -130,7 +130,7 @@ describe('cards', () => {
     expect(roomy).toContain('word39');
   });
 
-  it('are set larger where they are larger', async () => {
+  it('use larger type if they are larger', async () => {
     const heightOf = async (perPage: CardsPerPage) => {
       const boxes = await wordBoxes((await print(herd(1), perPage)).bytes);
       const { top = 0, bottom = 0 } = boxes.find(({ word }) => word === 'Vigor') ?? {};
@@ -139,7 +139,7 @@ describe('cards', () => {
     expect((await heightOf(4)) / (await heightOf(8))).toBeCloseTo(1.3, 1);
   });
 
-  it('of too much text say that they do not hold it, and end within their lines', async () => {
+  it('with too much text say that they are incomplete, and stay within their lines', async () => {
     const { bytes, pages } = await print([creature('Library', [words(4000)]), creature('Next')], 8);
     const text = await textOf(bytes);
     expect(pages).toBe(1);
@@ -164,7 +164,7 @@ describe('cards', () => {
     expect(table).toContain(cut);
   });
 
-  it('cope with empty ones, one endless word and signs no font has', async () => {
+  it('support empty ones, one endless word and missing glyphs', async () => {
     const empty: PrintCard = { kind: 'card', title: raw(''), parts: [] };
     const endless = {
       ...creature('x'.repeat(500)),
@@ -176,7 +176,7 @@ describe('cards', () => {
     expect((await print([], 4)).pages).toBe(1);
   });
 
-  it('save ink, hold no fields, and are the same bytes for the same cards', async () => {
+  it('save ink, contain no fields, and have the same bytes for the same cards', async () => {
     const saving = await print(herd(3), 4, { inkSaver: true, fillable: true });
     expect((await PDFDocument.load(saving.bytes)).getForm().getFields()).toEqual([]);
     const again = await print(herd(3), 4, { inkSaver: true, fillable: true });

@@ -37,7 +37,7 @@ async function boxesIn(bytes: Uint8Array): Promise<number> {
 
 describe('the card of an NPC', () => {
   it.each(cardsPerPage)(
-    'has Att, Def and End in large, and End to tick off, %i to a page',
+    'shows Att, Def and End in large type, and End as boxes, %i per page',
     async (perPage: CardsPerPage) => {
       const npc = (await everyForm('heroic')).find(({ document }) => document.form === 'npc');
       if (npc === undefined) throw new Error('Heroic makes NPCs');
@@ -71,7 +71,7 @@ describe('the card of an NPC', () => {
     },
   );
 
-  it('holds all of a long block all the same', async () => {
+  it('contains all of a long block', async () => {
     const figure = (label: string, number: string) => ({ label: raw(label), value: raw(number) });
     const card = {
       kind: 'card' as const,

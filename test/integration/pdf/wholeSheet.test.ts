@@ -73,7 +73,7 @@ function linesOf(words: readonly Word[]): readonly string[] {
 }
 
 describe.each(ids)('the notes of a character of %s', (id) => {
-  it.each(['a4', 'letter'] as const)('stand in columns of at most 70 letters on %s', async (paper) => {
+  it.each(['a4', 'letter'] as const)('are set in columns of at most 70 letters on %s', async (paper) => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
     const { bytes } = await printed({ ...sample.document, notes }, { paper });
@@ -143,7 +143,7 @@ describe('a sheet', () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, at) => 36 + at))(
-    'ends with no page of empty lines after %i rows',
+    'ends without a page of empty lines after %i rows',
     async (rows) => {
       const lines: PrintBlock = {
         ...{ kind: 'lines', title: raw('Remarks'), lines: 3, fill: true },
@@ -155,7 +155,7 @@ describe('a sheet', () => {
     },
   );
 
-  it.each(ids)('of %s ends with a page that says something, however much gear there is', async (id) => {
+  it.each(ids)('of %s ends with a page that has content, however much gear there is', async (id) => {
     const [sample] = await everyForm(id);
     if (sample === undefined) throw new Error('There are examples');
     for (let things = 0; things <= 30; things += 6) {

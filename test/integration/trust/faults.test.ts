@@ -104,7 +104,7 @@ async function faultyDesk() {
 
 describe.each(faults)('on $what ($code)', (fault) => {
   it.each(saving.filter((name) => fault.spares?.includes(name) !== true))(
-    '%s says so, leaves what was stored whole, and works once it can',
+    '%s reports it, keeps stored data complete, and works once it can',
     async (name) => {
       const { folder, give, bugs, setFault } = await faultyDesk();
       const before = folderState(folder, ['history']);

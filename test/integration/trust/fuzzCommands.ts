@@ -18,10 +18,10 @@ function inputsFor(name: CommandName): number {
 
 /** Calls every command with arbitrary arguments, and with spoiled valid ones. */
 export function fuzzCommands(what: string, mine: (name: CommandName) => boolean): void {
-  describe(`commands of ${what}, given anything`, () => {
+  describe(`commands of ${what} with arbitrary arguments`, () => {
     const seed = seedOf(`fuzz of ${what}`);
     it.each(commandNames.filter(mine))(
-      '%s answers with a result or a coded error',
+      '%s returns a result or a coded error',
       async (name) => {
         const { attack, examples, mend } = await fuzzWorld();
         const sound = await attack(name, examples[name]);

@@ -51,9 +51,9 @@ const importers: readonly (readonly [Exclude<keyof Handed, 'backup'>, Give])[] =
   ['changes', changes],
 ];
 
-describe('a damaged file from outside', () => {
+describe('a damaged external file', () => {
   it.each(importers)(
-    'of a %s is refused with a code or taken, and a refusal writes nothing',
+    'of a %s is refused with a code or imported, and a refusal writes nothing',
     async (what, give) => {
       const world = await fuzzWorld();
       let taken = 0;
@@ -95,7 +95,7 @@ describe('a damaged archive', () => {
 });
 
 describe.each(builtInRulesets.manifests.map(({ id }) => id))('for %s', (id) => {
-  it('a damaged plan is refused with a code, or makes a character', async () => {
+  it('a damaged plan is refused with a code, or becomes a character', async () => {
     const { ruleset, plans } = await inBox(id);
     let built = 0;
     fc.assert(

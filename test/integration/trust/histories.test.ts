@@ -21,7 +21,7 @@ const historyOf = (library: Library, { id }: CharacterDocument) =>
 /** A portrait that hardly shrinks when compressed. */
 const portrait = () => ({ type: 'image/png', data: randomBytes(1_200_000).toString('base64') }) as const;
 
-it('where room is made, the last state that can be read is spared, though a newer one calls itself sound', async () => {
+it('when room is freed, the last readable version is kept, even if a newer one claims to be sound', async () => {
   const clock = handClock();
   const library = await toyLibrary({ clock });
   value(await library.settings.write({ ...value(await library.settings.read()), historyMegabytes: 10 }));
@@ -47,7 +47,7 @@ it('where room is made, the last state that can be read is spared, though a newe
   expect(value(await library.snapshots.read(key, left[0]?.key ?? '')).name).toBe('Old 0');
 });
 
-it('a state is compressed only where the other form reads back as it was', async () => {
+it('a version is compressed only if the compressed form reads back the same', async () => {
   const clock = handClock();
   const library = await toyLibrary({
     clock,

@@ -174,7 +174,7 @@ async function listsAgree(
 }
 
 describe('a program killed at any moment of its work', () => {
-  it('has lost no acknowledged save, left no half, and its lists are right', async () => {
+  it('has lost no acknowledged save, left no half, and has correct lists', async () => {
     const seed = seedOf('killed');
     const results = await Promise.all(Array.from({ length: lanes }, (_, at) => lane(seed + at)));
     const sum = (of: 'saves' | 'left' | 'kept') => results.reduce((all, result) => all + result[of], 0);

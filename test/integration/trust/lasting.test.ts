@@ -111,13 +111,16 @@ async function desk(place: (folder: string) => string = (folder) => folder) {
 
 const nothing = { hasty: [], folders: [], files: [] };
 
-it.each(deeds)('%s lasts as soon as it is answered, whatever happens to the power', async (_what, names) => {
-  const { dispatch, examples, open } = await desk();
-  for (const name of names) {
-    expect(await dispatch(name, examples[name])).toMatchObject({ ok: true });
-    expect(open(), name).toEqual(nothing);
-  }
-});
+it.each(deeds)(
+  '%s is durable as soon as it is answered, whatever happens to the power',
+  async (_what, names) => {
+    const { dispatch, examples, open } = await desk();
+    for (const name of names) {
+      expect(await dispatch(name, examples[name])).toMatchObject({ ok: true });
+      expect(open(), name).toEqual(nothing);
+    }
+  },
+);
 
 /** New things in an empty library. */
 const first: readonly (readonly [
@@ -132,14 +135,14 @@ const first: readonly (readonly [
   ['settings', (examples) => ['settings.write', examples['settings.write']]],
 ];
 
-it.each(first)('the first %s of a library lasts with all the folders above it', async (_what, give) => {
+it.each(first)('the first %s of a library is durable with all the folders above it', async (_what, give) => {
   const { dispatch, examples, open } = await desk((folder) => path.join(folder, 'new'));
   const [name, args] = give(examples);
   expect(await dispatch(name, args)).toMatchObject({ ok: true });
   expect(open()).toEqual(nothing);
 });
 
-it('a file that is set aside lasts where it lies now, and one that is thrown away there is gone', async () => {
+it('a file that is set aside is durable in its new place, and one deleted there is gone', async () => {
   const { folder, examples } = await furnished();
   const { fs, open } = accounts(folder);
   const quarantine = openQuarantine(fs, folder, tickingClock(2030));
@@ -149,7 +152,7 @@ it('a file that is set aside lasts where it lies now, and one that is thrown awa
   expect(open()).toEqual(nothing);
 });
 
-it('a library that is moved lasts in its new folder', async () => {
+it('a moved library is durable in its new folder', async () => {
   const { folder } = await furnished();
   const to = path.join(await temporaryFolder(), 'some', 'where');
   const { fs, open } = accounts(to);

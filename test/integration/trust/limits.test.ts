@@ -6,7 +6,7 @@ import { toyServices } from '../support/services';
 import { toyCampaign, toyCharacter, value } from '../support/world';
 
 it.each(['portable.check', 'portable.take', 'exchange.offer', 'exchange.take'] as const)(
-  '%s refuses a text that is longer than any file may be before it is read',
+  '%s refuses a text that is longer than the limit before it is read',
   async (name) => {
     const { services } = await toyServices();
     // Valid except for its length: it consists of spaces.
@@ -19,7 +19,7 @@ it.each(['portable.check', 'portable.take', 'exchange.offer', 'exchange.take'] a
   },
 );
 
-it('a campaign with more sheets than a file can hold is not handed out as one', () => {
+it('a campaign with more sheets than a file can hold is not exported as one', () => {
   const sheets = (count: number) =>
     Array.from({ length: count }, () => toyCharacter('Long', { notes: 'n'.repeat(200_000) }));
   const many = sheets(101);
@@ -30,7 +30,7 @@ it('a campaign with more sheets than a file can hold is not handed out as one', 
   expect(value(portableText(campaign, many.slice(0, 98))).length).toBeLessThanOrEqual(mostPortableText);
 });
 
-it('a portrait that is no picture does not come in by a backup', async () => {
+it('an invalid portrait is not imported by a backup', async () => {
   const there = await toyServices();
   const markup = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const portrait = { type: 'image/png', data: markup.toString('base64') } as const;

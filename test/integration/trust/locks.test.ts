@@ -69,7 +69,7 @@ it.each(writes)(
   },
 );
 
-it('a lock that somebody took over just before it is broken stays theirs', async () => {
+it('a lock that another program took over just before it is broken stays', async () => {
   const file = path.join(await temporaryFolder(), '.a.lock');
   const owner = (pid: number) => JSON.stringify({ pid, host: hostname(), token: 'theirs' });
   await writeFile(file, owner(spawnSync(process.execPath, ['-e', '']).pid));

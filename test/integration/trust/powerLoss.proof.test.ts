@@ -126,7 +126,7 @@ async function faultsOf(name: DeedName, cuts: readonly Cut[], calls: readonly Sy
   return faults;
 }
 
-describe('what was acknowledged stands after a power cut at any moment', () => {
+describe('acknowledged changes survive a power cut at any moment', () => {
   it.each(Object.keys(deeds) as DeedName[])(
     'of %s',
     async (name) => {
@@ -155,7 +155,7 @@ const takenUp = [
   'the log of rolls',
 ] as const satisfies readonly DeedName[];
 
-describe('what was acknowledged stands after a power cut, also where an earlier program was killed before', () => {
+describe('acknowledged changes survive a power cut, also after an earlier program was killed', () => {
   it.each(takenUp)(
     'over %s',
     async (name) => {
@@ -202,7 +202,7 @@ describe('what was acknowledged stands after a power cut, also where an earlier 
   );
 });
 
-it.runIf(recorder === 'strace')('what stands in for strace elsewhere notes the same', async () => {
+it.runIf(recorder === 'strace')('the replacement for strace on other systems records the same', async () => {
   const place = await quickFolder();
   const root = path.join(place, 'root');
   const noted: unknown[] = [];

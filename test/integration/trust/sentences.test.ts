@@ -20,7 +20,7 @@ const keysIn = (source: string): readonly string[] =>
     ([, key]) => key ?? [],
   );
 
-it('every text that the program may refuse something with has its sentence', () => {
+it('every refusal of the program has a sentence', () => {
   const named = sources.flatMap((name) =>
     keysIn(readFileSync(path.join(root, name), 'utf8')).map((key) => ({ name, key })),
   );

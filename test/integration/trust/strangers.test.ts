@@ -8,7 +8,7 @@ import { toyRulesets } from '../support/toyRulesets';
 import { toyServices } from '../support/services';
 import { fileSystem, temporaryFolder, toyCharacter, toyLibrary, value } from '../support/world';
 
-it('a file is known as our own while the system is still changing it, and no more once somebody else did', async () => {
+it("a file counts as our own while the system is still changing it, and no longer after another program's change", async () => {
   const folder = await temporaryFolder();
   const [from, to] = [path.join(folder, '.a.tmp'), path.join(folder, 'a.json')];
   await writeFile(from, 'ours');
@@ -29,7 +29,7 @@ it('a file is known as our own while the system is still changing it, and no mor
   expect(own.isOwn(to)).toBe(false);
 });
 
-it('a document that its rules stumble over is shown as in trouble, and hides no other', async () => {
+it('a document that breaks its rules is listed as damaged, and hides no other', async () => {
   const summarise = summaries(toyRulesets);
   const library = await toyLibrary({
     summarize: {
@@ -65,7 +65,7 @@ it.each([
   ['that is no plain data', () => new Date(0)],
   ['that is no number', () => NaN],
   ['that would be spoken for', () => ({ toString: 1 })],
-])('a value %s is refused by its whole message before any command looks at it', async (_what, make) => {
+])('a value %s is refused with its whole message before any command reads it', async (_what, make) => {
   const { services, bugs } = await toyServices();
   const document = { ...toyCharacter('Brakka'), choices: { odd: make() } };
   for (const [name, args] of [

@@ -53,7 +53,7 @@ const thrown = smuggled.chain((text) =>
   ),
 );
 
-it('what people wrote never reaches the log, whatever a command throws', async () => {
+it('user text never reaches the log, whatever a command throws', async () => {
   const log = openLog({ folder, now: () => 'now', program, largest: 10_000_000 });
   let throwing: unknown;
   const thrower = async () => {

@@ -93,7 +93,7 @@ function armorChances(
   ];
 }
 
-/** Assumes one point of Heroism: it is added if that suffices, otherwise spent on a reroll (3.1). */
+/** Assumes one point of Heroism: it is added if that is enough, otherwise spent on a reroll (3.1). */
 function exchangeWithHeroism(part: Part, values: Exchange, armor: Changed['armor']): Odds {
   const wins = winsOf(part, values);
   const luck = values.luck ?? 0;

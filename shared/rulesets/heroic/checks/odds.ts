@@ -34,7 +34,7 @@ export function criticalChances(mode: Mode, from?: number, to?: number): Odds['s
   }));
 }
 
-/** Assumes one point of Heroism: it is added if that suffices, otherwise spent on a reroll (3.1, Luck in 4). */
+/** Assumes one point of Heroism: it is added if that is enough, otherwise spent on a reroll (3.1, Luck in 4). */
 export function withHeroism(side: Side, against: Side | undefined, luck: number): Odds {
   const odds = oddsOf(side, against);
   const curve = totals(side);

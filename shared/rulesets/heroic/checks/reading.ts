@@ -34,7 +34,7 @@ export const rollInputs = {
 
 export type RollValues = Side & { readonly against?: Side | undefined; readonly luck?: number | undefined };
 
-/** The own dice come first, then those of the other side. */
+/** The roller's own dice come first, then those of the other side. */
 export function rollDice(values: Pick<RollValues, 'mode' | 'against'>): DieGroup[] {
   const own = sideDice('own', values.mode);
   return values.against === undefined ? [own] : [own, sideDice('against', values.against.mode)];
@@ -52,7 +52,7 @@ export interface Resolved {
 
 /**
  * Implements section 6: a total of 7 or more succeeds, or more than the other side's total; `more` is added to the
- * own total.
+ * roller's total.
  */
 export function readRoll(values: RollValues, roll: Roll, more: readonly Source[] = []): Resolved {
   const test = keep(roll.dice[0] ?? [], values.mode);

@@ -65,7 +65,7 @@ export function openBlock(
   };
 }
 
-/** Only creatures can join a party and rest; vehicles and armies are no persons. */
+/** Only creatures can join a party and rest; vehicles and armies are not people. */
 function partyOf(
   { form }: BlockChoices,
   standing: () => BlockStanding,

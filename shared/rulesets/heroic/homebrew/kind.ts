@@ -100,7 +100,7 @@ export function defineKind<S extends z.ZodObject>(spec: KindSpec<S>): KindRules 
   };
 }
 
-/** Lets checks of readable fields run in spite of unreadable ones. */
+/** Lets checks of readable fields run despite unreadable ones. */
 function unreadFields(error: z.ZodError): ReadonlySet<string> {
   return new Set(
     error.issues.flatMap((issue) =>

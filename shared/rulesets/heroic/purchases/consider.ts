@@ -62,7 +62,7 @@ export function ruledOut(buyer: Buyer, purchase: Purchase): Text | undefined {
   }
 }
 
-/** The reason if Exp do not suffice. */
+/** Gives the reason if there is not enough Exp. */
 export function tooDear({ advanced }: HeroicCharacter, price: number): Text | undefined {
   const { left } = advanced.exp;
   // Free purchases are possible even in debt.

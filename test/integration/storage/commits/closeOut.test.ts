@@ -86,7 +86,7 @@ const everything = {
 };
 
 describe('a close-out that is killed between its writes', () => {
-  it('has happened for the campaign and every sheet, or for none, wherever it died', async () => {
+  it('is complete for the campaign and every sheet, or for none, wherever it was killed', async () => {
     const ends: { killed: boolean; happened: boolean }[] = [];
     const dieAt = async (last: number) => {
       const place = await table();

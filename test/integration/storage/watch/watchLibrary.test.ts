@@ -33,7 +33,7 @@ async function watched(times: { first?: number; settle: number; scan: number } =
 const fileOf = (folder: string, id: string, kind = 'characters') => path.join(folder, kind, `${id}.json`);
 
 describe('watching a library', () => {
-  it('tells of a document that somebody else changed, added or took away, and of its kind', async () => {
+  it('reports a document that another program changed, added or deleted, with its kind', async () => {
     const { library, begin, until } = await watched();
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const road = value(await library.campaigns.save(toyCampaign()));
@@ -56,7 +56,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['campaign']);
   });
 
-  it('tells from its beginning on, before it first looked at everything', async () => {
+  it('reports changes from its start on, before the first scan', async () => {
     const { library, told, begin, until } = await watched({ ...often, first: 3_600_000 });
     const [ada, eve, own] = [
       value(await library.characters.save(toyCharacter('Ada'))),
@@ -73,7 +73,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells of what was changed just before it first looked at everything', async () => {
+  it('reports changes made just before the first scan', async () => {
     const { library, begin, until } = await watched({ settle: 300, scan: 3_600_000, first: 100 });
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const watch = await begin();
@@ -82,7 +82,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells nothing of its own saves, bins and commits', async () => {
+  it('does not report its own saves, deletions and commits', async () => {
     const { library, told, begin, until } = await watched();
     const ada = value(await library.characters.save(toyCharacter('Ada')));
     const stays = value(await library.characters.save(toyCharacter('Stays')));
@@ -101,7 +101,7 @@ describe('watching a library', () => {
     expect(await until(1)).toEqual(['character']);
   });
 
-  it('tells of rolls and settings whoever wrote them, and of nothing else beside the documents', async () => {
+  it('reports rolls and settings by any program, and nothing else beside the documents', async () => {
     const { library, told, begin, until } = await watched();
     const line = { type: 'shown', roll: 'r-1', at: '2026-01-01T00:00:00.000Z' } as const;
     value(await library.rolls.append('loose-rolls', [line]));
@@ -126,7 +126,7 @@ describe('watching a library', () => {
     expect(told).toEqual([]);
   });
 
-  it('finds by looking what the system does not tell: folders that come, vanish and come back', async () => {
+  it('finds by scanning what the system does not report: folders that appear, disappear and return', async () => {
     const folder = await temporaryFolder();
     const inside = path.join(folder, 'library');
     const { begin, until, told } = await watched({ settle: 10, scan: 30 }, inside);
@@ -145,7 +145,7 @@ describe('watching a library', () => {
     expect((await until(1))[0]).toBe('character');
   });
 
-  it('keeps still once it is closed', async () => {
+  it('reports nothing once it is closed', async () => {
     const { library, told, begin } = await watched({ settle: 5, scan: 20 });
     value(await library.characters.save(toyCharacter('Ada')));
     (await begin()).close();

@@ -5,7 +5,7 @@ import { inRoot } from '../../../../build/scripts/root.mjs';
 import { safePreferences } from '../../../../electron/security/webPreferences';
 import { devDependencies } from '../../../../package.json';
 
-it('every page gets all of the protections', () => {
+it('every page gets all protections', () => {
   const { spellcheck, ...others } = safePreferences;
   expect(others).toEqual({
     contextIsolation: true,
@@ -40,6 +40,6 @@ it('every window of the program is opened with them', () => {
     );
 });
 
-it('the runtime is one version, and no other', () => {
+it('the runtime is pinned to one version', () => {
   expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -37,8 +37,8 @@ function prepare(rent: number, days: number, taking: readonly string[] = []) {
   return prepareInterlude(campaign, interlude, people);
 }
 
-describe('who takes no part in an interlude', () => {
-  it('owes what falls due meanwhile all the same, on the sheet or in the log', () => {
+describe('a member who takes no part in a downtime', () => {
+  it('still owes expenses, on the sheet or in the log', () => {
     const { shares, faults, entry } = prepare(9, 5);
     expect(faults).toEqual([]);
     expect(shares.map((share) => [share.member, share.edits])).toMatchObject([
@@ -53,7 +53,7 @@ describe('who takes no part in an interlude', () => {
     });
   });
 
-  it('owes nothing before its day, and pays once where they take part', () => {
+  it('owes nothing before the day, and pays once after taking part', () => {
     expect(prepare(9, 3).shares).toEqual([]);
     const paid = prepare(9, 5, ['ada']).entry;
     expect(
@@ -61,7 +61,7 @@ describe('who takes no part in an interlude', () => {
     ).toHaveLength(2);
   });
 
-  it('cannot go into debt by it: only who takes part can agree to that', () => {
+  it('cannot get into debt by it: only participants can agree to that', () => {
     const [fault, ...others] = prepare(30, 5).faults;
     expect(others).toEqual([]);
     expect(fault).toMatchObject({ path: 'sojourns', member: 'ada', text: { key: 'closing.shortOutside' } });

@@ -86,7 +86,7 @@ describe('the differences of two characters', () => {
     );
   });
 
-  it('have an id each, stand in the order of their kinds, and share nothing', () => {
+  it('have unique ids, are sorted by kind, and share nothing', () => {
     fc.assert(
       fc.property(fc.array(happenings, { maxLength: 20 }), (life) => {
         const start = fresh();
@@ -102,7 +102,7 @@ describe('the differences of two characters', () => {
     );
   });
 
-  it('tell a deed with its entries and its play as one line', () => {
+  it('combine a journal entry with its ledger entries and play changes in one line', () => {
     const start = fresh();
     const bought = act(start, 'Bought', exp(-1, 'trick'), set(['points'], 4));
     const lines = differences(start, bought);
@@ -112,7 +112,7 @@ describe('the differences of two characters', () => {
     expect(deedsOf(differences(bought, start)[0]!)).toMatchObject([{ from: { label: { raw: 'Bought' } } }]);
   });
 
-  it('keep deeds apart that have nothing to do with each other, and together that do', () => {
+  it('separate independent journal entries, and join dependent ones', () => {
     const start = fresh();
     const apart = act(act(start, 'Hurt', set(['points'], 4)), 'Calm', set(['mood', 'calm'], 2));
     expect(kindsOf(start, apart)).toEqual(['deed', 'deed']);
@@ -129,7 +129,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(award, out)).toEqual(['deed']);
   });
 
-  it('tell what no deed did for itself', () => {
+  it('list changes without a journal entry', () => {
     const start = fresh();
     const loose: CharacterDocument = {
       ...start,
@@ -140,7 +140,7 @@ describe('the differences of two characters', () => {
     expect(kindsOf(start, loose)).toEqual(['entry', 'play', 'other']);
   });
 
-  it('leave the envelope alone, whatever is written into the content', () => {
+  it('ignore the envelope, whatever is written into the content', () => {
     const start = fresh();
     const content = contentOf(start);
     if (!isRecord(content)) throw new Error('no content');
@@ -177,7 +177,7 @@ describe('differences in words', () => {
     choices: edit(document.choices as Record<string, never>) as never,
   });
 
-  it('say what was chosen as the rules say it, with what follows', async () => {
+  it("describe choices in the rules' terms, with consequences", async () => {
     const lines = await told((document) =>
       choose(document, (choices) => ({ ...choices, stats: { str: 3, agi: 3, mnd: 0 } })),
     );
@@ -185,7 +185,7 @@ describe('differences in words', () => {
     expect(lines[0]!.slice(1)).toContain('Endurance 9 → 10');
   });
 
-  it('say what came and went by its name', async () => {
+  it('name added and removed items', async () => {
     const lines = await told((document) =>
       choose(document, (choices) => ({
         ...choices,
@@ -199,7 +199,7 @@ describe('differences in words', () => {
     expect(texts).toContain('New: Definitions: quick');
   });
 
-  it('say an entry with its amount, and whose it is', async () => {
+  it('describe an entry with its amount and owner', async () => {
     const purchase = { buy: 'skill', id: 'stealth' };
     const lines = await told((document) =>
       perform(
@@ -227,7 +227,7 @@ describe('differences in words', () => {
     ]);
   });
 
-  it('fall back to the place where the rules have no words, or cannot read it', async () => {
+  it('use the path if the rules have no term, or cannot read it', async () => {
     const lines = await told((document) => ({
       ...choose(document, (choices) => ({ ...choices, stats: 'strong' })),
       extra: { a: [1, 2] },

@@ -75,7 +75,7 @@ describe('dice', () => {
 });
 
 describe('a seed', () => {
-  it('gives the same rolls again, in every version of the program', () => {
+  it('gives the same rolls in every version of the program', () => {
     expect(rollDice(seededRng('Hearthbook'), 12, 20)).toEqual(rollDice(seededRng('Hearthbook'), 12, 20));
     // Recorded once: a log that names its seed has to replay forever.
     expect(rollDice(seededRng('Hearthbook'), 12, 20)).toEqual([8, 12, 9, 5, 18, 11, 9, 4, 6, 3, 3, 20]);
@@ -102,7 +102,7 @@ describe('a seed', () => {
 });
 
 describe('shuffling', () => {
-  it('keeps every card, and the list that it was given', () => {
+  it('keeps every card, and does not change the given list', () => {
     const cards = Array.from({ length: 52 }, (_, at) => at);
     const mixed = shuffled(seededRng('deck'), cards);
     expect(mixed.toSorted((a, b) => a - b)).toEqual(cards);

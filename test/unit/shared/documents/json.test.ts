@@ -29,13 +29,13 @@ describe('parseJson', () => {
     ['{"name": [1, -1e400]}', { key: 'services.json.number' }],
     // A schema that checks lengths would throw on this.
     ['{"name": {"length": {"toString": 1}}}', { key: 'services.json.unspeakable' }],
-  ])('says what is wrong with %j', (text, expected) => {
+  ])('describes the fault of %j', (text, expected) => {
     expect(complaint(text)).toEqual(expected);
   });
 });
 
 describe('findJsonFault', () => {
-  it('finds none in what JSON.parse accepts, and the right place in what it refuses', () => {
+  it('finds none in what JSON.parse accepts, and the right place in what it rejects', () => {
     fc.assert(
       fc.property(
         fc.json(),

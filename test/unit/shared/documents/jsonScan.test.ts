@@ -26,7 +26,7 @@ describe('a look through JSON that comes in pieces', () => {
     ` \n\t${ours(',\n "a" : [ 1 , 2 ] \r\n')}\n `,
     '{"a":{"format":"other"},"format":"hearthbook-commit"}',
   ];
-  it.each(sound)('lets through what JSON.parse does: %s', (text) => {
+  it.each(sound)('accepts what JSON.parse does: %s', (text) => {
     expect(parseJson(text).ok).toBe(true);
     for (const piece of [1, 2, 3, 1000]) expect(scanned(text, piece)).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a look through JSON that comes in pieces', () => {
       }
   });
 
-  it('says what is wrong, and where', () => {
+  it('describes the fault and its place', () => {
     expect(scanned('')).toBe('services.json.empty');
     expect(scanned('{"format":"hearthbook"')).toBe('services.json.cut');
     expect(scanned('[1]')).toBe('services.issue.type.object');

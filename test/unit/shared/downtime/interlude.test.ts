@@ -14,7 +14,7 @@ const only = (activity: Activity, more: Partial<PersonPlan> = {}, terms: Terms =
   run({ activities: [activity], ...more }, terms).activities[0]!;
 const place = { id: 'a', from: 1, days: 5 };
 
-describe('an interlude', () => {
+describe('a downtime', () => {
   it('of nothing but life costs its lifestyle every day', () => {
     const { days, ...sums } = run({ days: 3, money: 100 });
     expect(days.map(({ balance }) => balance)).toEqual([60, 20, -20]);
@@ -61,7 +61,7 @@ describe('an interlude', () => {
     ]);
   });
 
-  it('makes only what is left on the last day, and rests afterwards', () => {
+  it('makes only what is left on the last day, and rests after that', () => {
     const { days, activities } = run({ days: 4, activities: [{ ...vest, value: 70, workers: 1, days: 4 }] });
     // 10, 10, 10 and half of the last 10; a modest lifestyle is free until then.
     expect(days.map(({ activityCost }) => activityCost)).toEqual([10, 10, 10, 5]);
@@ -94,7 +94,7 @@ describe('an interlude', () => {
     expect(lifestyle).toBe(980);
   });
 
-  it('pays what falls due on its day, twice where it does so twice', () => {
+  it('pays expenses on their day, twice if they fall due twice', () => {
     const rent = { id: 'rent', name: 'Rent', amount: 25 };
     const dues = [
       { ...rent, day: 2 },
@@ -119,7 +119,7 @@ describe('an interlude', () => {
     expect(run({ days: 3, money: -5, activities })).toMatchObject({ left: -45, runsOutOnDay: 3 });
   });
 
-  it('never pays twice for what is shared: a project goes on from one stretch to the next', () => {
+  it('never pays twice for shared work: a project continues from one period to the next', () => {
     const first = { ...vest, value: 100, workers: 1, days: 2, made: 20, project: 'p' };
     const { activities, days } = run({ days: 9, activities: [first, { ...first, id: 'again', from: 6 }] });
     expect(
@@ -160,7 +160,7 @@ describe('an interlude', () => {
   });
 });
 
-describe('what a day of work leaves of a lifestyle', () => {
+describe('the cost of a lifestyle on a day of work', () => {
   const custom = { ...place, kind: 'custom', name: 'Guard', perDay: 0, target: null } as const;
   const cases: readonly (readonly [Activity, readonly number[]])[] = [
     [{ ...vest, value: 20, workers: 1, days: 1 }, [0, 0, 35, 150, 300]],
@@ -187,7 +187,7 @@ describe('what a day of work leaves of a lifestyle', () => {
     expect(lives).toEqual(costs);
   });
 
-  it('goes by what the table says that its own rows count as', () => {
+  it("depends on what the table's own rows count as", () => {
     const row = { id: 'barracks', name: 'Barracks', perDay: 90, open: false, countsAs: 'modest' as const };
     const terms = { ...defaultTerms, lifestyles: [row] };
     const plan = { days: 17, lifestyle: { id: 'barracks', perDay: null }, activities: [vest] };
@@ -219,7 +219,7 @@ describe('activities', () => {
     expect(only({ ...hull, rolls: [] })).toMatchObject({ days: 2, gained: 0, cost: 0 });
   });
 
-  it('mend in the days and at the cost that the GM says', () => {
+  it('repair in the days and at the cost that the GM sets', () => {
     const mend = { ...place, kind: 'mend', what: 'Boat', repairDays: 7, cost: 100 } as const;
     expect(only(mend)).toMatchObject({ done: 5, credits: 500 / 7, cost: 72, left: { least: 2, most: 2 } });
     expect(only({ ...mend, done: 5 })).toMatchObject({
@@ -245,7 +245,7 @@ describe('activities', () => {
     });
   });
 
-  it('learn across interludes, at 10 a day', () => {
+  it('learn across downtimes, at 10 a day', () => {
     const learn = { ...place, kind: 'learn', subject: 'Old tongue' } as const;
     expect(only(learn)).toMatchObject({
       done: 5,
@@ -262,7 +262,7 @@ describe('activities', () => {
     });
   });
 
-  it('research at 3 a day until the GM says that it is found', () => {
+  it('research at 3 a day until the GM ends it', () => {
     expect(only({ ...place, kind: 'research', subject: 'x', target: 9, done: 6 })).toMatchObject({
       days: 3,
       done: 9,
@@ -275,7 +275,7 @@ describe('activities', () => {
     });
   });
 
-  it('recuperate with advantage, which nothing else gives', () => {
+  it('recuperate with advantage, unlike anything else', () => {
     expect(only({ ...place, kind: 'recuperate' })).toMatchObject({ advantage: true, cost: 0, needed: null });
     expect(only(vest).advantage).toBe(false);
   });
@@ -314,7 +314,7 @@ describe('money', () => {
     expect(run({ days: 30, activities: [vest] }, scaled(1, 10))).toMatchObject({ lifestyle: 52, work: 50 });
   });
 
-  it('says what each total is made of', () => {
+  it('lists the sources of each total', () => {
     const plan = { days: 20, money: 900, lifestyle: { id: 'comfortable', perDay: null }, activities: [vest] };
     const dues = [{ day: 4, id: 'rent', name: 'Rent', amount: 25 }];
     const { explained, activities } = run({ ...plan, dues });
@@ -353,7 +353,7 @@ describe('money', () => {
     ]);
   });
 
-  it('has words for every activity and lifestyle', () => {
+  it('has messages for every activity and lifestyle', () => {
     fc.assert(
       fc.property(anyPlan, anyTerms, (plan, terms) => {
         const { explained, activities, payments } = runInterlude(plan, terms);
@@ -433,7 +433,7 @@ function creditsOf(plan: PersonPlan): { readonly living: number; readonly work: 
 }
 
 describe('any plan', () => {
-  it('costs what a plain count of its days says', () => {
+  it('costs the plain sum of its days', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const { activities, explained, lifestyle } = runInterlude(plan, defaultTerms);
@@ -486,7 +486,7 @@ describe('any plan', () => {
     );
   });
 
-  it('pays for each payment what is owed, rounded up, and less than a coin more', () => {
+  it('pays each due amount rounded up, by less than a coin', () => {
     fc.assert(
       fc.property(anyPlan, anyTerms, (plan, terms) => {
         const { activities, payments, lifestyle } = runInterlude(plan, terms);
@@ -503,7 +503,7 @@ describe('any plan', () => {
     );
   });
 
-  it('splits a craft over two interludes without a change in value or cost', () => {
+  it('splits a craft over two downtimes without a change in value or cost', () => {
     const value = fc.integer({ min: 1, max: 5000 });
     const workers = fc.integer({ min: 1, max: 5 });
     fc.assert(

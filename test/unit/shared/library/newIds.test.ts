@@ -110,7 +110,7 @@ describe('documents under new ids', () => {
     expect(text).toContain('"pack:elsewhere:rule"');
   });
 
-  it('stay as they are where none is renamed, and name those that keep their ids as before', () => {
+  it('stay as they are if none is renamed, and name those that keep their ids as before', () => {
     expect(renamed([])).toEqual(documents);
     const [road, person, companion, lights] = renamed([camp.id]);
     expect(person).toMatchObject({ id: mara.id, campaign: `new-${camp.id}` });

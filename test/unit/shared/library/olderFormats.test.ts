@@ -16,7 +16,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const read = (name: string) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
 describe('files of every format', () => {
-  it('are kept for every version up to the one of today', () => {
+  it('are kept for every version up to the current one', () => {
     const needed = documentKinds.flatMap((kind) =>
       Array.from({ length: kinds[kind].version }, (_, at) => `${kind}-${String(at + 1)}.json`),
     );
@@ -43,7 +43,7 @@ describe('files of every format', () => {
     expect(parsed.value.document.play).toEqual({});
   });
 
-  it('of the second format of characters are characters of nobody, in no campaign, with an empty journal', () => {
+  it('of the second format of characters have no owner, no campaign and an empty journal', () => {
     const stored = read('character-2.json');
     expect(parseDocument(kinds.character, stored)).toMatchObject({
       value: { document: { form: 'character', campaign: null, owner: null, journal: [], play: stored.play } },
@@ -63,7 +63,7 @@ describe('characters of every form that a ruleset ever wrote', () => {
     return ruleset;
   };
 
-  it('are kept for every version up to the one of today', async () => {
+  it('are kept for every version up to the current one', async () => {
     const versions = await Promise.all(
       rulesets.map(async (id) => [id, rulesVersion(await load(id))] as const),
     );

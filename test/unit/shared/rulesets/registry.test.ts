@@ -49,7 +49,7 @@ describe('a ruleset with a bad value', () => {
     expect(await registry.loadWords('odd')).toBeUndefined();
   });
 
-  it('is loaded once, whoever asks for it', async () => {
+  it('is loaded once for all callers', async () => {
     let loads = 0;
     const registry = registryWith(async () => {
       loads += 1;

@@ -76,7 +76,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('lets a state go only for a newer one of the same span', () => {
+  it('removes a version only for a newer one of the same period', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
@@ -93,7 +93,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('comes to the same whether it is done all the time or once at the end', () => {
+  it('has the same result whether it runs all the time or once at the end', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
@@ -105,7 +105,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('keeps one of every month for ever', () => {
+  it('keeps one of every month forever', () => {
     fc.assert(
       fc.property(saved, (states) => {
         const months = new Set(states.map(({ at }) => at.slice(0, 7)));

@@ -64,7 +64,7 @@ function taken(result: Result<TakenBack, AppError>): TakenBack {
 }
 
 describe('taking back', () => {
-  it('a deed that nothing depends on takes that one alone, out of the middle', () => {
+  it('an entry without dependents is undone alone, from the middle', () => {
     const start = act(fresh(), 'award', exp(10, 'award'));
     const one = act(start, 'buy', exp(-3, 'sword'), set(['sword'], true));
     const two = act(one, 'hit', set(['points'], 4));
@@ -74,7 +74,7 @@ describe('taking back', () => {
     expect(back).toMatchObject({ deeds: [{ label: raw('buy') }], also: [] });
   });
 
-  it('takes what was paid for with it, whole deeds, and no more than must be', () => {
+  it('undoes what was paid for with it, whole entries, and no more than necessary', () => {
     let document = act(fresh(), 'first award', exp(5, 'first'));
     document = act(document, 'second award', exp(4, 'second'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], true));
@@ -90,7 +90,7 @@ describe('taking back', () => {
     );
   });
 
-  it('withdraws entries that no deed made by a deed of its own, which can itself be taken back', () => {
+  it('withdraws ledger entries without a journal entry by a new one, which can itself be undone', () => {
     const document = fresh(['start', 5], ['old', -4], ['older', -1]);
     const back = taken(takeBack(document, [{ entry: 'start' }], ledgerOf, ports));
     expect(back.document.ledger).toEqual([]);
@@ -104,7 +104,7 @@ describe('taking back', () => {
     expect(again.document.ledger).toEqual(document.ledger);
   });
 
-  it('takes an entry by the deed that made it', () => {
+  it('undoes a ledger entry with its journal entry', () => {
     const document = act(fresh(['start', 5]), 'buy', exp(-3, 'sword'), set(['sword'], true));
     const entry = document.ledger.at(-1)?.id ?? '';
     const back = taken(takeBack(document, [{ entry }], ledgerOf, ports));
@@ -112,7 +112,7 @@ describe('taking back', () => {
     expect(back.also).toEqual([]);
   });
 
-  it('does not blame the loss for what was wrong before', () => {
+  it('does not count earlier faults as consequences', () => {
     let document = act(fresh(['debt', -2]), 'award', exp(1, 'award'));
     document = act(document, 'hit', set(['points'], 1));
     const back = taken(takeBack(document, [named(document, 'award')], ledgerOf, ports));
@@ -120,7 +120,7 @@ describe('taking back', () => {
     expect(back.also).toEqual([]);
   });
 
-  it('is refused, with the reason, over a later deed that stays', () => {
+  it('is refused, with the reason, over a later entry that stays', () => {
     let document = act(fresh(), 'hit', set(['points'], 4));
     document = act(document, 'rest', set(['points'], 5));
     expect(takeBack(document, [named(document, 'hit')], ledgerOf, ports)).toEqual(
@@ -131,7 +131,7 @@ describe('taking back', () => {
     ).toMatchObject({ document: { play: { points: 5 }, journal: [] } });
   });
 
-  it('takes a dependent whole, and leaves what was put in its place since', () => {
+  it('undoes a dependent entry completely, and keeps its later replacement', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     document = act(document, 'sword', exp(-5, 'sword'), set(['sword'], 'new'));
     document = act(document, 'notch', set(['sword'], 'notched'));
@@ -143,7 +143,7 @@ describe('taking back', () => {
     expect(back.held).toEqual([{ what: raw('sword'), why }]);
   });
 
-  it('is refused where a dependent that others share is held by a later deed', () => {
+  it('is refused if a shared dependent is blocked by a later entry', () => {
     let document = act(fresh(), 'award', exp(5, 'award'));
     const gift = [exp(-5, 'sword'), set(['sword'], 'new')];
     document = perform(document, { label: raw('sword'), edits: gift, group: groupOf(['other'], ids) }, ports);
@@ -155,7 +155,7 @@ describe('taking back', () => {
     );
   });
 
-  it('is refused where an entry would come back into a ledger that has no room for it', () => {
+  it('is refused if a restored entry would not fit into the ledger', () => {
     const before = act(fresh(['start', 5], ['sword', -5]), 'return', { op: 'withdraw', entry: 'sword' });
     const document = { ...before, ledger: [] };
     expect(takeBack(document, [named(document, 'return')], ledgerOf, ports)).toMatchObject({
@@ -163,7 +163,7 @@ describe('taking back', () => {
     });
   });
 
-  it('waits for the deed that took its entry out', () => {
+  it('waits for the entry that withdrew its own', () => {
     let document = act(fresh(['start', 5]), 'sword', exp(-5, 'sword'));
     document = act(document, 'return', { op: 'withdraw', entry: document.ledger.at(-1)?.id ?? '' });
     const { deed } = named(document, 'sword');
@@ -172,7 +172,7 @@ describe('taking back', () => {
     expect(undoBlockedBy(document, named(document, 'return').deed)).toBeUndefined();
   });
 
-  it('knows no deed and no entry that are not there, but lets a part of a group be gone already', () => {
+  it('refuses missing entries, but allows parts of a group to be gone', () => {
     const document = fresh();
     for (const unknown of [{ deed: 'nobody' }, { entry: 'nothing' }])
       expect(takeBack(document, [unknown], ledgerOf, ports)).toEqual(err(appError('not-found')));

@@ -66,7 +66,7 @@ export const npc = defineKind({
 /** A cache of choices combined with their base. */
 const layered = new WeakMap<NpcChoices, { readonly below: TemplateEntry; readonly whole: NpcChoices }>();
 
-/** The items of the base come after the own items of each list. */
+/** The items of the base come after the NPC's own items of each list. */
 function onBase({ base, choices }: Value, making: Making): NpcChoices {
   const below = making.box.templates.get(base) ?? making.added(base)?.templates?.[0];
   if (below === undefined) return choices;
@@ -88,7 +88,7 @@ function onBase({ base, choices }: Value, making: Making): NpcChoices {
 /** A cache of faults, with the entries they depend on. */
 const judged = new WeakMap<Value, { readonly by: readonly unknown[]; readonly faults: readonly Fault[] }>();
 
-/** Checks the own choices without the base; cached while the entries stay the same. */
+/** Checks the NPC's own choices without the base; the result is cached while the entries stay the same. */
 function checkBlock(value: Value, content: Content, making: Making): readonly Fault[] {
   const choices = onBase(value, making);
   const by = entriesOf(choices, content);

@@ -84,8 +84,8 @@ async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: F
   return kept;
 }
 
-describe('a restore that is killed', () => {
-  it('at any change of the disk loses no history: it is offered again and completed', async () => {
+describe('a killed restore', () => {
+  it('loses no history at any change of the disk: it is offered again and completed', async () => {
     const { place, id, file, bytes, state } = await backedUp(6);
     const whole = path.join(place, 'whole');
     const changes = (await restoreAndDie(whole, file, 0)) ?? 0;
@@ -102,7 +102,7 @@ describe('a restore that is killed', () => {
     say('restore killed', `${String(rounds)} of ${String(changes)} changes of the disk`);
   });
 
-  it('in the middle of 1,500 earlier versions says how many are here', async () => {
+  it('in the middle of 1,500 earlier versions shows how many are restored', async () => {
     const { place, id, file, bytes, state } = await backedUp(1500);
     const folder = path.join(place, 'here');
     const last = 1000 + Math.floor(fractions(seedOf('restore of many killed'))() * 5000);
@@ -114,8 +114,8 @@ describe('a restore that is killed', () => {
   });
 });
 
-describe('a document whose history is not all here', () => {
-  it('is offered to be completed, and what is thinned out by and by is not missed', async () => {
+describe('a document with an incomplete history', () => {
+  it('is offered to be completed, and pruned versions do not count as missing', async () => {
     const { place, id, bytes, state } = await backedUp(4);
     const folder = path.join(place, 'here');
     const here = await desk(folder);
@@ -159,7 +159,7 @@ describe('a document whose history is not all here', () => {
     });
   });
 
-  it('says why where its history cannot be written, and keeps nothing from being tried again', async () => {
+  it('reports why its history cannot be written, and can be retried', async () => {
     const { place, id, bytes, state } = await backedUp(3);
     const folder = path.join(place, 'here');
     await mkdir(path.join(folder, 'history', 'characters'), { recursive: true });

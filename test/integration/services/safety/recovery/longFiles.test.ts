@@ -53,8 +53,8 @@ const nonsense: Readonly<Record<string, () => string | Buffer>> = {
 /** In bytes: the limit for the whole program, including its threads. */
 const most = 200_000_000;
 
-describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
-  it.each(Object.keys(nonsense))('hold up no list, and take no more than 200 MB: %s', async (name) => {
+describe.skipIf(process.platform !== 'linux')('99 MB of garbage', () => {
+  it.each(Object.keys(nonsense))('delay no list, and need no more than 200 MB: %s', async (name) => {
     const library = await toyLibrary();
     for (const each of ['Ada', 'Bo', 'Cid']) value(await library.characters.save(toyCharacter(each)));
     await library.close();
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
     expect(seen.peak).toBeLessThan(most);
   });
 
-  it('in a history, packed to almost nothing, cost no more either', async () => {
+  it('in a history, compressed to almost nothing, need no more either', async () => {
     const library = await toyLibrary();
     const saved = value(await library.characters.save(toyCharacter('Ada')));
     value(await library.characters.save({ ...saved, notes: 'x' }));
@@ -88,8 +88,8 @@ describe.skipIf(process.platform !== 'linux')('99 MB of nonsense', () => {
   });
 });
 
-describe('a long document that is one', () => {
-  it('is shown once it was looked at, and read as any other', async () => {
+describe('a long document that is valid', () => {
+  it('is listed once it is verified, and read like any other', async () => {
     const folder = await temporaryFolder();
     const library = await toyLibrary({ folder });
     const long = toyCharacter('Long', { choices: { pages: Array(200).fill('x'.repeat(100_000)) } });

@@ -96,7 +96,7 @@ const bare = (value: unknown): unknown => {
 const factsOf = ({ program, store }: Table) =>
   bare({ log: store.document?.log, sheets: [...program.documents.values()] });
 
-it('corrects a past session in the dialog as if it had been right at once, and undoes it as one', async () => {
+it('corrects a past session in the dialog as if it had been entered correctly, and undoes that as one step', async () => {
   const right = { days: 5, awards: [exp('Ada', 1), exp('Bo', 1), goal('Ada')], present: ['m-Ada', 'm-Bo'] };
   const wanted = factsOf(await played(right));
   const wrong = await played({ days: 1, awards: [exp('Ada', 1)], present: ['m-Ada'] });

@@ -58,14 +58,14 @@ describe('a bug becomes a notice with details to copy', () => {
     expect(told()).toEqual(internal('clicked'));
   });
 
-  it('in a promise that nobody waits for', () => {
+  it('in an unhandled promise', () => {
     const { told } = program(() => {});
     const event = Object.assign(new Event('unhandledrejection'), { reason: new Error('forgotten') });
     dispatchEvent(event);
     expect(told()).toEqual(internal('forgotten'));
   });
 
-  it('outside of every component, but not a harmless delay of the browser', () => {
+  it('outside of every component, except for a harmless delay of the browser', () => {
     const { told } = program(() => {});
     dispatchEvent(Object.assign(new Event('error'), { error: null }));
     expect(told()).toEqual([]);
@@ -73,13 +73,13 @@ describe('a bug becomes a notice with details to copy', () => {
     expect(told()).toEqual(internal('in a timer'));
   });
 
-  it('on the way to a page', async () => {
+  it('during a navigation', async () => {
     const { router, told } = program(() => {});
     await router.push('/broken').catch(() => undefined);
     expect(told()).toEqual(internal('no such page'));
   });
 
-  it('and one that is heard of twice is told once', async () => {
+  it('and one that is reported twice is shown once', async () => {
     const error = new Error('the same');
     const { press, told, notices } = program(() => {
       throw error;

@@ -8,7 +8,7 @@ import { fakeProgram } from '../../support/fakeProgram';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-it('a campaign that was binned can be brought back, also where its list is read twice at once', async () => {
+it('a deleted campaign can be restored, even if its list is read twice at once', async () => {
   const row = {
     id: 'ferry',
     name: 'Ferry',

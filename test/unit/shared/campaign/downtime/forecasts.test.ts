@@ -70,7 +70,7 @@ describe('how long money lasts', () => {
     });
   });
 
-  it('reckons with what falls due, each expense by its name, and only up to when it runs out', () => {
+  it('includes expenses by name, up to the day when the money runs out', () => {
     const who = member({ living: { id: 'poor', perDay: null } });
     const poor = priceOf('poor');
     const campaign = campaignOf({
@@ -93,7 +93,7 @@ describe('how long money lasts', () => {
     expect(told?.left.value).toBe(5 * poor);
   });
 
-  it('tells who cannot pay a single day, and who never runs out', () => {
+  it('reports who cannot pay a single day, and who never runs out', () => {
     const who = member({ living: { id: 'poor', perDay: null } });
     const free = campaignOf({
       party: [who],
@@ -107,7 +107,7 @@ describe('how long money lasts', () => {
     expect(purseForecasts(free, [personWith(1, who)])[0]?.runsOut).toBeNull();
   });
 
-  it('follows what is tried out: a lifestyle for all, and work that pays for one', () => {
+  it('follows the options: a lifestyle for all, and work that pays for one', () => {
     const who = member({ living: { id: 'wealthy', perDay: null } });
     const campaign = campaignOf({ party: [who] });
     const person = personWith(1000, who);
@@ -139,14 +139,14 @@ describe('how long money lasts', () => {
   });
 });
 
-describe('what somebody might go on doing', () => {
+describe('work that may be continued', () => {
   it.each(pursuits)('%s is a work of its own, or none', (pursuit) => {
     const work = workFor({ pursuit, perDay: 3 });
     expect(work === null).toBe(pursuit === 'none');
     if (work?.kind === 'profession') expect(work.standing).toBe(pursuit);
   });
 
-  it('is named as the table names it, and by its id where the table lacks it', () => {
+  it('is named as in the table, and by its id if the table lacks it', () => {
     expect(livingName(defaultTerms, { id: 'modest' })).toEqual({ key: 'downtime.lifestyle.modest' });
     expect(livingName(defaultTerms, { id: 'gone' })).toEqual(raw('gone'));
   });

@@ -71,12 +71,12 @@ const interludeOf = (...sojourns: Sojourn[]): Interlude => ({
   ...{ title: '', date: '2026-01-31', days, summary: '', sojourns },
 });
 
-describe('an interlude that begins', () => {
+describe('a new downtime', () => {
   const campaign = campaignOf({
     party: [member('m1', { living: wealthy }), member('m2'), member('gone', { away: true })],
   });
 
-  it('holds everybody who is there, living as they settled, and the away only when they come', () => {
+  it('includes everyone present, with their lifestyle, and absent members only when added', () => {
     const interlude = freshInterlude(campaign, '2026-01-31', 10);
     expect(interlude.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
       ['m1', 'wealthy'],
@@ -88,7 +88,7 @@ describe('an interlude that begins', () => {
     expect(takePart(campaign, all, 'm2')).toBe(all);
   });
 
-  it('is changed in the campaign only where one is planned and something changes', () => {
+  it('is changed in the campaign only if one is planned and something changes', () => {
     const change = (interlude: Interlude) => ({ ...interlude, title: 'Winter' });
     expect(planInterlude(campaign, change)).toBe(campaign);
     const drafted = { ...campaign, drafts: { closeOut: null, interlude: interludeOf(sojournOf()) } };
@@ -113,7 +113,7 @@ describe('activities find their place', () => {
     expect(freeStretches(sojournOf(rest('a', 1, 30)), days)).toEqual([]);
   });
 
-  it('adds where there is room: there, later, or else earlier, cut to the gap', () => {
+  it('adds where there is room: at the place, later, or else earlier, cut to the gap', () => {
     const add = (from: number, length: number) => addActivity(plan, days, rest('c', from, length));
     expect(places(add(9, 5) ?? plan)).toContainEqual(['c', 9, 1]);
     expect(places(add(4, 5) ?? plan)).toContainEqual(['c', 8, 2]);
@@ -132,7 +132,7 @@ describe('activities find their place', () => {
     expect(moveActivity(sojournOf(rest('a', 1, 31)), days, 'a', 5).activities).toEqual([rest('a', 1, 31)]);
   });
 
-  it('steps beyond what is in the way, and stays at the ends', () => {
+  it('skips obstacles, and stops at the ends', () => {
     const close = sojournOf(rest('a', 1, 2), rest('b', 3, 2));
     expect(places(stepActivity(close, days, 'a', 1))).toContainEqual(['a', 5, 2]);
     expect(places(stepActivity(close, days, 'b', 7))).toContainEqual(['b', 10, 2]);
@@ -141,7 +141,7 @@ describe('activities find their place', () => {
     expect(stepActivity(close, days, 'missing', 1)).toBe(close);
   });
 
-  it('grows to its neighbours and shrinks to a day', () => {
+  it('grows up to its neighbors and shrinks to a day', () => {
     expect(places(resizeActivity(plan, days, 'a', 'to', 20))).toContainEqual(['a', 3, 7]);
     expect(places(resizeActivity(plan, days, 'a', 'to', -5))).toContainEqual(['a', 3, 1]);
     expect(places(resizeActivity(plan, days, 'b', 'from', 1))).toContainEqual(['b', 8, 8]);
@@ -213,7 +213,7 @@ describe('activities find their place', () => {
 });
 
 describe('parts of one work', () => {
-  it('splits with its dice, and the halves go on with one another', () => {
+  it('splits with its dice, and the halves continue each other', () => {
     const { activities } = splitActivity(sojournOf(hull), 'hull', 7, countingIds());
     const [first, second] = activities;
     expect(first).toEqual({ ...hull, days: 2, rolls: [1, 2] });
@@ -225,7 +225,7 @@ describe('parts of one work', () => {
     }
   });
 
-  it('gives work without a project one when it is parted, but nothing that goes on nowhere', () => {
+  it('gives split work a project, but not activities that cannot be continued', () => {
     const { project: _, ...alone } = hull;
     const parts = splitActivity(sojournOf(alone), 'hull', 7, countingIds()).activities;
     expect(parts[0]?.project).toBeDefined();
@@ -234,7 +234,7 @@ describe('parts of one work', () => {
     expect(rests.map(({ project }) => project)).toEqual([undefined, undefined]);
   });
 
-  it('fills every free day after it, with no dice that were thrown for others', () => {
+  it('fills every later free day, without the dice of other days', () => {
     const filled = fillWith(
       sojournOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
       days,
@@ -250,7 +250,7 @@ describe('parts of one work', () => {
     expect(freeStretches(filled, days)).toEqual([{ from: 1, to: 4 }]);
   });
 
-  it('shortens to the days of work and takes out what none was left for', () => {
+  it('shortens to the days of work and removes activities without any', () => {
     const plan = sojournOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
     const worked = [
       { id: 'a', days: 6 },
@@ -264,7 +264,7 @@ describe('parts of one work', () => {
     ]);
   });
 
-  it('changes what is done in all parts of the work, and where it is in none of the others', () => {
+  it('changes all parts of the work, but no other work', () => {
     const later = { ...hull, id: 'later', from: 20, rolls: [4] };
     const plan = sojournOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
     const changed = changeActivity(plan, { ...hull, missing: 9, rolls: [] });
@@ -278,7 +278,7 @@ describe('parts of one work', () => {
 });
 
 describe('the same for others', () => {
-  it('begins anew: no work done, no dice, a project of its own', () => {
+  it('starts over: no work done, no dice, a project of its own', () => {
     const ids = countingIds();
     expect(asNew(hull, ids)).toMatchObject({ rolls: [], missing: 20, what: 'Hull' });
     const studied: Activity = { ...lessons('a', 1, 3), kind: 'learn', subject: 'Old tongue', done: 40 };
@@ -298,7 +298,7 @@ describe('the same for others', () => {
     expect(asNew(rest('a', 2, 3), ids)).toEqual(rest(expect.any(String) as string, 2, 3));
   });
 
-  it('adds to all and says who has no day left', () => {
+  it('adds to all and lists members without free days', () => {
     const full = { ...sojournOf(rest('a', 1, 30)), member: 'm2' };
     const free = { ...sojournOf(), member: 'm3' };
     const { interlude, full: left } = addForAll(interludeOf(sojournOf(), full, free), ['m1', 'm2'], (who) =>
@@ -325,8 +325,8 @@ describe('the same for others', () => {
   });
 });
 
-describe('how somebody lives', () => {
-  it('is a band without gaps; what is said later holds', () => {
+describe('lifestyle periods', () => {
+  it('have no gaps; a later one wins', () => {
     const sojourn = {
       ...sojournOf(),
       spans: [
@@ -348,7 +348,7 @@ describe('how somebody lives', () => {
     expect(bandsOf(sojournOf(), days)).toEqual([{ from: 1, to: 30, living: modest, usual: true }]);
   });
 
-  it('is painted over without overlaps, joined where it is the same, also beyond the end', () => {
+  it('replace each other without overlaps, are joined if equal, and are cut at the end', () => {
     const once = liveSo(sojournOf(), { from: 5, to: 9 }, wealthy);
     expect(once.spans).toEqual([{ ...wealthy, from: 5, to: 9 }]);
     expect(liveSo(once, { from: 10, to: 40 }, wealthy).spans).toEqual([{ ...wealthy, from: 5, to: 40 }]);
@@ -372,7 +372,7 @@ describe('how somebody lives', () => {
     expect(moveBorder(plan, days, 1, 5)).toBe(plan);
   });
 
-  it('says the same on every day, however it is painted', () => {
+  it('are the same on every day, however they are set', () => {
     const stay = fc.record({
       from: fc.integer({ min: 1, max: days }),
       length: fc.integer({ min: 1, max: 12 }),
@@ -412,7 +412,7 @@ describe('fewer days than planned', () => {
     days: 10,
   };
 
-  it('says what does not fit', () => {
+  it('reports faults', () => {
     expect(overhangs(plan, defaultTerms)).toEqual([
       { member: 'm1', what: message('downtime.kind.recuperate'), to: 13, kept: 1 },
       { member: 'm1', what: message('downtime.lifestyle.wealthy'), to: 12, kept: 2 },
@@ -432,7 +432,7 @@ describe('fewer days than planned', () => {
   });
 });
 
-describe('work that goes on', () => {
+describe('continued work', () => {
   const entry = (id: string, activity: Activity, done: number, complete = false): LogEntry => ({
     ...{
       kind: 'interlude',
@@ -449,7 +449,7 @@ describe('work that goes on', () => {
   });
   const open = (...log: LogEntry[]) => openProjects(log, defaultTerms, () => 2);
 
-  it('tells how far it is and how long it still takes', () => {
+  it('has its progress and remaining time', () => {
     const [tongue] = open(
       entry('one', lessons('a', 1, 30), 30),
       entry('two', { ...lessons('b', 1, 20), done: 30 }, 20),
@@ -460,7 +460,7 @@ describe('work that goes on', () => {
     expect(ship?.activity).toMatchObject({ missing: 8, rolls: [] });
   });
 
-  it('is over when it is done, and has no end where nobody knows one', () => {
+  it('is over when it is done, and has no end if that is unknown', () => {
     expect(open(entry('one', hull, 20, true))).toEqual([]);
     const ruin: Activity = {
       kind: 'research',
@@ -474,7 +474,7 @@ describe('work that goes on', () => {
     expect(open(entry('one', ruin, 5))[0]).toMatchObject({ done: 5, needed: null, left: null });
   });
 
-  it('goes on as a part of the plan', () => {
+  it('continues as a part of the plan', () => {
     const [tongue] = open(entry('one', lessons('a', 1, 30), 30));
     if (tongue === undefined) throw new Error('no project');
     const part = continuation(tongue, 4, 9, countingIds());

@@ -72,7 +72,7 @@ function interludeOf(days: number, ...sojourns: Sojourn[]): Interlude {
 
 const keys = (faults: readonly { readonly path: string }[]) => faults.map(({ path }) => path);
 
-describe('somebody’s days before anything is planned', () => {
+describe('a member’s days before planning', () => {
   it('are lived as they settled, else modestly', () => {
     const wealthy = { id: 'wealthy', perDay: null };
     const campaign = {
@@ -87,8 +87,8 @@ describe('somebody’s days before anything is planned', () => {
   });
 });
 
-describe('everybody’s days worked out', () => {
-  it('begin with the money of the sheet and pay lifestyle, work and what falls due', () => {
+describe('calculated days of all members', () => {
+  it('begin with the money of the sheet and pay lifestyle, work and expenses', () => {
     const rent = {
       ...{ id: 'rent', name: 'Rent', amount: 31, until: null, payers: ['ada', 'mern'] },
       rhythm: { every: 1, unit: 'weeks' as const, from: 0 },
@@ -110,7 +110,7 @@ describe('everybody’s days worked out', () => {
     expect([ada?.faults, mern?.faults]).toEqual([[], []]);
   });
 
-  it('shorten learning by what the rules say, or by what the plan says instead', () => {
+  it("shorten learning by the rules' value, or by that of the plan", () => {
     const learning = { value: 4, sources: [] };
     const profile = () => ({ figures: [], skills: [], vitals: [], conditions: [], learning });
     const { campaign, people } = table(1000, {}, { profile });
@@ -120,7 +120,7 @@ describe('everybody’s days worked out', () => {
     expect([clever(null), clever(7), clever(0)]).toEqual([4, 7, 0]);
   });
 
-  it('tell money that runs out, unless a debt is agreed to or nobody’s sheet is here', () => {
+  it('report money that runs out, unless a debt is allowed or there is no sheet', () => {
     const { campaign, people } = table(100);
     const faults = (sojourn: Sojourn) =>
       runSojourns(campaign, interludeOf(10, sojourn), people)[0]?.faults ?? [];
@@ -145,7 +145,7 @@ describe('everybody’s days worked out', () => {
     expect(faults(sojournOf('mern'))).toEqual([]);
   });
 
-  it('tell unknown people, people who stand there twice, and every fault of a plan at its place', () => {
+  it('report unknown members, duplicates, and every fault of a plan at its place', () => {
     const { campaign, people } = table();
     const far: Activity = { kind: 'recuperate', id: 'r', from: 9, days: 5 };
     const run = runSojourns(
@@ -160,7 +160,7 @@ describe('everybody’s days worked out', () => {
     ]);
   });
 
-  it('go on with work from the log, whatever the plan says of what was done', () => {
+  it('continue work from the log, regardless of the progress in the plan', () => {
     const earlier: LogEntry = {
       ...{
         kind: 'interlude',
@@ -198,10 +198,10 @@ describe('everybody’s days worked out', () => {
   });
 });
 
-describe('an interlude that is carried out', () => {
+describe('a downtime that is carried out', () => {
   const plan = interludeOf(6, sojournOf('ada', { activities: [boat] }), sojournOf('mern'));
 
-  it('writes payments and what was made on the sheet, and the line of the log, under one group', () => {
+  it('writes payments and results on the sheet, and the line of the log, as one group', () => {
     const { campaign, people, ports } = table();
     const drafted = { ...campaign, drafts: { closeOut: null, interlude: plan } };
     const prepared = prepareInterlude(drafted, plan, people);
@@ -232,7 +232,7 @@ describe('an interlude that is carried out', () => {
     expect(projectsOf(done.campaign.log)).toMatchObject([{ id: 'p-boat', done: 200, complete: true }]);
   });
 
-  it('marks what is paid with money that is not there as a debt', () => {
+  it('marks payments with missing money as a debt', () => {
     const { campaign, people } = table(50);
     const owing = interludeOf(
       2,
@@ -247,7 +247,7 @@ describe('an interlude that is carried out', () => {
     ]);
   });
 
-  it('lets rest do what the rules of the sheet say', () => {
+  it("applies rest as the sheet's rules define", () => {
     const asked: unknown[] = [];
     const stay: OpenCharacter['stay'] = (days) => {
       asked.push(days);
@@ -264,7 +264,7 @@ describe('an interlude that is carried out', () => {
     expect(shares[0]?.changes).toContainEqual({ raw: 'Rested' });
   });
 
-  it('lets the rent of those who take no part fall due too', () => {
+  it('includes the rent of those who take no part', () => {
     const rent = {
       ...{ id: 'rent', name: 'Rent', amount: 30, until: null, payers: ['ada'] },
       rhythm: { every: 3, unit: 'days' as const, from: 0 },

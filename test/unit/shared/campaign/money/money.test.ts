@@ -80,7 +80,7 @@ function told(ruleset: Ruleset, more: Partial<CampaignDocument> = {}): readonly 
 }
 
 describe('money in a campaign', () => {
-  it('has the name that the campaign gave it, in whatever says a sum', () => {
+  it("has the campaign's name in every sum", () => {
     const { terms } = table(heroic).campaign;
     const words = told(heroic, { terms: { ...terms, currency: 'crowns' } });
     expect(words.join('\n')).not.toMatch(/\$|coin/i);
@@ -88,7 +88,7 @@ describe('money in a campaign', () => {
     expect(words.at(-4)).toBe('Rent −25 crowns');
   });
 
-  it('is written as its rules write it where it has no name', () => {
+  it('is formatted as its rules define if it has no name', () => {
     const words = told(heroic);
     expect(words.slice(-5)).toEqual(['+$12', 'Rent −$25', 'Coins', '$30', '$7']);
     expect(words[0]).toMatch(/^Coins \$30 → −\$33 \(\+\$12, −\$25 Due: Rent/);
@@ -106,7 +106,7 @@ describe('money in a campaign', () => {
 describe('money that runs out', () => {
   const due = (day: number, amount: number) => ({ expense: 'e', name: 'Rent', member: 'ada', day, amount });
 
-  it('is told with the sum of its day, what is there of it, and what is missing', () => {
+  it("is reported with the day's sum, the available and the missing amount", () => {
     const { campaign, people } = table(heroic, { expenses: [rent, { ...rent, id: 'crew', amount: 4 }] });
     const { faults } = prepareCloseOut(campaign, closeOutOf(['ada'], { days: 2 }), people);
     // 30 coins: 29 on the first day, and 1 is left for the 29 of the second.
@@ -127,7 +127,7 @@ describe('money that runs out', () => {
 });
 
 describe('life in a new campaign', () => {
-  it('is paid for a week by what a hero begins with, two meals a day', () => {
+  it("suffices for a week with a hero's initial money, two meals a day", () => {
     const { campaign, people } = table(heroic);
     const days = (count: number) =>
       prepareInterlude(

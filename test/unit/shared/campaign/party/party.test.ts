@@ -37,7 +37,7 @@ const idOf = ({ party }: CampaignDocument, character: string) =>
   party.find((member) => member.character === `hero-${character}`)?.id ?? '';
 
 describe('joining', () => {
-  it('takes several in order, a line of the log for each, with today’s date', () => {
+  it('adds several in order, with a line of the log for each, dated today', () => {
     const campaign = withParty('Ada', 'Bo');
     expect(ids(campaign)).toEqual(['ada', 'bo']);
     expect(told(campaign)).toEqual(['Ada joined', 'Bo joined']);
@@ -46,7 +46,7 @@ describe('joining', () => {
     expect(campaignSchema.parse(campaign)).toEqual(campaign);
   });
 
-  it('takes nobody twice, but any number of guests of one name', () => {
+  it('adds no one twice, but any number of guests with one name', () => {
     const campaign = withParty('Ada');
     expect(joinParty(campaign, [someone('Ada')], desk())).toBe(campaign);
     const guest = someone('Mern', { character: null, role: 'guest' });
@@ -59,7 +59,7 @@ describe('joining', () => {
     expect(new Set(guests.party.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('makes a character that comes again the same member, whose past is its own', () => {
+  it('makes a returning character the same member with its past', () => {
     const campaign = withParty('Ada', 'Bo');
     const ada = idOf(campaign, 'ada');
     const left = leaveParty(campaign, ada, 'Ada', desk());
@@ -120,7 +120,7 @@ describe('leaving', () => {
     return { campaign, ada, bo };
   }
 
-  it('takes them out of what is prepared and paid; found things fall to the party', () => {
+  it('removes them from drafts and payers; found things go to the party', () => {
     const { campaign, ada, bo } = entangled();
     const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
     expect(ids(left)).toEqual(['bo']);
@@ -133,7 +133,7 @@ describe('leaving', () => {
     expect(campaignSchema.parse(left)).toEqual(left);
   });
 
-  it('tells before what goes with them', () => {
+  it('lists beforehand what is removed with them', () => {
     const { campaign, ada, bo } = entangled();
     expect(hangsOn(campaign, ada)).toEqual({
       ...{ closeOut: true, interlude: true },
@@ -147,7 +147,7 @@ describe('leaving', () => {
     });
   });
 
-  it('is taken back as it was, also after other changes, which stay', () => {
+  it('is undone completely, even after other changes, which stay', () => {
     const { campaign, ada } = entangled();
     const left = leaveParty(campaign, ada, 'Ada', { ...desk(), ids: countingIds('left') });
     expect(takeBackParty(left, campaign, left)).toEqual(campaign);
@@ -163,13 +163,13 @@ describe('leaving', () => {
     expect(takeBackParty(back, campaign, left).party).toEqual(back.party);
   });
 
-  it('does nothing to somebody who is not there', () => {
+  it('ignores a missing member', () => {
     const campaign = withParty('Ada');
     expect(leaveParty(campaign, 'nobody', '', desk())).toBe(campaign);
   });
 });
 
-it('takes a joining back, with those who came at once and nobody else', () => {
+it('undoes a joining of several, and no one else', () => {
   const before = withParty('Ada');
   const after = joinParty(before, [someone('Bo'), someone('Cy')], { ...desk(), ids: countingIds('next') });
   const later = joinParty(after, [someone('Dee')], { ...desk(), ids: countingIds('last') });
@@ -178,7 +178,7 @@ it('takes a joining back, with those who came at once and nobody else', () => {
   expect(told(back)).toEqual(['Ada joined', 'Dee joined']);
 });
 
-it('writes down who stays away, is back or gets another part, and nothing where nothing changes', () => {
+it('records absence, return or another role, but no empty change', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
   const away = stayAway(party, ada, true, 'Ada', desk());
@@ -190,7 +190,7 @@ it('writes down who stays away, is back or gets another part, and nothing where 
   expect(stayAway(party, 'nobody', true, '', desk())).toBe(party);
 });
 
-it('says who plays whom and how they live, without a line of the log', () => {
+it('sets player and lifestyle without a line of the log', () => {
   const party = withParty('Ada');
   const ada = idOf(party, 'ada');
   const told = settleLiving(namePlayer(nameGuest(party, ada, 'Adda'), ada, 'Kim'), ada, {
@@ -216,7 +216,7 @@ describe('order', () => {
     return stayAway(party, idOf(party, 'bo'), true, 'Bo', desk());
   };
 
-  it('shows those who are there by their part, then the absent', () => {
+  it('sorts present members by role, then absent ones', () => {
     expect(
       grouped(mixed().party).map(({ group, members }) => [group, members.map(({ name }) => name)]),
     ).toEqual([

@@ -47,7 +47,7 @@ function wordsOf(ruleset: Ruleset, form: string, opens: boolean): readonly strin
 }
 
 it.each(rulesetManifests.map(({ id }) => id))(
-  'differences of %s are told in words, never by a path, also where the rules cannot read them',
+  'differences of %s are described in words, never by a path, even if the rules cannot read them',
   async (id) => {
     const ruleset = await loadRuleset(id);
     if (ruleset === undefined) throw new Error(id);
@@ -60,7 +60,7 @@ it.each(rulesetManifests.map(({ id }) => id))(
   },
 );
 
-it('lines that say the same are shown once and taken together', () => {
+it('lines with the same text are shown once and applied together', () => {
   const lines = [
     { id: 'a', text: 'Stats: 3' },
     { id: 'b', text: 'Gear' },
