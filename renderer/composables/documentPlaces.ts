@@ -10,7 +10,7 @@ export function pageOf({ kind, id }: DocumentKey): RouteLocationRaw {
 }
 
 /** Also the key of the page's title under `app.place`. */
-export function shelfOf(kind: DocumentKind): (typeof shelves)[DocumentKind] {
+export function listPageOf(kind: DocumentKind): (typeof shelves)[DocumentKind] {
   return shelves[kind];
 }
 

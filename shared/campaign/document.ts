@@ -3,7 +3,7 @@ import { calendarSchema } from '../calendar/calendar';
 import { envelopeSchema, documentIdSchema } from '../documents/envelope';
 import { limits } from '../character/limits';
 import { termsSchema } from '../downtime/terms';
-import { closeOutSchema, interludeSchema, logEntrySchema } from './log/chronicle';
+import { closeOutSchema, downtimePeriodSchema, logEntrySchema } from './log/chronicle';
 import { expenseSchema } from './money/expenses';
 import { memberSchema } from './party/members';
 import { noteSchema } from './wiki';
@@ -88,6 +88,6 @@ export const campaignSchema = envelopeSchema.extend({
   notes: z.array(noteSchema).max(10_000),
   expenses: z.array(expenseSchema).max(500),
   log: z.array(logEntrySchema).max(50_000),
-  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: interludeSchema.nullable() }),
+  drafts: z.looseObject({ closeOut: closeOutSchema.nullable(), interlude: downtimePeriodSchema.nullable() }),
 });
 export type CampaignDocument = z.infer<typeof campaignSchema>;

@@ -1,16 +1,16 @@
-import type { Begun, CloseOut, Given, Interlude, LogEntry, Place } from './log/chronicle';
+import type { BeginningEntry, CloseOut, AwardEntry, DowntimePeriod, LogEntry, Place } from './log/chronicle';
 import type { CampaignDocument } from './document';
 
 /** `dice` are the faces rolled for it. */
-export type Beginning = Pick<Begun, 'of' | 'date' | 'present' | 'dice'>;
+export type Beginning = Pick<BeginningEntry, 'of' | 'date' | 'present' | 'dice'>;
 
 /** Describes awards given during a session. */
-export type Giving = Pick<Given, 'date' | 'awards'>;
+export type Giving = Pick<AwardEntry, 'date' | 'awards'>;
 
 /** The data that a log entry was made from; the entry can be recalculated from it. */
 export type Inputs =
   | { readonly kind: 'closeOut'; readonly closeOut: CloseOut }
-  | { readonly kind: 'interlude'; readonly interlude: Interlude }
+  | { readonly kind: 'interlude'; readonly interlude: DowntimePeriod }
   | { readonly kind: 'beginning'; readonly beginning: Beginning; readonly place?: Place }
   | { readonly kind: 'award'; readonly giving: Giving; readonly place?: Place };
 

@@ -1,27 +1,27 @@
 import { isRaw, type Text } from '../kernel/text';
 import type { Profile } from '../rules/party';
 import type { Figure } from '../rules/views';
-import type { Closed, LogEntry, Spent } from './log/chronicle';
+import type { ClosedEntry, LogEntry, DowntimeEntry } from './log/chronicle';
 import type { CampaignDocument } from './document';
 import { milestoneLabel } from './log/labels';
-import { dated, numbers, type Dated } from './log/log';
+import { dated, numbers, type DatedEntry } from './log/log';
 import type { Member } from './party/members';
 import type { People, Person } from './party/people';
 import type { Note } from './wiki';
 
 /** `day` is the day of the world on which it started. */
-export interface Sitting {
-  readonly entry: Closed;
+export interface PlayedSession {
+  readonly entry: ClosedEntry;
   readonly number: number;
   readonly day: number;
 }
 
 /** The oldest comes first. */
-export function sittings(
+export function playedSessions(
   campaign: Pick<CampaignDocument, 'begins' | 'firstSession' | 'log'>,
-): readonly Sitting[] {
+): readonly PlayedSession[] {
   const counted = numbers(campaign);
-  return dated(campaign).flatMap(({ entry, day }: Dated): Sitting[] =>
+  return dated(campaign).flatMap(({ entry, day }: DatedEntry): PlayedSession[] =>
     isClosed(entry) ? [{ entry, day, number: counted.get(entry.id) ?? 0 }] : [],
   );
 }
@@ -195,7 +195,7 @@ export interface Progress {
 }
 
 /** Log entries after which Exp and money are compared. */
-export type Milestone = Closed | Spent;
+export type Milestone = ClosedEntry | DowntimeEntry;
 
 /** The oldest comes first. */
 export function milestones(log: readonly LogEntry[]): readonly Milestone[] {
@@ -258,12 +258,12 @@ function placeOf(ends: readonly number[], moment: number): number {
 }
 
 /** Open threads and quests, in the order of the notes. */
-export function openMatters(notes: readonly Note[]): readonly Note[] {
+export function openIssues(notes: readonly Note[]): readonly Note[] {
   return notes.filter(
     ({ topic, state }) => (topic === 'thread' || topic === 'quest') && (state === 'open' || state === null),
   );
 }
 
-function isClosed(entry: LogEntry): entry is Closed {
+function isClosed(entry: LogEntry): entry is ClosedEntry {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }

@@ -42,7 +42,7 @@ export interface Prepared {
 }
 
 /** All documents have to be stored in one commit. */
-export interface CarriedOut {
+export interface CommitResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
 }
@@ -51,12 +51,12 @@ export interface CarriedOut {
  * Adds a journal entry to every sheet concerned and an entry to the log, all with one group, and clears the draft.
  * There must be no faults.
  */
-export function carryOut(
+export function applyPrepared(
   campaign: CampaignDocument,
   { faults, label, shares, entry, draft }: Prepared,
   people: People,
   ports: { readonly clock: Clock; readonly ids: Ids },
-): CarriedOut {
+): CommitResult {
   if (faults.length > 0) throw new Error(`Not to be carried out: ${String(faults[0]?.path)}`);
   const concerned = shares.flatMap(({ member, edits }) => {
     const person = people.get(member);

@@ -152,10 +152,10 @@ export function usesOf(
   { party, drafts }: CampaignDocument,
   id: string,
 ): { readonly members: number; readonly planned: boolean } {
-  const sojourns = drafts.interlude?.sojourns ?? [];
+  const memberDowntimes = drafts.interlude?.sojourns ?? [];
   return {
     members: party.filter(({ living }) => living?.id === id).length,
-    planned: sojourns.some(({ living, spans }) => [living, ...spans].some((each) => each.id === id)),
+    planned: memberDowntimes.some(({ living, spans }) => [living, ...spans].some((each) => each.id === id)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../kernel/json';
 import { sameValue } from '../kernel/same';
 import { isRecord } from '../kernel/record';
-import type { Change } from './deed';
+import type { Change } from './journalEntry';
 
 export function valueAt(state: Json | undefined, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { message, raw, type Text } from '../kernel/text';
-import { figures, longestInterlude, repairConditions, standings } from './data';
+import { figures, longestDowntime, repairConditions, socialStandings } from './data';
 
 const words = z.string().max(200);
 const credits = z.int().min(0).max(1_000_000_000);
 const count = z.int().min(0).max(1_000_000);
-const days = z.int().min(1).max(longestInterlude);
+const days = z.int().min(1).max(longestDowntime);
 const roll = z.int().min(1).max(figures.repair.sides);
 
 /** Activities in documents share these limits with plans of the command line. */
@@ -14,9 +14,9 @@ export const activityFields = {
   price: credits,
   workers: count,
   points: count,
-  rolls: z.array(roll).max(longestInterlude),
+  rolls: z.array(roll).max(longestDowntime),
   conditions: z.enum(repairConditions),
-  standing: z.enum(standings),
+  standing: z.enum(socialStandings),
   words,
 };
 

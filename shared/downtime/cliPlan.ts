@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../kernel/result';
 import { message, type Text } from '../kernel/text';
 import { activityFields, type Activity } from './activities';
-import { longestInterlude } from './data';
+import { longestDowntime } from './data';
 import { courseOf, type DayCosts, type Progress } from './days';
 import { fraction, isNegative, isZero, minus, plus, sumOf, toNumber } from './fraction';
 import { isComplete } from './outcome';
@@ -10,7 +10,7 @@ import type { PersonPlan, Stay } from './plan';
 import { planProblems } from './problems';
 import { defaultTerms, lifestyleOf } from './terms';
 
-const days = z.int().min(1).max(longestInterlude);
+const days = z.int().min(1).max(longestDowntime);
 const done = z.int().min(0).max(1_000_000).default(0);
 const atLeastOne = { value: activityFields.value.min(1), points: activityFields.points.min(1) };
 
@@ -56,7 +56,7 @@ function planSchema(lifestyle: 'id' | 'sum') {
           ? lifestyleId.transform((id) => ({ id, perDay: null }))
           : z.strictObject({ id: lifestyleId, perDay: perDay.nullable().default(null) }),
       intelligence: z.int().min(-50).max(50).optional(),
-      activities: z.array(itemSchema).max(longestInterlude).default([]),
+      activities: z.array(itemSchema).max(longestDowntime).default([]),
     })
     .check(({ value, issues }) => {
       if (value.intelligence !== undefined) return;

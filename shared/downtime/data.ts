@@ -9,7 +9,7 @@ export type LifestyleClass = (typeof lifestyleClasses)[number];
 export const repairConditions = ['good', 'poor'] as const;
 
 /** Holds places to practice a profession (Practicing a Profession). */
-export const standings = ['ordinary', 'organisation', 'wealthy'] as const;
+export const socialStandings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
 const source = z.string().min(1);
@@ -38,7 +38,7 @@ const dataSchema = z.strictObject({
     source,
   }),
   learning: z.strictObject({ days: positive, perIntelligence: positive, perDay: positive, source }),
-  profession: z.strictObject({ free: z.record(z.enum(standings), lifestyleClass), source }),
+  profession: z.strictObject({ free: z.record(z.enum(socialStandings), lifestyleClass), source }),
   recuperating: z.strictObject({ source }),
   research: z.strictObject({ perDay: positive, source }),
 });
@@ -48,4 +48,4 @@ const dataSchema = z.strictObject({
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 
 /** Allows ten years in days, also for a single activity. */
-export const longestInterlude = 3660;
+export const longestDowntime = 3660;

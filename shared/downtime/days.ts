@@ -1,12 +1,12 @@
 import type { Activity } from './activities';
-import { longestInterlude } from './data';
+import { longestDowntime } from './data';
 import { fraction, isZero, times, zero, type Fraction } from './fraction';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
 
 /** `lifestyle` is `undefined` for an id that the table lacks; prices are in credits a day. */
-export interface Lived {
+export interface DayLifestyle {
   readonly id: string;
   readonly lifestyle: Lifestyle | undefined;
   readonly price: Fraction;
@@ -18,7 +18,7 @@ export type Discount = 'free' | 'half' | null;
 /** Exact costs in credits; `rule` is the section that grants the discount. */
 export interface DayCosts {
   readonly day: number;
-  readonly lived: Lived;
+  readonly lived: DayLifestyle;
   readonly lifestyle: Fraction;
   readonly discount: Discount;
   readonly rule: string | null;
@@ -49,7 +49,7 @@ export interface Course {
  * continue one another. A plan with problems is calculated as far as it makes sense.
  */
 export function courseOf(plan: PersonPlan, terms: Terms): Course {
-  const count = Number.isInteger(plan.days) ? Math.min(Math.max(0, plan.days), longestInterlude) : 0;
+  const count = Number.isInteger(plan.days) ? Math.min(Math.max(0, plan.days), longestDowntime) : 0;
   const lived = livedOn(plan, terms, count);
   const planned = plannedOn(plan.activities, count);
   const runs = plan.activities.map((activity) => beginning(activity, plan.intelligence));
@@ -90,7 +90,7 @@ function projectOf({ kind, id, project }: Activity): string {
 }
 
 /** Uses the named price for an open lifestyle, otherwise the price of the table. */
-export function livedAs({ id, perDay }: Stay, terms: Terms): Lived {
+export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle {
   const lifestyle = lifestyleOf(terms, id);
   const price =
     lifestyle === undefined ? 0 : lifestyle.open ? (perDay ?? lifestyle.perDay) : lifestyle.perDay;
@@ -99,7 +99,7 @@ export function livedAs({ id, perDay }: Stay, terms: Terms): Lived {
 
 /** Applies the discount of the day's work, if any. */
 export function lifestyleCost(
-  lived: Lived,
+  lived: DayLifestyle,
   work: Work | null,
 ): { readonly discount: Discount; readonly cost: Fraction } {
   const { lifestyle, price, halfPrice } = lived;
@@ -129,21 +129,27 @@ function beginning(activity: Activity, intelligence: number): Run {
   return { activity, work, project: projectOf(activity), days: 0, gained: 0, doneOnDay: null };
 }
 
-function idleDay(day: number, lived: Lived): DayCosts {
+function idleDay(day: number, lived: DayLifestyle): DayCosts {
   const { discount, cost } = lifestyleCost(lived, null);
   return { day, lived, lifestyle: cost, discount, rule: null, activity: null, work: zero };
 }
 
-function workDay(day: number, lived: Lived, activity: Activity, work: Work, spent: Fraction): DayCosts {
+function workDay(
+  day: number,
+  lived: DayLifestyle,
+  activity: Activity,
+  work: Work,
+  spent: Fraction,
+): DayCosts {
   const { discount, cost } = lifestyleCost(lived, work);
   const rule = discount === null ? null : work.rule;
   return { day, lived, lifestyle: cost, discount, rule, activity, work: spent };
 }
 
 /** A later span overrides an earlier one. */
-function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly Lived[] {
-  const days = Array<Lived>(count).fill(livedAs(plan.lifestyle, terms));
-  for (const span of plan.spans) days.fill(livedAs(span, terms), ...within(span.from, span.to, count));
+function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly DayLifestyle[] {
+  const days = Array<DayLifestyle>(count).fill(lifestyleOnDay(plan.lifestyle, terms));
+  for (const span of plan.spans) days.fill(lifestyleOnDay(span, terms), ...within(span.from, span.to, count));
   return days;
 }
 

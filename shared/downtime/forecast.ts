@@ -1,7 +1,7 @@
 import type { Explained } from '../rules/explained';
 import { activityTitle, type Activity } from './activities';
-import { longestInterlude } from './data';
-import { lifestyleCost, livedAs } from './days';
+import { longestDowntime } from './data';
+import { lifestyleCost, lifestyleOnDay } from './days';
 import { explainDay } from './explain';
 import { ceiling, fraction, times, zero } from './fraction';
 import type { Due, Stay } from './plan';
@@ -39,8 +39,8 @@ export interface Forecast {
 /** Implements Lifestyle expenses; the horizon is ten years at most. */
 export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
-  const horizon = Math.min(Math.max(0, Math.floor(horizonDays)), longestInterlude);
-  const lived = livedAs(lifestyle, terms);
+  const horizon = Math.min(Math.max(0, Math.floor(horizonDays)), longestDowntime);
+  const lived = lifestyleOnDay(lifestyle, terms);
   // Only learning depends on an ability, and only for its end; a forecast has none.
   const work = activity === null ? null : workOf(activity, 0);
   const { cost } = lifestyleCost(lived, work);

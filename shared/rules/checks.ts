@@ -64,7 +64,7 @@ export interface Reading {
   readonly dice: readonly ReadDie[];
   /** Its first source is the dice. Missing if the rules do not add the dice. */
   readonly total?: Explained;
-  readonly verdict: Verdict;
+  readonly verdict: CheckOutcome;
   /** A key that sheets can attach consequences to: `success`, `failure`, `triumph`. */
   readonly outcome: string;
   /** Additional results: a crit, a tower, an exploit of rank 7. */
@@ -85,7 +85,7 @@ export interface ReadDie {
   readonly why?: Text;
 }
 
-export interface Verdict {
+export interface CheckOutcome {
   readonly text: Text;
   readonly tone: 'good' | 'bad' | 'plain';
 }

@@ -16,7 +16,7 @@ export const effectSchema = z.strictObject({
 export type Effect = z.infer<typeof effectSchema>;
 
 /** Describes effects with their origin: a race, a skill with its focus, an item's modifier. */
-export interface EffectGiver {
+export interface EffectSource {
   readonly label: Text;
   readonly rule: string;
   readonly focus?: string;
@@ -26,16 +26,17 @@ export interface EffectGiver {
 /** Returns sources of a target under the given facts, each named after its origin. */
 export function sourcesFor(
   target: string,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Source[] {
   const sources: Source[] = [];
-  for (const giver of givers) {
-    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', () => giver.focus ?? ''));
-    for (const effect of giver.effects) {
+  for (const effectSource of effectSources) {
+    const holds = (fact: string): boolean =>
+      facts.has(fact.replace('{focus}', () => effectSource.focus ?? ''));
+    for (const effect of effectSource.effects) {
       if (effect.to !== target) continue;
       if (effect.when?.every(holds) === false || effect.unless?.some(holds) === true) continue;
-      sources.push({ label: giver.label, amount: effect.add, rule: giver.rule });
+      sources.push({ label: effectSource.label, amount: effect.add, rule: effectSource.rule });
     }
   }
   return sources;

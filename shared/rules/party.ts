@@ -13,7 +13,7 @@ export interface Profile {
   /** Its stats, and the few derived numbers that matter at every table. */
   readonly figures: readonly Figure[];
   /** Every skill of the rules, known or not, so that a party can see which skills are missing. */
-  readonly skills: readonly SkillStanding[];
+  readonly skills: readonly SkillRank[];
   /** Points that are spent in play: vitality, endurance. */
   readonly vitals: readonly Vital[];
   readonly conditions: readonly Text[];
@@ -22,7 +22,7 @@ export interface Profile {
 }
 
 /** `rank` orders the characters of one ruleset; 0 means unknown. */
-export interface SkillStanding {
+export interface SkillRank {
   readonly id: string;
   readonly label: Text;
   readonly rank: number;
@@ -77,7 +77,7 @@ export interface Beginning extends Outcome {
   readonly dice: readonly DieGroup[];
 }
 
-export interface Stay {
+export interface RestContext {
   readonly days: number;
   /** The days spent recuperating, which grant advantage on saves against trauma, disease and poison. */
   readonly recuperating: number;

@@ -88,7 +88,7 @@ export interface ActionsBlock {
 }
 
 /** Describes the dice of an action, in the order in which they fell. */
-export interface Fallen {
+export interface RolledDice {
   readonly action: string;
   readonly dice: readonly (readonly number[])[];
 }

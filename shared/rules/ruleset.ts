@@ -11,10 +11,10 @@ import type { DeckRules, InitiativeRules } from './encounter';
 import type { Advancement } from './advancement';
 import type { Homebrew } from './homebrew';
 import type { LedgerView } from './ledger/ledgerView';
-import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, Stay, Variant } from './party';
+import type { Beginning, BeginningKind, Find, Outcome, Profile, Reward, RestContext, Variant } from './party';
 import type { NextStep } from './nextSteps';
 import type { RulesMigration } from './versions/rulesMigration';
-import type { Fallen, PlayView } from './play';
+import type { RolledDice, PlayView } from './play';
 import type { PrintCard, PrintPortrait, PrintSheet } from './print/print';
 import type { Problem } from './problem';
 import type { Reference, RollTable } from './reference/reference';
@@ -141,7 +141,7 @@ export interface OpenCharacter {
    * Trackers, conditions and rests. `fallen` are the dice that an action asked for, so that its effects can be
    * shown.
    */
-  play(fallen?: Fallen): PlayView;
+  play(rolledDice?: RolledDice): PlayView;
   /** Further pages of the character in play, such as gear to buy and sell; their edits are those of play. */
   readonly pages?: readonly { readonly id: string; readonly title: Text }[];
   /** An unknown id gives the first page. */
@@ -161,7 +161,7 @@ export interface OpenCharacter {
   /** Loot that becomes a proper item of the sheet; other loot is kept by name. */
   finds?(): readonly Find[];
   /** Effects of days without adventure: rest, healing, expired conditions. */
-  stay?(stay: Stay): Outcome;
+  stay?(stay: RestContext): Outcome;
   /** The whole character on a card, several of which fit on a page; missing if it needs a sheet. */
   card?(): PrintCard;
   print(extras: PrintExtras): PrintSheet;

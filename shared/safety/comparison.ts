@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '../campaign/document';
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
-import { differenceTeller, type Open } from '../sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../sheet/changes/differenceWords';
 import type { CharacterDocument } from '../character/document';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
@@ -17,7 +17,7 @@ import { message } from '../kernel/text';
 import { campaignWording } from './comparisonCampaign';
 import { patchLines, withPatchLines, type PatchLine } from './comparisonLines';
 import { packWording } from './comparisonPack';
-import { tellLine, type Wording } from './comparisonWords';
+import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
 export type ComparedDocument = CharacterDocument | CampaignDocument | PackDocument;
@@ -33,7 +33,7 @@ export function compareDocuments(
   open: Open,
 ): readonly ComparedLine[] {
   if (before.kind === 'character' && after.kind === 'character') {
-    const tell = differenceTeller(before, after, open);
+    const tell = describeChanges(before, after, open);
     return differences(before, after).map((line) => {
       const { text, details } = tell(line);
       return { id: line.id, part: line.kind, text, details: [...details] };
@@ -41,7 +41,7 @@ export function compareDocuments(
   }
   const wording = wordingOf(before, after);
   return linesBetween(before, after).map((line) => {
-    const { text, details } = tellLine(line, wording);
+    const { text, details } = describeLine(line, wording);
     return { id: line.id, part: line.field, text, details: [...details] };
   });
 }

@@ -44,8 +44,8 @@ export const portableOfferSchema = z.object({
 export type PortableOffer = z.infer<typeof portableOfferSchema>;
 
 /** `add` applies if the id is new; otherwise the document is copied, replaces the existing one, or is skipped. */
-export const takeModes = ['add', 'copy', 'replace', 'skip'] as const;
-export type TakeMode = (typeof takeModes)[number];
+export const importModes = ['add', 'copy', 'replace', 'skip'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 /**
  * An imported document with the data to undo the import.
@@ -53,17 +53,17 @@ export type TakeMode = (typeof takeModes)[number];
  * - `before`: the snapshot of the replaced state; `null` if nothing was replaced
  * - `binned`: true if it was not in the library or in its bin before; an undo moves it to the bin
  */
-export const takenItemSchema = z.object({
+export const importedItemSchema = z.object({
   kind: z.enum(documentKinds),
   id: documentIdSchema,
   revision: z.int(),
   before: z.string().nullable(),
   binned: z.boolean(),
 });
-export type TakenItem = z.infer<typeof takenItemSchema>;
+export type ImportedItem = z.infer<typeof importedItemSchema>;
 
 /** Follows the order of the file; skipped documents are left out. */
-export const takenSchema = z.object({ items: z.array(takenItemSchema) });
+export const importedSchema = z.object({ items: z.array(importedItemSchema) });
 
 /** A file from the system (open-with, a second launch, the icon), or the reason why it cannot be used. */
 export const waitingFileSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
-import type { Parties } from '../../../shared/campaign/past/takeBack';
-import type { CarriedOut } from '../../../shared/campaign/prepared';
+import type { Parties } from '../../../shared/campaign/past/revertTogether';
+import type { CommitResult } from '../../../shared/campaign/prepared';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { AppError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -20,7 +20,7 @@ export interface CampaignTransaction {
   /** Finds participants of a campaign's past in their staged state. */
   readonly parties: Parties;
   /** Stages the result of an action: campaigns opened from now on include it. */
-  stage(done: CarriedOut): void;
+  stage(done: CommitResult): void;
   /** Stores everything staged as one commit, all or nothing. */
   commit(): Promise<Result<unknown, AppError>>;
 }

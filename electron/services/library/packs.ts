@@ -18,7 +18,7 @@ export interface PackSource {
   /** Rulesets extended by the packs of a campaign; without extensions if the library cannot be read. */
   readonly rulesets: Rulesets;
   /** Active packs of a ruleset in a campaign (`null`: in none), oldest first; `storage-failed`. */
-  inPlay(ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>>;
+  inPlay(ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>>;
   /**
    * Rows of characters depend on active packs besides their own files; the result identifies the state of
    * those packs.
@@ -27,7 +27,7 @@ export interface PackSource {
 }
 
 /** Active packs, and the ids of those that should be active but are missing. */
-export interface InPlay {
+export interface ActivePacks {
   readonly packs: readonly PackDocument[];
   readonly missing: readonly string[];
 }
@@ -66,7 +66,7 @@ export function createPackSource(
     return [found.value];
   };
 
-  const inPlay = async (ruleset: string, campaign: string | null): Promise<Result<InPlay, AppError>> => {
+  const inPlay = async (ruleset: string, campaign: string | null): Promise<Result<ActivePacks, AppError>> => {
     const listed = await readLists();
     if (!listed.ok) return listed;
     const rows = rowsInPlay(listed.value, ruleset, campaign);

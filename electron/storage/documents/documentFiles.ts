@@ -20,7 +20,7 @@ import { createDocumentLocks, type DocumentLocks } from '../locks/documentLocks'
 import { digestOf } from '../files/digest';
 
 /** A document that may be stored, checked against the one it replaces while its lock is held. */
-export interface Staged<T = Envelope> {
+export interface StagedWrite<T = Envelope> {
   /** The document with its next revision. */
   readonly document: T;
   /** The text of its file. */
@@ -66,9 +66,9 @@ export interface DocumentFiles<T extends Envelope> {
    * program does not know) if the stored one must not be replaced, and `invalid-input` for nesting too deep to
    * read. With `start` of `nothing`, its file may be gone whatever its revision was.
    */
-  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<Staged<T>, AppError>>;
+  stage(document: T, now: string, lock: Lock, start?: SaveStart): Promise<Result<StagedWrite<T>, AppError>>;
   /** The same for a document of any shape; `invalid-input` or `newer-version` if it is not of this kind. */
-  stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<Staged, AppError>>;
+  stageParsed(document: unknown, now: string, lock: Lock): Promise<Result<StagedWrite, AppError>>;
   /** Checks whether a document of an unfinished commit still has to be stored; throws the operating system's error. */
   commitEntryState(entry: JournalEntry, lock: Lock): Promise<CommitEntryState>;
 }
@@ -205,7 +205,7 @@ export function openDocumentFiles<T extends Envelope>(places: DocumentPlaces<T>)
     now: string,
     lock: Lock,
     start: SaveStart = 'stored',
-  ): Promise<Result<Staged<T>, AppError>> =>
+  ): Promise<Result<StagedWrite<T>, AppError>> =>
     guarded(async () => {
       const known = await lastWritten(document);
       const base = known === undefined ? await readBase(document, start) : ok(known);

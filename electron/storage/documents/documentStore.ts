@@ -57,7 +57,7 @@ export interface DocumentStore<T, Row> {
   /** Moves a document to the bin, damaged or not; `not-found`, `conflict`, `storage-failed`. */
   bin(id: string): Promise<Result<void, AppError>>;
   /** Lists the documents of the bin that can be restored; `storage-failed`. */
-  listBin(): Promise<Result<Binned<Row>[], AppError>>;
+  listBin(): Promise<Result<BinnedDocument<Row>[], AppError>>;
   /** Moves a document back; `not-found`, `conflict` if its id exists again, `storage-failed`. */
   restore(id: string): Promise<Result<void, AppError>>;
   /** Deletes a document of the bin permanently, with its history; `not-found`, `storage-failed`. */
@@ -69,7 +69,7 @@ export interface DocumentStore<T, Row> {
 export type DatedRow = Pick<Envelope, 'updatedAt'>;
 
 /** A row with the time of deletion. */
-export type Binned<Row> = Row & { readonly binnedAt: string };
+export type BinnedDocument<Row> = Row & { readonly binnedAt: string };
 
 export interface StoreOptions<T extends NamedDocument, Row> {
   readonly fs: FileSystem;

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
 import type { DocumentKey, Snapshot } from '../../../shared/safety/history';
-import { newestFirst } from '../../../shared/safety/thinning';
+import { newestFirst } from '../../../shared/safety/pruning';
 import type { AnyDocument } from '../documents/anyDocument';
 import { durableWrite, syncFolder } from '../files/durableWrite';
 import { StorageFailure } from '../files/failures';

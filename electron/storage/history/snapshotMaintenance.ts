@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { documentIdSchema, documentKinds } from '../../../shared/documents/envelope';
 import { ok } from '../../../shared/kernel/result';
 import type { DocumentKey } from '../../../shared/safety/history';
-import { newestFirst, prunePlan } from '../../../shared/safety/thinning';
+import { newestFirst, prunePlan } from '../../../shared/safety/pruning';
 import { guarded } from '../files/failures';
 import { largestRead, type FileSystem } from '../files/fileSystem';
 import { places } from '../places';

@@ -5,7 +5,7 @@ import { pickFiles } from '../../composables/pickFiles';
 import { call, isOwnWindow } from '../../platform/client';
 import { useLibraryWork } from '../../stores/library/useLibraryWork';
 import { useNotifications } from '../../stores/window/useNotifications';
-import { wayAtFirst, waysOf, type Way } from './ways';
+import { initialWay, waysOf, type Way } from './ways';
 
 /** A message of a browser cannot carry more. */
 const mostMegabytes = 23;
@@ -36,7 +36,7 @@ export function useRestore() {
     }
     restored.value = null;
     offer.value = checked.value;
-    ways.value = new Map(checked.value.entries.map((entry) => [entry.place, wayAtFirst(entry)]));
+    ways.value = new Map(checked.value.entries.map((entry) => [entry.place, initialWay(entry)]));
   }
 
   /** The file that the user chose in a browser; `undefined` where none was chosen or it is too large. */

@@ -25,7 +25,7 @@ export function waysOf({ state, here }: BackupEntry): readonly Way[] {
 }
 
 /** By default, missing documents are restored and existing ones stay. */
-export function wayAtFirst({ state, binned }: BackupEntry): Way {
+export function initialWay({ state, binned }: BackupEntry): Way {
   return state === 'incomplete' || (state === 'new' && !binned) ? 'add' : 'leave';
 }
 

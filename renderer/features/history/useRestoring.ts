@@ -13,7 +13,7 @@ import { isAt, whileStored } from '../../stores/window/whileStored';
 import { usePackStore } from '../../stores/packs/usePackStore';
 
 /** The version to restore, with the texts about it. */
-export interface Wish {
+export interface RestoreRequest {
   readonly document: DocumentKey;
   readonly name: Text;
   readonly when: string;
@@ -27,7 +27,7 @@ export interface Wish {
 /** Restores earlier versions with undo; `reload` reads the shown data again. */
 export function useRestoring(reload: () => Promise<void>): {
   readonly busy: Readonly<Ref<boolean>>;
-  readonly restore: (wish: Wish) => Promise<boolean>;
+  readonly restore: (wish: RestoreRequest) => Promise<boolean>;
 } {
   const closing = useClosing();
   const notifications = useNotifications();
@@ -35,7 +35,7 @@ export function useRestoring(reload: () => Promise<void>): {
   const busy = ref(false);
 
   /** Saves unsaved changes first. Returns true where the version was restored. */
-  async function restore(wish: Wish): Promise<boolean> {
+  async function restore(wish: RestoreRequest): Promise<boolean> {
     if (busy.value) return false;
     busy.value = true;
     try {
@@ -60,7 +60,7 @@ export function useRestoring(reload: () => Promise<void>): {
     }
   }
 
-  async function undo(wish: Wish, done: { revision: number; before: string }): Promise<void> {
+  async function undo(wish: RestoreRequest, done: { revision: number; before: string }): Promise<void> {
     if (!(await closing.settle())) return;
     const { document, name } = wish;
     const args = { ...document, snapshot: done.before, lines: null, revision: done.revision };
@@ -81,7 +81,7 @@ export function useRestoring(reload: () => Promise<void>): {
   return { busy, restore };
 }
 
-function doneText({ name, when, lines }: Wish): Text {
+function doneText({ name, when, lines }: RestoreRequest): Text {
   return lines === null
     ? message('historyPage.restored', { name, when })
     : message('historyPage.restoredLines', { name, when, count: lines.length });

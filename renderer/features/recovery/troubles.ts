@@ -1,6 +1,6 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
 import type { Trouble } from '../../../shared/safety/recovery';
-import { standingOf } from '../../stores/library/useRecovery';
+import { troubleStatusOf } from '../../stores/library/useRecovery';
 
 export type TroubleAction = 'recover' | 'takeIn' | 'open' | 'history' | 'saveCopy' | 'discard';
 
@@ -21,7 +21,7 @@ export function actionsOf(trouble: Trouble): readonly TroubleAction[] {
 
 function mendsOf(found: Trouble): readonly TroubleAction[] {
   const { trouble, snapshot } = found;
-  if (standingOf(found) === 'kept') return [];
+  if (troubleStatusOf(found) === 'kept') return [];
   switch (trouble) {
     case 'damaged':
     case 'unreadable':
@@ -50,7 +50,7 @@ export function titleOf({ document, file }: Trouble): Text {
 /** Says what is safe and what to do; `when` is the time of the newest intact snapshot. */
 export function safetyOf(found: Trouble, when: string): Text {
   const { trouble, setAside, snapshot, replaced } = found;
-  if (standingOf(found) === 'kept') return message('recoveryPage.safe.kept');
+  if (troubleStatusOf(found) === 'kept') return message('recoveryPage.safe.kept');
   switch (trouble) {
     case 'damaged':
       if (snapshot !== null) return message('recoveryPage.safe.snapshot', { when });

@@ -1,7 +1,7 @@
-import type { PortableItem, PortableOffer, TakeMode } from '../../../shared/safety/portable';
+import type { PortableItem, PortableOffer, ImportMode } from '../../../shared/safety/portable';
 
 /** Import modes of a document. One that cannot be read here cannot be replaced either. */
-export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly TakeMode[] {
+export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'here'>): readonly ImportMode[] {
   switch (duplicate) {
     case 'none':
       return ['add', 'skip'];
@@ -17,7 +17,7 @@ export function waysOf({ duplicate, here }: Pick<PortableItem, 'duplicate' | 'he
  * New documents are imported, and nothing existing is replaced unless the user asks. Related documents follow
  * the main one: a second copy of a campaign gets its own party, otherwise existing sheets stay as they are.
  */
-export function proposedModes({ items }: PortableOffer): readonly TakeMode[] {
+export function proposedModes({ items }: PortableOffer): readonly ImportMode[] {
   const [lead] = items;
   if (lead === undefined) return [];
   const isNew = lead.duplicate === 'none' || lead.duplicate === 'same';
@@ -27,14 +27,14 @@ export function proposedModes({ items }: PortableOffer): readonly TakeMode[] {
 /** Related documents follow a change of the main one, and can be changed afterward. */
 export function withMode(
   { items }: PortableOffer,
-  modes: readonly TakeMode[],
+  modes: readonly ImportMode[],
   at: number,
-  mode: TakeMode,
-): readonly TakeMode[] {
+  mode: ImportMode,
+): readonly ImportMode[] {
   return at === 0 ? followed(items, mode, false) : modes.with(at, mode);
 }
 
-export function countTaken(modes: readonly TakeMode[]): number {
+export function countTaken(modes: readonly ImportMode[]): number {
   return modes.filter((mode) => mode !== 'skip').length;
 }
 
@@ -42,7 +42,7 @@ export function countTaken(modes: readonly TakeMode[]): number {
  * Applies the mode of the main document to all; with `kept`, new documents are imported even if the main one
  * is skipped.
  */
-function followed(items: readonly PortableItem[], lead: TakeMode, kept: boolean): readonly TakeMode[] {
+function followed(items: readonly PortableItem[], lead: ImportMode, kept: boolean): readonly ImportMode[] {
   return items.map((item, at) => {
     if (at === 0) return lead;
     const ways = waysOf(item);

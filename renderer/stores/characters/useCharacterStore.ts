@@ -2,13 +2,13 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { newCharacter, type Origin } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
-import { perform as performed, sendings, type Act } from '../../../shared/character/journal';
+import { perform as performed, sendings, type Action } from '../../../shared/character/journal';
 import { call, on } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
 import { createBonds } from './bonds';
 import { changedParts, characterStep } from './characterChanges';
 import { createOpenDocument } from '../editing/openDocument';
-import { createSharedDeeds } from '../editing/sharedDeeds';
+import { createSharedActions } from '../editing/sharedActions';
 import { isUntouched } from '../editing/untouched';
 import { useHomebrew } from '../packs/useHomebrew';
 import { useNotifications } from '../window/useNotifications';
@@ -50,7 +50,7 @@ export const useCharacterStore = defineStore('character', () => {
   const opened = computed(() => (outcome.value?.ok === true ? outcome.value.value : null));
   const error = computed(() => failure.value ?? (outcome.value?.ok === false ? outcome.value.error : null));
 
-  const sharedDeeds = createSharedDeeds({ ...open, bonds });
+  const sharedActions = createSharedActions({ ...open, bonds });
 
   // A change of packs means that the rules with their additions have to be built again.
   watch([() => document.value?.campaign, () => homebrew.changes], ([now], [, changesBefore]) => {
@@ -95,9 +95,9 @@ export const useCharacterStore = defineStore('character', () => {
    * Performs an action of play and adds it to the journal; what others receive is stored together with it.
    * Returns false where that failed, and then nothing has changed.
    */
-  function perform(act: Act): Promise<boolean> {
+  function perform(act: Action): Promise<boolean> {
     const parcels = sendings(act.edits);
-    if (parcels.size > 0) return sharedDeeds.give(act, parcels);
+    if (parcels.size > 0) return sharedActions.give(act, parcels);
     open.apply((current) => performed(current, act, { clock, ids }), {
       label: act.label,
       ...(act.merge && { merge: act.merge }),
@@ -126,9 +126,9 @@ export const useCharacterStore = defineStore('character', () => {
     create,
     discardUntouched,
     perform,
-    takeBack: sharedDeeds.takeBack,
+    revert: sharedActions.revert,
     apply,
-    undo: sharedDeeds.undo,
+    undo: sharedActions.undo,
     redo,
     flush,
     retry: flush,

@@ -16,7 +16,7 @@ interface NamedRow {
 }
 
 /** Lists and deletes documents of one kind. */
-export interface RowsShelf<Row extends NamedRow> {
+export interface RowSource<Row extends NamedRow> {
   readonly kind: Listed;
   readonly list: () => Promise<
     Result<{ readonly rows: readonly Row[]; readonly troubled: readonly TroubledFile[] }, AppError>
@@ -24,7 +24,7 @@ export interface RowsShelf<Row extends NamedRow> {
 }
 
 /** Rows of one kind of document, newest first; they are read again whenever one changes on disk. */
-export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowsShelf<Row>) {
+export function createDocumentRows<Row extends NamedRow>({ kind, list }: RowSource<Row>) {
   const notifications = useNotifications();
   const rows = shallowRef<readonly Row[]>([]);
   const troubled = shallowRef<readonly TroubledFile[]>([]);

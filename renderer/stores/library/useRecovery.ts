@@ -35,7 +35,7 @@ export const useRecovery = defineStore('recovery', () => {
     report: computed(() => report.value),
     error: computed(() => error.value),
     ready: computed(() => ready.value),
-    urgent: computed(() => report.value.troubles.filter((each) => standingOf(each) === 'urgent').length),
+    urgent: computed(() => report.value.troubles.filter((each) => troubleStatusOf(each) === 'urgent').length),
     load,
     verify,
   };
@@ -46,9 +46,9 @@ export const useRecovery = defineStore('recovery', () => {
  * user decides. `kept`: nothing is missing, and the file that was set aside is kept until the user deletes
  * it. `left`: the file is whole or not one of ours, and this program does not change it.
  */
-export type Standing = 'urgent' | 'kept' | 'left';
+export type TroubleStatus = 'urgent' | 'kept' | 'left';
 
-export function standingOf({ trouble, setAside, replaced }: Trouble): Standing {
+export function troubleStatusOf({ trouble, setAside, replaced }: Trouble): TroubleStatus {
   switch (trouble) {
     case 'damaged':
     case 'unreadable':

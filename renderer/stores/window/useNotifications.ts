@@ -4,7 +4,7 @@ import { errorDetails, type AppError } from '../../../shared/kernel/errors';
 import type { Text } from '../../../shared/kernel/text';
 
 /** Limits how long the action of a notice is possible. */
-export interface Standing {
+export interface NoticeLifetime {
   /** False once the action is no longer possible: the notice then disappears. */
   readonly stands: () => boolean;
   /** Called when the notice is gone, so that its owner can stop watching. */
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** Every action states how long it is possible. */
-export interface NoticeAction extends Standing {
+export interface NoticeAction extends NoticeLifetime {
   readonly label: Text;
   readonly run: () => unknown;
 }
@@ -21,7 +21,7 @@ export interface NoticeAction extends Standing {
 export type Reversal = Omit<NoticeAction, 'label'>;
 
 /** Stays possible until the notice is dismissed: for links to pages that always exist. */
-export const always: Standing = { stands: () => true };
+export const always: NoticeLifetime = { stands: () => true };
 
 /** Says in one style what happened, what is safe and what to do. */
 export interface Notice {

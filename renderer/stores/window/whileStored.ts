@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import { call, on } from '../../platform/client';
-import type { Standing } from './useNotifications';
+import type { NoticeLifetime } from './useNotifications';
 
 const changeOf = {
   character: 'library.changed',
@@ -24,8 +24,8 @@ type Claim = {
  * Stands as long as at least one claim is true. Claims are checked again whenever a document of their kind
  * changes, here, in another window or on disk.
  */
-export function whileStored(claims: readonly Claim[]): Standing {
-  const standing = ref(true);
+export function whileStored(claims: readonly Claim[]): NoticeLifetime {
+  const holds = ref(true);
   const stops = [...new Set(claims.map(({ kind }) => kind))].map((kind) =>
     on(changeOf[kind], () => void ask()),
   );
@@ -34,11 +34,11 @@ export function whileStored(claims: readonly Claim[]): Standing {
   async function ask(): Promise<void> {
     const found = await Promise.all(claims.map(isTrue));
     if (found.includes(true)) return;
-    standing.value = false;
+    holds.value = false;
     released();
   }
 
-  return { stands: () => standing.value, released };
+  return { stands: () => holds.value, released };
 }
 
 /** True as long as nothing was stored since this revision. */

@@ -6,7 +6,7 @@ import type { Member } from '../party/members';
 import type { People } from '../party/people';
 
 /** Loot before it is added to a draft. */
-export type Found = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
+export type FoundItem = Pick<Loot, 'name' | 'quantity' | 'member' | 'find'>;
 
 /** Everyone who is not away is present and gets the awards that their rules suggest. */
 export function freshCloseOut(campaign: Party, people: People, date: string): CloseOut {
@@ -55,14 +55,14 @@ export function withPresence(
 }
 
 /** Ignores loot without a name. */
-export function withLoot(draft: CloseOut, loot: Found): CloseOut {
+export function withLoot(draft: CloseOut, loot: FoundItem): CloseOut {
   const name = loot.name.trim();
   if (name === '') return draft;
   return { ...draft, loot: [...draft.loot, { ...loot, name, id: nextId(draft.loot, 'l') }] };
 }
 
 /** Ignores an empty name, which occurs while typing. */
-export function withLootChanged(draft: CloseOut, id: string, change: Partial<Found>): CloseOut {
+export function withLootChanged(draft: CloseOut, id: string, change: Partial<FoundItem>): CloseOut {
   if (change.name?.trim() === '') return draft;
   return { ...draft, loot: draft.loot.map((loot) => (loot.id === id ? { ...loot, ...change } : loot)) };
 }

@@ -6,7 +6,7 @@ import { workOf } from '../../downtime/work';
 import type { Ids } from '../../kernel/ports';
 import type { LogEntry } from '../log/chronicle';
 import { projectsOf, type Project } from '../log/log';
-import { goneOn } from './sojourns';
+import { resumeActivity } from './memberDowntime';
 
 /** Progress and remainder of unfinished work, in its own units (Downtime Activities). */
 export interface OpenProject extends Pick<ActivityResult, 'title' | 'kind' | 'done' | 'needed' | 'left'> {
@@ -26,7 +26,7 @@ export function openProjects(
 ): readonly OpenProject[] {
   return projectsOf(log)
     .filter(({ complete }) => !complete)
-    .map((project) => standingOf(project, terms, intelligence(project.member)));
+    .map((project) => openProjectOf(project, terms, intelligence(project.member)));
 }
 
 /** Returns the next part of a project for a plan, starting on day `from`. */
@@ -35,8 +35,8 @@ export function continuation({ activity }: OpenProject, from: number, days: numb
 }
 
 /** Also works for completed projects. */
-export function standingOf(project: Project, terms: Terms, intelligence: number): OpenProject {
-  const activity = goneOn(project);
+export function openProjectOf(project: Project, terms: Terms, intelligence: number): OpenProject {
+  const activity = resumeActivity(project);
   const work = workOf(activity, intelligence);
   const begun = { activity, work, days: 0, gained: 0, cost: zero, done: work.before, doneOnDay: null };
   const { title, kind, done, needed, left } = outcomeOf(begun, 0, terms);

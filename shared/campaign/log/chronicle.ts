@@ -80,7 +80,7 @@ export type CloseOut = z.infer<typeof closeOutSchema>;
  * - `learning`: the ability that shortens learning; `null` for the value of the rules
  * - `debt`: they agreed that money may run out
  */
-export const sojournSchema = z.looseObject({
+export const memberDowntimeSchema = z.looseObject({
   member: id,
   living: livingSchema,
   spans: z.array(livingSchema.extend({ from: z.int().min(1), to: z.int().min(1) })).max(500),
@@ -88,21 +88,21 @@ export const sojournSchema = z.looseObject({
   learning: z.int().min(-50).max(50).nullable(),
   debt: z.boolean(),
 });
-export type Sojourn = z.infer<typeof sojournSchema>;
+export type MemberDowntime = z.infer<typeof memberDowntimeSchema>;
 
 /** Holds downtime planned for the whole party; `place` as in a close-out. */
-export const interludeSchema = z.looseObject({
+export const downtimePeriodSchema = z.looseObject({
   title: words,
   date: dateSchema,
   days: z.int().min(1).max(mostDays),
   summary: z.string().max(limits.notes),
-  sojourns: z.array(sojournSchema).max(100),
+  sojourns: z.array(memberDowntimeSchema).max(100),
   place: placeSchema.exactOptional(),
 });
-export type Interlude = z.infer<typeof interludeSchema>;
+export type DowntimePeriod = z.infer<typeof downtimePeriodSchema>;
 
 /** The result of an activity in its own units (credits made, points, days), which later prices do not change. */
-export const yieldSchema = z.looseObject({
+export const activityYieldSchema = z.looseObject({
   member: id,
   activity: id,
   done: z.int().min(0),
@@ -110,7 +110,7 @@ export const yieldSchema = z.looseObject({
 });
 
 /** Holds a payment or income in words and whole coins, at the prices of its time. */
-export const paidSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
+export const paymentSchema = z.looseObject({ member: id, what: textSchema, amount: coins });
 
 /** Faces by member and by group of dice. */
 const beginningDiceSchema = z.record(id, z.array(z.array(z.int()).max(200)).max(200));
@@ -151,14 +151,14 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
     awards: z.array(awardSchema).max(1000),
     loot: z.array(lootSchema).max(1000),
     debtors: z.array(id).max(100),
-    paid: z.array(paidSchema),
+    paid: z.array(paymentSchema),
   }),
   z.looseObject({
     ...base,
     kind: z.literal('interlude'),
-    sojourns: z.array(sojournSchema).max(100),
-    yields: z.array(yieldSchema),
-    paid: z.array(paidSchema),
+    sojourns: z.array(memberDowntimeSchema).max(100),
+    yields: z.array(activityYieldSchema),
+    paid: z.array(paymentSchema),
   }),
   z.looseObject({
     ...base,
@@ -179,7 +179,7 @@ export const logEntrySchema = z.discriminatedUnion('kind', [
 ]);
 export type LogEntry = z.infer<typeof logEntrySchema>;
 export type LogKind = LogEntry['kind'];
-export type Closed = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
-export type Spent = Extract<LogEntry, { kind: 'interlude' }>;
-export type Begun = Extract<LogEntry, { kind: 'beginning' }>;
-export type Given = Extract<LogEntry, { kind: 'award' }>;
+export type ClosedEntry = Extract<LogEntry, { kind: 'session' | 'scenario' }>;
+export type DowntimeEntry = Extract<LogEntry, { kind: 'interlude' }>;
+export type BeginningEntry = Extract<LogEntry, { kind: 'beginning' }>;
+export type AwardEntry = Extract<LogEntry, { kind: 'award' }>;

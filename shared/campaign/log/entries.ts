@@ -12,7 +12,7 @@ export interface EntryWords {
 }
 
 /** The form of a remark; see `logEntrySchema`. */
-export interface LooseEntry extends EntryWords {
+export interface Remark extends EntryWords {
   /** The day of the world it is about; `null` for the campaign's day when it was written. */
   readonly on: number | null;
   /** Counts the days of the world that pass with it. */
@@ -23,7 +23,7 @@ export interface LooseEntry extends EntryWords {
 /** Names the form field with the fault. */
 export type EntryFault = 'empty' | 'date' | 'days';
 
-export function looseFaults(entry: LooseEntry): readonly EntryFault[] {
+export function remarkFaults(entry: Remark): readonly EntryFault[] {
   const { title, text, days } = entry;
   const isPassing = Number.isInteger(days) && days >= 0 && days <= mostDays;
   return [
@@ -38,9 +38,9 @@ export function wordFaults({ date }: EntryWords): readonly EntryFault[] {
 }
 
 /** Its days pass now. */
-export function addLoose(
+export function addRemark(
   campaign: CampaignDocument,
-  entry: LooseEntry,
+  entry: Remark,
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
 ): CampaignDocument {
   const line: LogEntry = { kind: 'entry', id: ids.next(), at: clock.now(), ...looseOf(entry) };
@@ -48,7 +48,7 @@ export function addLoose(
 }
 
 /** Only remarks can be changed completely. */
-export function changeLoose(campaign: CampaignDocument, id: string, entry: LooseEntry): CampaignDocument {
+export function changeRemark(campaign: CampaignDocument, id: string, entry: Remark): CampaignDocument {
   return changeLine(campaign, id, (line) => (line.kind === 'entry' ? { ...line, ...looseOf(entry) } : line));
 }
 
@@ -70,30 +70,30 @@ export function rewrite(
 }
 
 /** Describes a removed remark with its index. */
-export interface Removed {
+export interface RemovedEntry {
   readonly entry: LogEntry;
   readonly index: number;
 }
 
 /** Returns `undefined` for other entries, because these have to be reverted with all their effects. */
-export function findLoose({ log }: Pick<CampaignDocument, 'log'>, id: string): Removed | undefined {
+export function findRemark({ log }: Pick<CampaignDocument, 'log'>, id: string): RemovedEntry | undefined {
   const index = log.findIndex((line) => line.id === id && line.kind === 'entry');
   const entry = log[index];
   return entry && { entry, index };
 }
 
-export function removeLoose(campaign: CampaignDocument, id: string): CampaignDocument {
-  if (findLoose(campaign, id) === undefined) return campaign;
+export function removeRemark(campaign: CampaignDocument, id: string): CampaignDocument {
+  if (findRemark(campaign, id) === undefined) return campaign;
   return { ...campaign, log: campaign.log.filter((line) => line.id !== id) };
 }
 
 /** Does nothing if the entry is already there. */
-export function putBack(campaign: CampaignDocument, { entry, index }: Removed): CampaignDocument {
+export function restoreEntry(campaign: CampaignDocument, { entry, index }: RemovedEntry): CampaignDocument {
   if (campaign.log.some(({ id }) => id === entry.id)) return campaign;
   return { ...campaign, log: campaign.log.toSpliced(index, 0, entry) };
 }
 
-function looseOf({ title, date, text, on, days, secret }: LooseEntry) {
+function looseOf({ title, date, text, on, days, secret }: Remark) {
   return { title: title.trim(), date, text, on, days, secret };
 }
 

@@ -1,5 +1,5 @@
 import { message, raw, type Text } from '../../kernel/text';
-import type { Begun, Closed, CloseOut, Given, Spent } from './chronicle';
+import type { BeginningEntry, ClosedEntry, CloseOut, AwardEntry, DowntimeEntry } from './chronicle';
 
 /** An example is "Session 12: The ferry". */
 export function closingLabel(kind: CloseOut['kind'], number: number, title: string): Text {
@@ -10,7 +10,7 @@ export function closingLabel(kind: CloseOut['kind'], number: number, title: stri
 }
 
 /** Uses the title, or the number of days without one. */
-export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): Text {
+export function downtimeLabel({ title, days }: Pick<DowntimeEntry, 'title' | 'days'>): Text {
   const name = title.trim();
   return name === ''
     ? message('closing.interlude', { count: days })
@@ -18,12 +18,12 @@ export function interludeLabel({ title, days }: Pick<Spent, 'title' | 'days'>): 
 }
 
 /** An example is "Session 12 begins". */
-export function beginningLabel(of: Begun['of'], number: number): Text {
+export function beginningLabel(of: BeginningEntry['of'], number: number): Text {
   return message(`closing.begins.${of}`, { number });
 }
 
 /** Uses the reason if all awards share one. */
-export function givenLabel({ awards }: Pick<Given, 'awards'>): Text {
+export function givenLabel({ awards }: Pick<AwardEntry, 'awards'>): Text {
   const [reason = '', ...others] = new Set(awards.map((award) => award.reason.trim()));
   return reason === '' || others.length > 0
     ? message('closing.given')
@@ -32,12 +32,12 @@ export function givenLabel({ awards }: Pick<Given, 'awards'>): Text {
 
 /** `numbers` are those of the whole log. */
 export function milestoneLabel(
-  entry: Closed | Spent | Begun | Given,
+  entry: ClosedEntry | DowntimeEntry | BeginningEntry | AwardEntry,
   numbers: ReadonlyMap<string, number>,
 ): Text {
   switch (entry.kind) {
     case 'interlude':
-      return interludeLabel(entry);
+      return downtimeLabel(entry);
     case 'session':
     case 'scenario':
       return closingLabel(entry.kind, numbers.get(entry.id) ?? 0, entry.title);

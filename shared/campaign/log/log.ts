@@ -6,13 +6,13 @@ import type { LogEntry } from './chronicle';
 type Logged = Pick<CampaignDocument, 'begins' | 'log'>;
 
 /** `day` is the day of the world on which the entry starts. */
-export interface Dated {
+export interface DatedEntry {
   readonly entry: LogEntry;
   readonly day: number;
 }
 
 /** Each entry starts where the previous one ends; a remark may name another day. */
-export function dated({ begins, log }: Logged): readonly Dated[] {
+export function dated({ begins, log }: Logged): readonly DatedEntry[] {
   let day = begins;
   return log.map((entry) => {
     const at = day;

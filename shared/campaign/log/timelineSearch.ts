@@ -7,7 +7,7 @@ import type { LogEntry } from './chronicle';
 import { lineKinds, type LineKind, type LogLine, type SheetLine, type TimelineLine } from './timeline';
 
 /** `null` means any kind or any member. */
-export interface Wanted {
+export interface TimelineFilter {
   readonly kind: LineKind | null;
   readonly member: string | null;
   /** All words have to occur, in any order, ignoring case and accents. */
@@ -23,7 +23,7 @@ export interface Wording {
 }
 
 /** The matching entries, and the number of matches by kind. */
-export interface Found {
+export interface TimelineMatches {
   readonly lines: readonly TimelineLine[];
   readonly counts: Readonly<Record<LineKind, number>>;
   /** The number of matches of any kind. */
@@ -52,9 +52,9 @@ export function wordIndex(wording: Wording): (line: TimelineLine) => string {
 /** Keeps the order of the lines. */
 export function findLines(
   lines: readonly TimelineLine[],
-  { kind, member, query }: Wanted,
+  { kind, member, query }: TimelineFilter,
   wordsOf: (line: TimelineLine) => string,
-): Found {
+): TimelineMatches {
   const asked = fold(query).split(' ').filter(Boolean);
   const fitting = lines.filter((line) => {
     if (member !== null && !line.members.includes(member)) return false;
@@ -167,14 +167,14 @@ function factsOf(entry: LogEntry, { text }: Saying): readonly string[] {
 }
 
 function sheetWords(
-  { date, kind, member, deeds, moves }: SheetLine,
+  { date, kind, member, journalEntries, moves }: SheetLine,
   { text, name, kind: kindName }: Saying,
 ): string {
   return [
     kindName(kind),
     date,
     name(member),
-    ...deeds.map(text),
+    ...journalEntries.map(text),
     ...moves.flatMap(({ what, reason }) => [text(what), reason]),
   ].join(' ');
 }

@@ -7,14 +7,14 @@ import type { Living, Member, MemberRole } from './members';
 export const mostMembers = 100;
 
 /** Needed to log a change of the party; `date` is the real date: 2026-01-31. */
-export interface Desk {
+export interface PartyPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly date: string;
 }
 
 /** `name` is used in the log; without a character it is also the member's name. */
-export type Newcomer = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
+export type NewMember = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
 
 type PartyChange = Extract<LogEntry, { kind: 'party' }>;
 
@@ -24,8 +24,8 @@ type PartyChange = Extract<LogEntry, { kind: 'party' }>;
  */
 export function joinParty(
   campaign: CampaignDocument,
-  newcomers: readonly Newcomer[],
-  desk: Desk,
+  newcomers: readonly NewMember[],
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const before = new Map(
     campaign.log.flatMap((entry): [string, string][] =>
@@ -36,7 +36,7 @@ export function joinParty(
     const isThere = character !== null && joined.party.some((member) => member.character === character);
     if (isThere || joined.party.length >= mostMembers) return joined;
     const member: Member = {
-      id: (character === null ? undefined : before.get(character)) ?? desk.ids.next(),
+      id: (character === null ? undefined : before.get(character)) ?? partyPorts.ids.next(),
       character,
       name: cut(name),
       player: cut(player),
@@ -44,7 +44,7 @@ export function joinParty(
       away: false,
       living: null,
     };
-    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, desk);
+    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, partyPorts);
   }, campaign);
 }
 
@@ -53,7 +53,7 @@ export function leaveParty(
   campaign: CampaignDocument,
   id: string,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
@@ -68,11 +68,11 @@ export function leaveParty(
       return payers.length === 0 ? [] : [{ ...expense, payers }];
     }),
   };
-  return written(left, member, 'left', name, desk);
+  return written(left, member, 'left', name, partyPorts);
 }
 
 /** Describes consequences of a member's leaving. */
-export interface Hanging {
+export interface RemovalImpact {
   /** Is true if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
   /** Is true if the member has a plan in the draft of downtime. */
@@ -83,8 +83,8 @@ export interface Hanging {
   readonly ended: readonly string[];
 }
 
-export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Hanging {
-  const { closeOut, interlude } = drafts;
+export function removalImpact({ drafts, expenses }: CampaignDocument, id: string): RemovalImpact {
+  const { closeOut, interlude: period } = drafts;
   const paid = expenses.filter(({ payers }) => payers.includes(id));
   const names = (alone: boolean) =>
     paid.filter(({ payers }) => (payers.length === 1) === alone).map(({ name }) => name);
@@ -93,7 +93,7 @@ export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Han
       closeOut !== null &&
       (closeOut.present.includes(id) ||
         [...closeOut.awards, ...closeOut.loot].some(({ member }) => member === id)),
-    interlude: interlude?.sojourns.some(({ member }) => member === id) === true,
+    interlude: period?.sojourns.some(({ member }) => member === id) === true,
     shared: names(false),
     ended: names(true),
   };
@@ -104,7 +104,7 @@ export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Han
  * who left return to their position, and the log entries about it are removed. Other consequences are restored
  * where nothing else changed them since.
  */
-export function takeBackParty(
+export function revertParty(
   campaign: CampaignDocument,
   before: CampaignDocument,
   after: CampaignDocument,
@@ -126,24 +126,24 @@ export function takeBackParty(
 }
 
 /** The member keeps their position in the party. */
-export function stayAway(
+export function setAbsent(
   campaign: CampaignDocument,
   id: string,
   away: boolean,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { away }, away ? 'away' : 'back', name, desk);
+  return change(campaign, id, { away }, away ? 'away' : 'back', name, partyPorts);
 }
 
-export function giveRole(
+export function changeRole(
   campaign: CampaignDocument,
   id: string,
   role: MemberRole,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { role }, 'role', name, desk);
+  return change(campaign, id, { role }, 'role', name, partyPorts);
 }
 
 export function namePlayer(campaign: CampaignDocument, id: string, player: string): CampaignDocument {
@@ -155,7 +155,7 @@ export function nameGuest(campaign: CampaignDocument, id: string, name: string):
 }
 
 /** `null` leaves the lifestyle undecided. */
-export function settleLiving(
+export function setMemberLifestyle(
   campaign: CampaignDocument,
   id: string,
   living: Living | null,
@@ -201,11 +201,13 @@ function change(
   to: Partial<Pick<Member, 'away' | 'role'>>,
   what: PartyChange['change'],
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const changed = changeMember(campaign, id, to);
   const member = changed.party.find((each) => each.id === id);
-  return member === undefined || changed === campaign ? campaign : written(changed, member, what, name, desk);
+  return member === undefined || changed === campaign
+    ? campaign
+    : written(changed, member, what, name, partyPorts);
 }
 
 function changeMember(campaign: CampaignDocument, id: string, to: Partial<Member>): CampaignDocument {
@@ -221,7 +223,7 @@ function written(
   { id, character }: Member,
   what: PartyChange['change'],
   name: string,
-  { clock, ids, date }: Desk,
+  { clock, ids, date }: PartyPorts,
 ): CampaignDocument {
   const entry: PartyChange = {
     kind: 'party',
@@ -239,7 +241,7 @@ function written(
 }
 
 function draftsWithout(drafts: CampaignDocument['drafts'], id: string): CampaignDocument['drafts'] {
-  const { closeOut, interlude } = drafts;
+  const { closeOut, interlude: period } = drafts;
   const others = (names: readonly string[]) => names.filter((name) => name !== id);
   return {
     ...drafts,
@@ -251,9 +253,9 @@ function draftsWithout(drafts: CampaignDocument['drafts'], id: string): Campaign
       loot: closeOut.loot.map((loot) => (loot.member === id ? { ...loot, member: null } : loot)),
       debtors: others(closeOut.debtors),
     },
-    interlude: interlude && {
-      ...interlude,
-      sojourns: interlude.sojourns.filter(({ member }) => member !== id),
+    interlude: period && {
+      ...period,
+      sojourns: period.sojourns.filter(({ member }) => member !== id),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CampaignDocument } from '../document';
 import type { Inputs } from '../inputs';
 
 /** An entry made from inputs. It replaces the entry with its id, or is inserted before the one at `place`. */
-export interface Made {
+export interface RecomputedLine {
   readonly place: number;
   readonly id: string;
   readonly at: string;
@@ -14,8 +14,8 @@ export interface Rewriting {
   /** Holds ids of log entries to remove with all their effects. */
   readonly gone: ReadonlySet<string>;
   /** Ids of journal entries to remove that belong to no log entry, by character. */
-  readonly deeds: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly made?: Made;
+  readonly journalEntries: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly made?: RecomputedLine;
 }
 
 /** The index of the first entry that changes. */

@@ -1,18 +1,18 @@
 import type { Activity } from '../../downtime/activities';
-import type { ActivityResult } from '../../downtime/interlude';
+import type { ActivityResult } from '../../downtime/period';
 import { fraction } from '../../downtime/fraction';
 import { inCoins } from '../../downtime/bills';
 import type { Terms } from '../../downtime/terms';
 import { message, raw, type Text } from '../../kernel/text';
 import type { MoneyWords } from '../../rules/ledger/economy';
 import type { PrintTable } from '../../rules/print/print';
-import type { Spent } from '../log/chronicle';
+import type { DowntimeEntry } from '../log/chronicle';
 
 /** Lists days, progress and remainder of each activity (Downtime Activities). */
 export function activityTable(
   activities: readonly Activity[],
   results: readonly ActivityResult[],
-  yields: Spent['yields'],
+  yields: DowntimeEntry['yields'],
   terms: Terms,
   money: MoneyWords,
 ): PrintTable {

@@ -23,7 +23,7 @@ export interface Cast {
 }
 
 /** A member whose sheet is not available, with the reason. */
-export interface Absent {
+export interface AbsentMember {
   readonly member: Member;
   readonly name: Text;
   readonly reason: Text;
@@ -47,7 +47,7 @@ export function castOf(
   );
   const nameOf = (id: string): Text => {
     const member = party.get(id);
-    if (member !== undefined) return calledOnPaper(member, people);
+    if (member !== undefined) return printedName(member, people);
     const name = left.get(id);
     return name === undefined ? message('chronicle.formerMember') : raw(name);
   };
@@ -87,8 +87,8 @@ export function absentOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
   troubles: ReadonlyMap<string, Text>,
-): readonly Absent[] {
-  return party.flatMap((member): Absent[] => {
+): readonly AbsentMember[] {
+  return party.flatMap((member): AbsentMember[] => {
     if (people.has(member.id)) return [];
     const reason =
       member.character === null
@@ -96,12 +96,12 @@ export function absentOf(
         : message('partySheet.unreadable', {
             reason: troubles.get(member.character) ?? message('errors.not-found'),
           });
-    return [{ member, name: calledOnPaper(member, people), reason }];
+    return [{ member, name: printedName(member, people), reason }];
   });
 }
 
 /** A member without a readable sheet or name is described by their player. */
-export function calledOnPaper(member: Member, people: People): Text {
+export function printedName(member: Member, people: People): Text {
   const player = member.player.trim();
   if (people.has(member.id) || member.name.trim() !== '' || player === '') return memberName(member, people);
   return message('partySheet.characterOf', { player: raw(player) });

@@ -6,8 +6,8 @@ import type { CampaignDocument } from '../document';
 import { today } from '../log/log';
 import { memberName, type People } from '../party/people';
 import { nameOf } from './chronicle';
-import type { Absent } from './cast';
-import type { Company, Mate } from './mates';
+import type { AbsentMember } from './cast';
+import type { RulesetMembers, MemberProfile } from './memberGroups';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
@@ -16,7 +16,7 @@ export interface PartyOf {
   readonly campaign: CampaignDocument;
   readonly people: People;
   /** Members without a sheet here are only named. */
-  readonly absent: readonly Absent[];
+  readonly absent: readonly AbsentMember[];
   /** The name of a rule system by id. */
   readonly systemName: (ruleset: string) => string;
 }
@@ -30,17 +30,17 @@ const mostLevel = 6;
 
 /** One page for the GM: figures side by side, points to check off, and the best members by skill. */
 export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
-  const companies = companiesOf(campaign, people, systemName);
-  const mates = companies.flatMap(({ members }) => members);
+  const groups = companiesOf(campaign, people, systemName);
+  const mates = groups.flatMap(({ members }) => members);
   const name = nameOf(campaign);
   const isLarge = mates.length > mostAtEase;
-  const tables = companies.map(({ system, members }) => tableOf(raw(system), members));
+  const tables = groups.map(({ system, members }) => tableOf(raw(system), members));
   return {
     title: message('partySheet.title', { campaign: name }),
     header: {
       name,
       subtitle: message('partySheet.subtitle', { date: dateText(campaign.calendar, today(campaign)) }),
-      system: list(companies.map(({ system }) => raw(system))),
+      system: list(groups.map(({ system }) => raw(system))),
       facts: [],
       portraitFrame: false,
     },
@@ -50,7 +50,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
     ],
     flow: {
       columns: isLarge ? 4 : 3,
-      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(companies), ...absentBlock(absent)],
+      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(groups), ...absentBlock(absent)],
     },
     mostPages: 1,
     turned: 'asFits',
@@ -58,7 +58,7 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
 }
 
 /** Follows the sheets of a party and lists members without one. */
-export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[]): PrintSheet {
+export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentMember[]): PrintSheet {
   const name = nameOf(campaign);
   const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
   return {
@@ -74,7 +74,7 @@ export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[
   };
 }
 
-export function absentBlock(absent: readonly Absent[]): readonly PrintBlock[] {
+export function absentBlock(absent: readonly AbsentMember[]): readonly PrintBlock[] {
   if (absent.length === 0) return [];
   const entries = absent.map(({ member, name, reason }) => ({
     name,
@@ -112,8 +112,8 @@ function companiesOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
   systemName: (ruleset: string) => string,
-): readonly Company[] {
-  const found = new Map<string, Mate[]>();
+): readonly RulesetMembers[] {
+  const found = new Map<string, MemberProfile[]>();
   for (const { id } of party) {
     const person = people.get(id);
     if (person === undefined) continue;
@@ -125,7 +125,7 @@ function companiesOf(
 }
 
 /** Puts figures in columns and members in rows. */
-function tableOf(title: Text, members: readonly Mate[]): PrintTable {
+function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
   const labels = new Map(
     members.flatMap(({ profile }) =>
       (profile?.figures ?? []).map((figure): [string, Text] => [figure.id, figure.label]),
@@ -147,7 +147,7 @@ function tableOf(title: Text, members: readonly Mate[]): PrintTable {
 }
 
 /** The name, and in small type the subtitle, player and conditions. */
-function memberCell({ person, name, profile }: Mate): PrintCell {
+function memberCell({ person, name, profile }: MemberProfile): PrintCell {
   const { member, opened } = person;
   const player = member.player.trim();
   const small = [
@@ -160,7 +160,7 @@ function memberCell({ person, name, profile }: Mate): PrintCell {
   return { text: name, ...(small.length > 0 && { small: list(small) }) };
 }
 
-function figureCell({ profile }: Mate, id: string): PrintCell {
+function figureCell({ profile }: MemberProfile, id: string): PrintCell {
   const figure: Figure | undefined = profile?.figures.find((each) => each.id === id);
   return { text: figure?.value ?? raw('') };
 }

@@ -1,13 +1,13 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock } from '../../rules/print/print';
 import type { Vital } from '../../rules/party';
-import type { Mate } from './mates';
+import type { MemberProfile } from './memberGroups';
 
 /** Higher numbers get a box to write in instead of boxes to check. */
 const mostBoxes = 30;
 
 /** Points that are spent in play: boxes to check with lost points already checked, or a box to write in. */
-export function vitalBlocks({ person, name, profile }: Mate): readonly PrintBlock[] {
+export function vitalBlocks({ person, name, profile }: MemberProfile): readonly PrintBlock[] {
   const vitals = profile?.vitals ?? [];
   const ticked = vitals.filter(isTicked);
   const written = vitals.filter((vital) => !isTicked(vital));
@@ -49,7 +49,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
     ],
     rows: vitals.map((vital) => [
       { text: vital.label },
-      { text: standing(vital) },
+      { text: vitalText(vital) },
       { text: empty, field: fieldOf(vital, id, '') },
     ]),
     blankRows: 0,
@@ -57,7 +57,7 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
 }
 
 /** An example is "17 of 34". */
-function standing({ value, max }: Vital): Text {
+function vitalText({ value, max }: Vital): Text {
   return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
 }
 

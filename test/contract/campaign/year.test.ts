@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../shared/campaign/campaign';
-import type { Award, CloseOut, Interlude, Loot } from '../../../shared/campaign/log/chronicle';
+import type { Award, CloseOut, DowntimePeriod, Loot } from '../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { projectsOf, today } from '../../../shared/campaign/log/log';
 import { holds } from '../../../shared/campaign/party/people';
@@ -14,7 +14,7 @@ import type { Json } from '../../../shared/kernel/json';
 import { raw } from '../../../shared/kernel/text';
 import { belongings } from '../../../shared/ledger/ledger';
 import { countingIds, fixedClock } from '../../fixtures/ports';
-import { creditsPerCoin, idling, interludes, names, type Name, type Planned } from '../support/interludes';
+import { creditsPerCoin, idling, periods, names, type Name, type Planned } from '../support/downtimePeriods';
 import { documentOf, examplesOf, load } from '../support/rulesets';
 import type { Seat } from '../support/table';
 import { Year } from '../support/year';
@@ -128,7 +128,7 @@ function scenario(after: number): CloseOut {
   };
 }
 
-function interlude({ after, days, of }: Planned): Interlude {
+function period({ after, days, of }: Planned): DowntimePeriod {
   const taking = names.filter((name) => of[name] !== null);
   for (const name of taking) {
     const { pays, works = {} } = of[name] ?? idling(days);
@@ -164,7 +164,7 @@ const gear =
   };
 
 /** Purchases between sessions: Endurance costs 2 Exp, a skill 3, advanced 4, Heroism 2; a meal 2 coins. */
-const deeds: readonly Deed[] = [
+const journalEntries: readonly Deed[] = [
   { after: 2, name: 'thora', what: 'wounded', how: (seat) => seat.set('endurance', 3) },
   {
     after: 5,
@@ -273,15 +273,17 @@ describe('a year of play', () => {
       await year.close(closeOut);
       await expectAsInBook(closeOut.title);
       if (number % 8 === 0) await year.close(scenario(number));
-      for (const { name, what, exp = 0, money = 0, how } of deeds.filter(({ after }) => after === number)) {
+      for (const { name, what, exp = 0, money = 0, how } of journalEntries.filter(
+        ({ after }) => after === number,
+      )) {
         await year.act(name, what, how);
         book.exp[name] -= exp;
         book.money[name] -= money;
         await expectAsInBook(`${name}: ${what}`);
       }
-      const planned = interludes.find(({ after }) => after === number);
+      const planned = periods.find(({ after }) => after === number);
       if (planned === undefined) continue;
-      await year.spend(interlude(planned));
+      await year.spend(period(planned));
       await expectAsInBook(`interlude after ${String(number)}`);
     }
     const { log, terms } = await year.campaign();
@@ -356,7 +358,7 @@ describe('a year of play', () => {
       expect([what, now]).toEqual([what, before]);
       steps += 1;
     }
-    expect(steps).toBe(40 + 5 + 12 + deeds.length);
+    expect(steps).toBe(40 + 5 + 12 + journalEntries.length);
     const { log } = await year.campaign();
     expect(log).toEqual([]);
   }, 120_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 const sample = {
   days: 30,
@@ -25,7 +25,7 @@ const sampleReport = {
 };
 
 async function downtime(plan: unknown) {
-  const { run } = await desk({ 'plan.json': JSON.stringify(plan) });
+  const { run } = await startCli({ 'plan.json': JSON.stringify(plan) });
   return run('downtime', '@plan.json');
 }
 
@@ -290,7 +290,7 @@ describe('an invalid plan', () => {
   });
 
   it('is reported for a file that is none', async () => {
-    const { run } = await desk();
+    const { run } = await startCli();
     expect(await run('downtime', '@none.json')).toEqual({
       exit: 2,
       out: '',
@@ -304,7 +304,7 @@ describe('many plans', () => {
   it('are calculated line by line, and an unaffordable one exits with 3', async () => {
     const poor = { ...sample, money: 0 };
     const lines = [sample, poor, sample].map((plan) => JSON.stringify(plan)).join('\n');
-    const { run } = await desk({ 'plans.jsonl': lines });
+    const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, out, err } = await run('downtime', '@plans.jsonl');
     const reports = out.trimEnd().split('\n');
     expect([exit, err, reports.length]).toEqual([3, '', 3]);
@@ -314,14 +314,14 @@ describe('many plans', () => {
 
   it('name the line of the first one that cannot be read', async () => {
     const lines = `${JSON.stringify(sample)}\n{"days": 3}\n`;
-    const { run } = await desk({ 'plans.jsonl': lines });
+    const { run } = await startCli({ 'plans.jsonl': lines });
     const { exit, err } = await run('downtime', '@plans.jsonl');
     expect([exit, err]).toEqual([2, '@plans.jsonl:2:money: is missing\n']);
   });
 });
 
 it('has its own help', async () => {
-  const { run } = await desk();
+  const { run } = await startCli();
   const { exit, out } = await run('downtime', '--help');
   expect([exit, out]).toEqual([0, expect.stringContaining('downtime')]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInRulesets } from '../../../electron/services/library/rulesets';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 
 /**
  * The odds of every ruleset's check compared with counting: all rolls of the dice are enumerated here and judged
@@ -35,7 +35,7 @@ const modeIds: readonly Mode[] = ['normal', 'advantage', 'disadvantage'];
 
 /** Requests many odds in one run of the command line's code, and compares each with the counted result. */
 async function agree(ruleset: string, cases: readonly (readonly [values: object, counted: number])[]) {
-  const { run } = await desk({}, { rulesets: builtInRulesets });
+  const { run } = await startCli({}, { rulesets: builtInRulesets });
   const wrong: unknown[] = [];
   for (const [values, counted] of cases) {
     const { exit, out, err } = await run('odds', ruleset, JSON.stringify(values));

@@ -133,7 +133,11 @@ describe('all sheets of a party', () => {
 describe('statements of a downtime', () => {
   it('are one page per requested member', async () => {
     const documents = await examples(1);
-    const { campaign, render, give, parcels } = await printed(documents, [guest('g', { name: 'Hal' })], 3);
+    const { campaign, render, give, deliveredFiles } = await printed(
+      documents,
+      [guest('g', { name: 'Hal' })],
+      3,
+    );
     const subject = { kind: 'downtime', campaign: campaign.id, entry: 'line-2', members: null } as const;
     const all = value(await render(subject));
     expect(all.pages).toBe(documents.length + 1);
@@ -154,7 +158,7 @@ describe('statements of a downtime', () => {
         options: { paper: 'letter', inkSaver: true, fillable: false },
       }),
     );
-    expect(parcels[0]?.suggestedName).toBe('Hal downtime.pdf');
+    expect(deliveredFiles[0]?.suggestedName).toBe('Hal downtime.pdf');
   });
 
   it('are refused for other entries, and for members who did not take part', async () => {
@@ -165,10 +169,10 @@ describe('statements of a downtime', () => {
       error: { code: 'not-found' },
     });
     expect(await render({ ...subject, entry: 'line-0' })).toMatchObject({
-      error: { code: 'not-available', text: { key: 'downtimeSheet.notAnInterlude' } },
+      error: { code: 'not-available', text: { key: 'downtimeSheet.notADowntimePeriod' } },
     });
     expect(await render({ ...subject, entry: 'line-2', members: ['nobody'] })).toMatchObject({
-      error: { code: 'not-available', text: { key: 'downtimeSheet.notInInterlude' } },
+      error: { code: 'not-available', text: { key: 'downtimeSheet.notInDowntime' } },
     });
   });
 });

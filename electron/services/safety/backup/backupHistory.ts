@@ -1,4 +1,4 @@
-import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
 import type { BackupEntry } from '../../../../shared/safety/backup';
 import type { ArchiveEntry } from '../../../storage/archives/archiveReading';
 import type { Library } from '../../../storage/library';
@@ -19,7 +19,7 @@ export async function compareHistory(
   attached: readonly ArchiveEntry[],
   now: string,
 ): Promise<HistoryComparison> {
-  const there = new Map<string, Stamped>();
+  const there = new Map<string, DatedSnapshot>();
   for (const { libraryFile: placed } of attached) {
     const named = placed.kind === 'snapshot' && placed.document === kind ? readName(placed.file) : undefined;
     if (named !== undefined) there.set(named.key, named);

@@ -7,7 +7,7 @@ export function livingText({ id, perDay }: Living, terms: Terms | undefined): Te
   const lifestyle = terms && lifestyleOf(terms, id);
   if (lifestyle === undefined) return raw(id);
   const name = lifestyleName(lifestyle);
-  return lifestyle.open && perDay !== null ? message('interlude.openLiving', { name, perDay }) : name;
+  return lifestyle.open && perDay !== null ? message('downtimePage.openLiving', { name, perDay }) : name;
 }
 
 /** An open lifestyle starts with its lowest amount. */

@@ -13,7 +13,9 @@ import type { LineKind } from '../../../../shared/campaign/log/timeline';
 import type { DayMark } from '../../../components/calendar/marks';
 
 /** Color never carries the meaning alone, so each type also has an icon. */
-export const looks: Readonly<Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>> = {
+export const appearances: Readonly<
+  Record<LineKind, { readonly icon: string; readonly tone: DayMark['tone'] }>
+> = {
   session: { icon: mdiBookOpenVariantOutline, tone: 'ember' },
   scenario: { icon: mdiFlagCheckered, tone: 'ember' },
   beginning: { icon: mdiFlagOutline, tone: 'ember' },

@@ -1,18 +1,18 @@
 import type { LineKind } from '../../../../shared/campaign/log/timeline';
 
-export type LineAction = 'edit' | 'print' | 'statements' | 'takeBack' | 'remove' | 'sheet';
+export type LineAction = 'edit' | 'print' | 'statements' | 'revert' | 'remove' | 'sheet';
 
 /** Lines of sheets are changed on the sheets, and changes of the party in the party. */
 export function actionsOf(kind: LineKind): readonly LineAction[] {
   switch (kind) {
     case 'session':
     case 'scenario':
-      return ['edit', 'print', 'takeBack'];
+      return ['edit', 'print', 'revert'];
     case 'beginning':
     case 'award':
-      return ['takeBack'];
+      return ['revert'];
     case 'interlude':
-      return ['edit', 'print', 'statements', 'takeBack'];
+      return ['edit', 'print', 'statements', 'revert'];
     case 'entry':
       return ['edit', 'print', 'remove'];
     case 'party':

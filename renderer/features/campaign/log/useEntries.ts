@@ -1,4 +1,4 @@
-import { findLoose, putBack, removeLoose } from '../../../../shared/campaign/log/entries';
+import { findRemark, restoreEntry, removeRemark } from '../../../../shared/campaign/log/entries';
 import type { LogLine } from '../../../../shared/campaign/log/timeline';
 import { message, type Text } from '../../../../shared/kernel/text';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
@@ -16,20 +16,20 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
   /** Removes a loose entry; the notice offers undo. */
   function remove(line: LogLine): void {
     const { document } = store;
-    const removed = document === null ? undefined : findLoose(document, line.id);
+    const removed = document === null ? undefined : findRemark(document, line.id);
     if (document === null || removed === undefined) return;
-    store.apply((campaign) => removeLoose(campaign, line.id));
+    store.apply((campaign) => removeRemark(campaign, line.id));
     // It can be restored only to this campaign, and only once.
     const stands = () =>
-      store.document?.id === document.id && findLoose(store.document, line.id) === undefined;
+      store.document?.id === document.id && findRemark(store.document, line.id) === undefined;
     notifications.done(message('timeline.removed', { title: titleOf(line) }), {
       stands,
-      run: () => stands() && store.apply((campaign) => putBack(campaign, removed)),
+      run: () => stands() && store.apply((campaign) => restoreEntry(campaign, removed)),
     });
   }
 
   /** Reverts a line with all its effects on the sheets, after a preview. */
-  const takeBack = (line: LogLine): Promise<boolean> => table.takeBack(line.id);
+  const revert = (line: LogLine): Promise<boolean> => table.revert(line.id);
 
   /**
    * The id of the campaign once all changes are stored, since printing reads its file; `undefined` where that
@@ -57,5 +57,5 @@ export function useEntries(titleOf: (line: LogLine) => Text) {
       printing.open({ kind: 'downtime', campaign, entry: line.id, members: null }, title);
   }
 
-  return { remove, takeBack, print, printStatements };
+  return { remove, revert, print, printStatements };
 }

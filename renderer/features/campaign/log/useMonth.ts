@@ -9,7 +9,7 @@ import { list, message, raw, type Text } from '../../../../shared/kernel/text';
 import type { DayMark } from '../../../components/calendar/marks';
 import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { useCampaignMoney } from '../useCampaignMoney';
-import { looks } from './kinds';
+import { appearances } from './kinds';
 import type { Timeline } from './useTimeline';
 
 /** An expense that falls due on a day, with its amount and payers. */
@@ -47,7 +47,7 @@ export function useMonth({
       const here = [
         ...(lines.value.get(day) ?? []).map((line) => ({
           label: titleOf(line),
-          tone: looks[line.kind].tone,
+          tone: appearances[line.kind].tone,
         })),
         ...(dues.value.get(day) ?? []).map(({ name }) => dueMark(name)),
       ];

@@ -3,12 +3,12 @@ import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 
 /** The relation of a character to a campaign: in it, in none, or in another one. */
-export const standings = ['here', 'free', 'elsewhere'] as const;
-export type Standing = (typeof standings)[number];
+export const availabilities = ['here', 'free', 'elsewhere'] as const;
+export type Availability = (typeof availabilities)[number];
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-export function standingOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Standing {
+export function availabilityOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Availability {
   if (campaign === null) return 'free';
   return campaign === id ? 'here' : 'elsewhere';
 }
@@ -23,7 +23,7 @@ export function candidates(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   const there = new Set(party.map(({ character }) => character));
-  const rank = (row: LibraryRow) => standings.indexOf(standingOf(row, campaign));
+  const rank = (row: LibraryRow) => availabilities.indexOf(availabilityOf(row, campaign));
   const nameless = ({ name }: LibraryRow) => Number(name.trim() === '');
   return rows
     .filter(({ id }) => !there.has(id))
@@ -43,7 +43,7 @@ export function waitingFor(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form === mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form === mainForm,
   );
 }
 
@@ -54,7 +54,7 @@ export function castOf(
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form !== mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form !== mainForm,
   );
 }
 

@@ -63,14 +63,14 @@ export function neighbours(
 }
 
 /** Open problems, problems with an exception, and exceptions without a problem. */
-export interface Standing {
+export interface ProblemSummary {
   readonly open: readonly Problem[];
   readonly waived: readonly { readonly problem: Problem; readonly waiver: Waiver }[];
   readonly idle: readonly Waiver[];
 }
 
 /** Sorts problems and exceptions by their effect on finishing. */
-export function standing(problems: readonly Problem[], waivers: readonly Waiver[]): Standing {
+export function summarizeProblems(problems: readonly Problem[], waivers: readonly Waiver[]): ProblemSummary {
   const pairs = problems.map((problem) => ({ problem, waiver: waiverFor(problem, waivers) }));
   const used = new Set(pairs.map((pair) => pair.waiver));
   return {

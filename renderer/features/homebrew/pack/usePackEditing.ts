@@ -1,6 +1,6 @@
 import { message, raw } from '../../../../shared/kernel/text';
 import type { PackDocument } from '../../../../shared/homebrew/document';
-import { put, takeOut } from '../../../../shared/homebrew/pack';
+import { put, removePart } from '../../../../shared/homebrew/pack';
 import type { PackPart, PackParts } from '../../../../shared/homebrew/parts';
 import { ids } from '../../../platform/ports';
 import { useNotifications } from '../../../stores/window/useNotifications';
@@ -22,7 +22,7 @@ export function usePackEditing<P extends PackPart>(part: P) {
 
   /** Removes an item; the notice offers undo. */
   function remove(item: PackParts[P], title: string): void {
-    store.apply((pack) => takeOut(pack, part, item.id));
+    store.apply((pack) => removePart(pack, part, item.id));
     const words = title.trim() === '' ? message('pack.untitled') : raw(title);
     const pack = store.document?.id;
     // It can be restored only to this pack, and only once.

@@ -1,7 +1,7 @@
 import { signed } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { skillRollOf, statRoll } from './requests';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import type { TakenSkill } from '../choices';
 import { t } from '../texts';
 import { tools } from '../content/tools';
@@ -11,11 +11,11 @@ export const healingSkill = 'healing';
 
 /** Rolls Mnd with the tools carried for the Healing skill. */
 export function healingRoll(
-  standing: Standing,
+  current: CharacterState,
   { modifier = 0, notes = [], ...more }: NonNullable<Parameters<typeof statRoll>[2]>,
 ): RollRequest {
-  const kits = kitsOf(standing);
-  return statRoll(standing, 'mnd', {
+  const kits = kitsOf(current);
+  return statRoll(current, 'mnd', {
     ...more,
     modifier: kits.reduce((sum, { bonus }) => sum + bonus, modifier),
     notes: [...notes, ...kits.map(({ name, bonus }) => t('source', { label: name, amount: signed(bonus) }))],
@@ -23,13 +23,13 @@ export function healingRoll(
 }
 
 /** Uses the sheet's usual roll of the skill. */
-export function healingSkillRoll(standing: Standing, taken: TakenSkill): RollRequest | undefined {
-  const known = skillRollOf(standing, taken);
-  return known && healingRoll(standing, known.more);
+export function healingSkillRoll(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const known = skillRollOf(current, taken);
+  return known && healingRoll(current, known.more);
 }
 
 /** Each kind of tool counts once. */
-function kitsOf({ character }: Standing) {
+function kitsOf({ character }: CharacterState) {
   return tools.flatMap(({ item, skill, bonus }) => {
     const piece = skill === healingSkill ? character.owned.find(({ gear }) => gear.id === item) : undefined;
     return piece === undefined ? [] : [{ name: piece.gear.name, bonus }];

@@ -12,7 +12,7 @@ import { heroismLeft } from '../play/state';
 import type { Hazard } from '../content/resolution';
 import type { Mode, Side } from './rolls';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, Json>>;
 const withAdvantage = { mode: 'advantage' };
 
 /** Returns 0 without the Luck skill, 1 basic, 2 advanced. */
-function luckOf({ character }: Standing): number {
+function luckOf({ character }: CharacterState): number {
   const level = levelOf(character.advanced.skills, 'luck');
   return level === undefined ? 0 : level === 'basic' ? 1 : 2;
 }
@@ -40,11 +40,11 @@ export type More = Pick<Spec, 'notes' | 'after'>;
 
 /** Adds the options to spend Heroism (3.1), and to regain it with advanced Luck (4). */
 export function request(
-  standing: Standing,
+  current: CharacterState,
   { check, label, values, lucky, notes = [], after = [] }: Spec,
 ): RollRequest {
-  const left = heroismLeft(standing.play, standing.character);
-  const luck = luckOf(standing);
+  const left = heroismLeft(current.play, current.character);
+  const luck = luckOf(current);
   const paying = (points: number) => ({
     edits: [changeBy(['heroism'], { from: left, by: -points })],
     ...(left < points && { blocked: t('rolls.heroism.none', { left }) }),
@@ -106,7 +106,7 @@ export const unknownSide: Side = { stat: 0, modifier: 0, mode: 'normal' };
 
 /** Opposed if `against` is given. */
 export function statRoll(
-  standing: Standing,
+  current: CharacterState,
   stat: StatId,
   {
     label = t(`stats.${stat}.name`),
@@ -117,14 +117,14 @@ export function statRoll(
     after = [],
   }: { label?: Text; mode?: Mode; modifier?: number; against?: Partial<Side> } & More = {},
 ): RollRequest {
-  const { character } = standing;
+  const { character } = current;
   const values = {
     stat: character.counted[stat],
     modifier: modifierFor(character, stat) + modifier,
     mode,
     ...(against && { against: { ...unknownSide, ...against } }),
   };
-  return request(standing, {
+  return request(current, {
     check: 'check',
     label,
     values,
@@ -135,16 +135,20 @@ export function statRoll(
 }
 
 /** Returns the usual roll of a skill (4), with the best of its stats; undefined for skills without a roll. */
-export function skillRoll(standing: Standing, taken: TakenSkill, more: More = {}): RollRequest | undefined {
-  const found = skillRollOf(standing, taken, more);
-  return found && statRoll(standing, found.stat, found.more);
+export function skillRoll(
+  current: CharacterState,
+  taken: TakenSkill,
+  more: More = {},
+): RollRequest | undefined {
+  const found = skillRollOf(current, taken, more);
+  return found && statRoll(current, found.stat, found.more);
 }
 
-export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = {}) {
-  const { roll } = skillOf(standing.character.content, taken.id);
+export function skillRollOf(current: CharacterState, taken: TakenSkill, more: More = {}) {
+  const { roll } = skillOf(current.character.content, taken.id);
   if (roll === undefined) return undefined;
-  const label = skillName(standing.character.content, taken);
-  const { counted } = standing.character;
+  const label = skillName(current.character.content, taken);
+  const { counted } = current.character;
   const stat = statIds
     .filter((id) => roll.stats.includes(id))
     .reduce((best, id) => (counted[id] > counted[best] ? id : best), roll.stats[0] ?? 'mnd');
@@ -158,12 +162,12 @@ export function skillRollOf(standing: Standing, taken: TakenSkill, more: More = 
 
 /** Implements section 15. */
 export function hazardRoll(
-  standing: Standing,
+  current: CharacterState,
   hazard: Hazard,
   severity: number,
   { label = t(`hazards.${hazard.id}.name`), notes = [], after = [] }: More & { readonly label?: Text } = {},
 ): RollRequest {
-  const { character } = standing;
+  const { character } = current;
   const helped = hazard.helps !== undefined && levelOf(character.advanced.skills, hazard.helps) !== undefined;
   const values = {
     hazard: hazard.id,
@@ -173,7 +177,7 @@ export function hazardRoll(
       (hazard.stat === 'defense' ? character.modifiers.roll.value : modifierFor(character, hazard.stat)),
     mode: helped ? 'advantage' : 'normal',
   };
-  return request(standing, {
+  return request(current, {
     check: 'hazard',
     label,
     values,

@@ -12,7 +12,7 @@ import { figures } from '../content/resolution';
 import { advantageNote, request, sourceNotes, type More } from '../checks/requests';
 import type { Mode } from '../checks/rolls';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
@@ -31,23 +31,18 @@ export const plainAttacker = {
 
 /** Offers the consequences of the attack: aim is spent, and a fumble costs the next turn. */
 export function attackRequest(
-  standing: Standing,
+  current: CharacterState,
   label: Text,
   attacker: Readonly<Record<string, Json>>,
   { notes = [], after = [] }: More = {},
 ): RollRequest {
-  return request(standing, {
+  return request(current, {
     check: 'attack',
     label,
     values: { attacker },
     lucky: { attacker: { ...attacker, mode: 'advantage' } },
     notes,
-    after: [
-      ...after,
-      lostTurn(standing.play),
-      earned(standing.play, 'free-attack'),
-      ...aimSpent(standing.play),
-    ],
+    after: [...after, lostTurn(current.play), earned(current.play, 'free-attack'), ...aimSpent(current.play)],
   });
 }
 
@@ -98,15 +93,15 @@ export function attackLabel({ weapon, item }: Attack): Text {
 }
 
 /** Implements 12.1.1: Weaponcraft grants advantage, and at its advanced level an 11 is critical too (4). */
-export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
-  const { character } = standing;
+export function attackRoll(current: CharacterState, attack: Attack, twist: AttackTwist = {}): RollRequest {
+  const { character } = current;
   const { weapon } = attack;
   const range = rangeOf(weapon);
-  const reload = turnsToReload(standing, weapon);
+  const reload = turnsToReload(current, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
   return attackRequest(
-    standing,
+    current,
     twist.label === undefined ? name : twist.label(name),
     {
       ...plainAttacker,
@@ -117,7 +112,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       melee: strikesClose(weapon),
       ...(range !== undefined && { range }),
       ...(reload > 0 && { reload }),
-      ...(shotsLeft(standing, weapon) === 0 && { shots: 0 }),
+      ...(shotsLeft(current, weapon) === 0 && { shots: 0 }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -132,7 +127,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
-      after: [...(twist.after ?? []), ...shotFired(standing, attack)],
+      after: [...(twist.after ?? []), ...shotFired(current, attack)],
     },
   );
 }
@@ -152,17 +147,17 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
 }
 
 /** Returns undefined for weapons without ammunition (3.3). */
-function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
-  const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
-  return shooter && (standing.play.ammunition[id] ?? shooter.full);
+function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
+  const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
+  return shooter && (current.play.ammunition[id] ?? shooter.full);
 }
 
 /** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */
-function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
+function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
-  const reload = { from: turnsToReload(standing, weapon), to: turns };
+  const reload = { from: turnsToReload(current, weapon), to: turns };
   const slow = turns === 0 ? [] : [resetTo(['reloading', weapon.id], reload)];
-  const from = shotsLeft(standing, weapon);
+  const from = shotsLeft(current, weapon);
   if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
   const to = Math.max(0, from - 1);

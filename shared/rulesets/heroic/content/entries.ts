@@ -6,7 +6,7 @@ interface Named {
   /** Is true for a placeholder of an unavailable entry, which has no effects and no price. */
   readonly missing?: true;
   /** Is true if the campaign does not allow it (3.6), so it is not offered. */
-  readonly barred?: true;
+  readonly disabledByCampaign?: true;
 }
 
 /** Implements 2.1; `exp` is the price with point buy, `traits` is missing for races without any. */
@@ -21,7 +21,7 @@ export interface FocusEntry {
   readonly id: string;
   readonly name: Text;
   /** Is true if the campaign does not allow it (3.6), so it is not offered. */
-  readonly barred?: true;
+  readonly disabledByCampaign?: true;
 }
 
 /** The subject of a skill (4): one of a list, optionally with a limitation, or free text. */

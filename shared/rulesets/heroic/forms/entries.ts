@@ -39,7 +39,7 @@ export interface TemplateEntry {
   readonly source: string;
 }
 
-export const boxAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
+export const builtInAbilities: readonly AbilityEntry[] = abilities.map((ability) => {
   const key = `forms.abilities.${ability.id}`;
   return {
     ...ability,
@@ -50,14 +50,14 @@ export const boxAbilities: readonly AbilityEntry[] = abilities.map((ability) => 
   };
 });
 
-export const boxNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
+export const builtInNpcModifiers: readonly NpcModifierEntry[] = npcModifiers.map((modifier) => ({
   ...modifier,
   name: t(`forms.modifiers.${modifier.id}.name`),
   text: t(`forms.modifiers.${modifier.id}.text`),
 }));
 
 /** Implements sections 9 and 14. */
-export const boxTemplates: readonly TemplateEntry[] = templates.map((template) => ({
+export const builtInTemplates: readonly TemplateEntry[] = templates.map((template) => ({
   ...template,
   name: t(`forms.templates.${template.id}.name`),
   text: t(`forms.templates.${template.id}.text`),

@@ -5,7 +5,7 @@ import { hazards, conditions } from '../content/resolution';
 import { isInborn } from '../derive/gear';
 import { groupId } from '../content/limits';
 import { t } from '../texts';
-import { factsWith, focusMark, using, wearing, wielding } from '../content/vocabulary';
+import { factsWith, focusMark, using, wearing, wielding } from '../content/effectTargets';
 import { wordsIn } from './loose';
 
 /** Tables that fields of a thing can refer to. */

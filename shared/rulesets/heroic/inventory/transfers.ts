@@ -26,7 +26,7 @@ export type Piece = z.infer<typeof pieceSchema>;
 
 /** Origins of things that were not paid for. */
 export const findings = ['treasure', 'reward', 'gift', 'skill'] as const;
-export type Finding = (typeof findings)[number];
+export type FoundThing = (typeof findings)[number];
 
 const gained = { what: pieceSchema, quantity, ...recorded };
 /** `line` is the key of the inventory line that loses the pieces. */
@@ -59,9 +59,9 @@ const transferSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pay'), with: words }),
 ]);
 export type Transfer = z.infer<typeof transferSchema>;
-export type Gained = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'receive' | 'craft' }>;
+export type GainedThing = Extract<Transfer, { readonly kind: 'buy' | 'find' | 'receive' | 'craft' }>;
 type Ingredients = Extract<Transfer, { readonly kind: 'ingredients' }>;
-export type Lost = Extract<Transfer, { readonly line: string }>;
+export type LostThing = Extract<Transfer, { readonly line: string }>;
 
 /** A cache, because entries never change and long ledgers are read at every keystroke. */
 const readTransfers = new WeakMap<LedgerEntry, Transfer | null>();
@@ -83,7 +83,7 @@ export function moved(transfer: Transfer, amount = 0): EnterEdit {
 }
 
 /** Also stores the names of pack entries. */
-export function arrived(content: Content, transfer: Gained | Ingredients, amount = 0): EnterEdit {
+export function arrived(content: Content, transfer: GainedThing | Ingredients, amount = 0): EnterEdit {
   return moved({ ...transfer, ...namesIn(content, transfer.what) }, amount);
 }
 
@@ -135,7 +135,7 @@ export function transferText(transfer: Transfer, content: Content): Text {
   }
 }
 
-function whatText({ what, quantity }: Gained | Lost, content: Content): Text {
+function whatText({ what, quantity }: GainedThing | LostThing, content: Content): Text {
   return piecesText(content, what, quantity);
 }
 

@@ -2,7 +2,7 @@ import { changeBy, set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, DieGroup } from '../../../rules/checks';
-import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
 import {
   afflictionById,
   afflictions,
@@ -18,7 +18,7 @@ import { advantageNote, hazardRoll, statRoll } from '../checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
 import { skillOf } from '../content/missing';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
@@ -31,15 +31,15 @@ const failures = ['failure', 'critical-failure'];
 type Row = RowsBlock['rows'][number];
 
 /** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
-export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
-  const { play } = standing;
+export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
+  const { play } = current;
   const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
   return {
     kind: 'rows',
     id: 'hazards',
     title: t('play.hazards'),
     empty: t('play.noHazards'),
-    rows: play.hazards.map((active, index) => hazardRow(standing, active, index, fallen)),
+    rows: play.hazards.map((active, index) => hazardRow(current, active, index, rolledDice)),
     actions: [
       {
         id: 'add',
@@ -82,7 +82,7 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
 }
 
 interface Place {
-  readonly standing: Standing;
+  readonly standing: CharacterState;
   readonly active: ActiveHazard;
   readonly index: number;
 }
@@ -95,16 +95,21 @@ function ending({ standing: { play }, index }: Place): Edit {
   return setHazards(play.hazards.filter((_, other) => other !== index));
 }
 
-function hazardRow(standing: Standing, active: ActiveHazard, index: number, fallen?: Fallen): Row {
-  const place = { standing, active, index };
+function hazardRow(
+  current: CharacterState,
+  active: ActiveHazard,
+  index: number,
+  rolledDice?: RolledDice,
+): Row {
+  const place = { standing: current, active, index };
   const affliction = active.affliction === undefined ? undefined : known(afflictionById, active.affliction);
   return affliction === undefined
-    ? plainRow(place, known(hazardById, active.id), fallen)
-    : afflictionRow(place, affliction, fallen);
+    ? plainRow(place, known(hazardById, active.id), rolledDice)
+    : afflictionRow(place, affliction, rolledDice);
 }
 
-function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
+function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
   const { severity, lost } = active;
   const severityText = severity === 0 ? [] : [raw(signed(severity))];
   const lostText =
@@ -117,25 +122,25 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
     active: true,
     title: t(`hazards.${hazard.id}.name`),
     ...(detail.length > 0 && { detail: list(detail) }),
-    text: hazardText(standing, hazard),
+    text: hazardText(current, hazard),
     actions: [
       {
         id: 'roll',
         label: t('play.rollHazard'),
         edits: [],
-        roll: hazardRoll(standing, hazard, severity, { after: consequences(place, hazard) }),
+        roll: hazardRoll(current, hazard, severity, { after: consequences(place, hazard) }),
       },
       ...(hazard.geared === true ? [shelter(place, hazard)] : []),
       ...(hazard.variable ? [severityAction(place)] : []),
       ...(hazard.id === 'illness' || hazard.id === 'poison' ? [cure(place, [ending(place)])] : []),
-      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, fallen)] : []),
+      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, rolledDice)] : []),
       { id: 'end', label: t('play.endHazard'), edits: [ending(place)] },
     ],
   };
 }
 
 /** Includes the character's own figures, such as the duration of the breath. */
-function hazardText({ character }: Standing, { id }: Hazard): Text {
+function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
@@ -173,7 +178,7 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
 const mostYards = 30;
 
 /** Implements section 15: by height, half with a successful roll. */
-function landings({ character, play }: Standing): Consequence[] {
+function landings({ character, play }: CharacterState): Consequence[] {
   const { yardsPerDamage } = figures.falling;
   const from = enduranceLeft(play, character);
   return [false, true].map((rolled) => ({
@@ -194,10 +199,10 @@ function landings({ character, play }: Standing): Consequence[] {
 }
 
 /** Implements section 15: food or drink restores the stat over 2d6 hours. */
-function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAction {
+function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   const { lost } = place.active;
   return {
     id,
@@ -225,8 +230,8 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
 }
 
 /** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
-function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
-  const { character } = standing;
+function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
+  const { character } = current;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
   const { name } = skillOf(character.content, 'healing');
   return {
@@ -234,7 +239,7 @@ function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
     label: t('harm.cure.label'),
     text: t('harm.cure.text'),
     edits: [],
-    roll: healingRoll(standing, {
+    roll: healingRoll(current, {
       label: t('harm.cure.label'),
       mode: 'advantage',
       notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
@@ -257,22 +262,22 @@ function severityAction(place: Place): PlayAction {
 }
 
 /** The end of an illness or poison restores the stat points it took (15). */
-export function curedOf(standing: Standing, index: number): Edit[] {
-  const { play } = standing;
+export function curedOf(current: CharacterState, index: number): Edit[] {
+  const { play } = current;
   const active = play.hazards[index];
   if (active === undefined) return [];
-  const over = ending({ standing, active, index });
+  const over = ending({ standing: current, active, index });
   const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
   if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
   return [statChanged(play, harm.to, active.lost), over];
 }
 
 /** Implements section 15. */
-function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
-  const { character } = standing;
+function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
+  const { character } = current;
   const { harm, every } = affliction;
-  const back = curedOf(standing, index);
+  const back = curedOf(current, index);
   const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
   const details = [
     raw(signed(active.severity)),
@@ -290,7 +295,7 @@ function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): R
     actions: [
       ...(isOn ? [] : [exposure(place, affliction)]),
       ...laterAction(place, affliction, isOn),
-      ...lengthAction(place, affliction, fallen),
+      ...lengthAction(place, affliction, rolledDice),
       cure(place, back),
       { id: 'end', label: t('harm.over'), edits: back },
     ],
@@ -306,8 +311,8 @@ function lostText({ harm }: Affliction, lost: number): Text {
 
 /** Offers a roll at each interval, or one on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
-  const { standing, active } = place;
-  const { play, character } = standing;
+  const { standing: current, active } = place;
+  const { play, character } = current;
   const { harm } = affliction;
   const taken: Edit =
     harm.to === 'endurance'
@@ -317,7 +322,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
     id: 'roll',
     label: t('play.rollHazard'),
     edits: [],
-    roll: hazardRoll(standing, known(hazardById, affliction.hazard), active.severity, {
+    roll: hazardRoll(current, known(hazardById, affliction.hazard), active.severity, {
       label: t(`afflictions.${affliction.id}.name`),
       after: [
         {
@@ -335,15 +340,15 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
 }
 
 /** Offers the roll in the later course of an illness. */
-function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
-  const { conditions } = standing.play;
+  const { conditions } = current.play;
   return [
     {
       id: 'later',
       label: t('harm.later', { span: spanText(later.after) }),
       edits: [],
-      roll: statRoll(standing, later.stat, {
+      roll: statRoll(current, later.stat, {
         label: t('harm.later', { span: spanText(later.after) }),
         modifier: later.modifier,
         after: [
@@ -361,10 +366,10 @@ function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean):
 }
 
 /** These dice decide the duration. */
-function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
+function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   return [
     {
       id,
@@ -377,9 +382,9 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
 }
 
 /** Returns undefined before the dice are rolled. */
-function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
-  if (fallen?.action !== action) return undefined;
-  return sum(fallen.dice.flat());
+function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
+  if (rolledDice?.action !== action) return undefined;
+  return sum(rolledDice.dice.flat());
 }
 
 /** An example is "every 10 minutes, 24 times". */

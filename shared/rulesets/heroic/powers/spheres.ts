@@ -48,7 +48,7 @@ export interface SphereEntry extends Omit<z.infer<typeof sphereSchema>, 'uses'> 
 }
 
 /** Implements section 11.2. */
-export const boxSpheres: readonly SphereEntry[] = readData(
+export const builtInSpheres: readonly SphereEntry[] = readData(
   'data/spheres.json',
   z.array(sphereSchema),
   spheresJson,

@@ -6,8 +6,8 @@ import type { TakenSkill } from '../choices';
 import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
 import type { ModifierEntry } from '../content/entries';
 import { skillOf } from '../content/missing';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { skillTexts, t } from '../texts';
 
@@ -19,9 +19,9 @@ export function rollable<T extends object>(
 }
 
 /** Defense and armor (13.4) have a roll. */
-export function figureRoll(standing: Standing, id: string): RollRequest | undefined {
-  if (id === 'defense') return defenseRoll(standing);
-  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
+export function figureRoll(current: CharacterState, id: string): RollRequest | undefined {
+  if (id === 'defense') return defenseRoll(current);
+  return id === 'armorRoll' ? armorRollOf(current) : undefined;
 }
 
 export interface AttackLine {
@@ -32,7 +32,7 @@ export interface AttackLine {
 
 /** Implements section 13.2; `empty` is shown without attacks. */
 export function attackTable(
-  { character }: Standing,
+  { character }: CharacterState,
   lineOf: (attack: Attack) => AttackLine,
   empty: Text,
 ): TableBlock {
@@ -64,7 +64,7 @@ export function attackTable(
 
 /** Implements section 4. */
 export function skillEntries(
-  { character: { content, advanced } }: Standing,
+  { character: { content, advanced } }: CharacterState,
   rollOf: (taken: TakenSkill) => RollRequest | undefined,
 ): EntriesBlock {
   return {

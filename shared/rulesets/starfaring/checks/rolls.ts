@@ -1,8 +1,8 @@
 import type { Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { figures, type AbilityId } from '../data';
-import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from '../derive';
-import type { Standing } from '../derive/standing';
+import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } from '../derive';
+import type { RollModifiers } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
 /** Returns the ability, skill and sources of a roll. */
@@ -17,7 +17,7 @@ export function rollValues(
     ability,
     skill,
     modifier: checkBonus(character, what.ability, what.skill).value - ability - skill,
-    ...sides(standingFor(character, what)),
+    ...sides(rollModifiersFor(character, what)),
   };
 }
 
@@ -26,7 +26,7 @@ function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): numbe
   return Math.max(figures.abilities.minimum, abilities[id].value);
 }
 
-export function sides({ advantages, disadvantages }: Standing): {
+export function sides({ advantages, disadvantages }: RollModifiers): {
   advantages: number;
   disadvantages: number;
 } {
@@ -39,7 +39,7 @@ export function checkRoll(
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
   more: { readonly dc?: number; readonly after?: RollRequest['after']; readonly label?: Text } = {},
 ): RollRequest | undefined {
-  if (standingFor(character, what).failures.length > 0) return undefined;
+  if (rollModifiersFor(character, what).failures.length > 0) return undefined;
   return {
     check: what.kind,
     label: more.label ?? t(`rolls.${what.kind}`, { name: checkName(what.ability, what.skill) }),
@@ -53,7 +53,7 @@ export function checkRoll(
 
 /** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
+  if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -66,7 +66,7 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       modifier: attack.attack.value - ability - bonus,
       distance: range === 'adjacent' ? 'adjacent' : 'close',
       ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
-      ...sides(attack.standing),
+      ...sides(attack.rollModifiers),
     },
   };
 }
@@ -93,7 +93,7 @@ export function initiativeFactors(character: StarfaringCharacter): {
   return {
     dexterity,
     modifier: character.initiative.value - dexterity,
-    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
+    ...sides(rollModifiersFor(character, { kind: 'check', ability: 'dex' })),
   };
 }
 

@@ -9,7 +9,7 @@ import { skills } from '../data';
 import type { StarfaringCharacter } from '../derive';
 import { abilityFigures, playFigures } from '../derive/figures';
 import { vitalTrackers } from './view';
-import { traumaName } from '../derive/standing';
+import { traumaName } from '../derive/rollModifiers';
 import { conditionName, skillName, t } from '../texts';
 
 /** Points and levels of play are listed elsewhere in the profile. */

@@ -39,7 +39,7 @@ it('rows of the library contain form, owner, campaign and whether there is a car
 });
 
 it('cards are printed for characters that have one, in their order and as many per page as requested', async () => {
-  const { give, printer, parcels, lich, wolf, ghoul } = await stocked();
+  const { give, printer, deliveredFiles, lich, wolf, ghoul } = await stocked();
   const subject = { kind: 'cards' as const, ids: [ghoul.id, wolf.id, lich.id], perPage: 4 as const };
   value(await give('sheet.render', { subject, options }));
   const [job] = printer.jobs;
@@ -50,7 +50,7 @@ it('cards are printed for characters that have one, in their order and as many p
     cards: [{ title: { raw: 'Ghoul' } }, { title: { raw: 'Lich' } }],
   });
   value(await give('sheet.save', { subject, options }));
-  expect(parcels.map((parcel) => parcel.suggestedName)).toEqual(['Cards.pdf']);
+  expect(deliveredFiles.map((deliveredFile) => deliveredFile.suggestedName)).toEqual(['Cards.pdf']);
 });
 
 it('reports if none has a card, there is no character, or a page cannot hold so many', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../support/world';
 
 /** A library with a character and a campaign under a short path, because sockets allow no long ones. */
-async function shelf() {
+async function openTestLibrary() {
   const folder = await mkdtemp('/tmp/hb-');
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'elsewhere.txt'), 'not to be touched');
@@ -34,7 +34,7 @@ async function shelf() {
 
 describe('a foreign entry', () => {
   it.each(makeable)('is named in every list, and hides nothing: %s', async (what) => {
-    const { library, sound, at } = await shelf();
+    const { library, sound, at } = await openTestLibrary();
     for (const sub of ['characters', 'bin', 'campaigns', 'packs'])
       await putStrange(what, at(`${sub}/strange-one.json`));
     const before = await pictureOf(library.folder);
@@ -58,7 +58,7 @@ describe('a foreign entry', () => {
   });
 
   it.each(makeable)('is reported anywhere, and does not count as a document: %s', async (what) => {
-    const { at, verify } = await shelf();
+    const { at, verify } = await openTestLibrary();
     const files = [
       ...['characters', 'bin', 'campaigns', 'campaigns-bin', 'packs', 'packs-bin'].map(
         (sub) => `${sub}/odd-one.json`,
@@ -84,7 +84,7 @@ describe('a foreign entry', () => {
   });
 
   it.each(makeable)('is never written through, replaced, moved or removed: %s', async (what) => {
-    const { library, sound, at, above } = await shelf();
+    const { library, sound, at, above } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     await library.close();
     const places = [
@@ -129,7 +129,7 @@ describe('a foreign entry', () => {
   });
 
   it.each(makeable)('in a history stays, and does not prevent deletion: %s', async (what) => {
-    const { library, sound, at } = await shelf();
+    const { library, sound, at } = await openTestLibrary();
     value(await library.characters.save({ ...sound, notes: 'so that there is a history' }));
     const history = `history/characters/${sound.id}`;
     await putStrange(what, at(`${history}/20310101T000001.000Z-r7.json`));
@@ -142,7 +142,7 @@ describe('a foreign entry', () => {
   });
 
   it('in the place of a folder is never followed', async () => {
-    const { library, sound, at, above, verify } = await shelf();
+    const { library, sound, at, above, verify } = await openTestLibrary();
     await library.close();
     await rename(at('characters'), path.join(above, 'theirs'));
     await symlink(path.join(above, 'theirs'), at('characters'));
@@ -158,7 +158,7 @@ describe('a foreign entry', () => {
   });
 
   it('may be a link to the library itself', async () => {
-    const { library, sound, above, verify } = await shelf();
+    const { library, sound, above, verify } = await openTestLibrary();
     await library.close();
     const link = path.join(above, 'linked');
     await symlink(library.folder, link);
@@ -176,7 +176,7 @@ describe('a foreign entry', () => {
   });
 
   it.each(makeable)('is left out of backups, which report it: %s', async (what) => {
-    const { library, at, above } = await shelf();
+    const { library, at, above } = await openTestLibrary();
     const files = ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'settings.json'];
     for (const file of files) await putStrange(what, at(file));
     const zip = path.join(above, 'all.zip');
@@ -199,7 +199,7 @@ describe('a foreign entry', () => {
   it.each(makeable)(
     'is not a sign of another program, and does not disturb the watcher: %s',
     async (what) => {
-      const { library, sound, at } = await shelf();
+      const { library, sound, at } = await openTestLibrary();
       await putStrange(what, at('.open/0123456789abcdef.json'));
       await putStrange(what, at('characters/odd-one.json'));
       const { folder } = library;
@@ -247,7 +247,7 @@ describe('a file that grows while it is read', () => {
 
 describe('a roll log with a single endless line', () => {
   it('is not held in memory, is shown as empty, and is neither truncated nor appended to', async () => {
-    const { library, at } = await shelf();
+    const { library, at } = await openTestLibrary();
     await mkdir(at('rolls'), { recursive: true });
     await writeFile(at('rolls/no-lines.jsonl'), 'x'.repeat(40_000_000));
     expect(value(await library.rolls.read('no-lines', 50))).toMatchObject({ lines: [] });

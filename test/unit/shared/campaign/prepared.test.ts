@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { putCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
-import { carryOut } from '../../../../shared/campaign/prepared';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
+import { applyPrepared } from '../../../../shared/campaign/prepared';
 import { campaignOf, membersOf } from '../../../../shared/character/group';
 import { balance } from '../../../../shared/ledger/ledger';
 import { closeOutOf, partyOf, ports } from './party';
@@ -17,7 +17,7 @@ const closeOut = closeOutOf(['rook', 'gest'], {
 
 describe('carrying out a prepared action', () => {
   const drafted = putCloseOut(campaign, closeOut);
-  const done = carryOut(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
+  const done = applyPrepared(drafted, prepareCloseOut(drafted, closeOut, people), people, ports);
 
   it('changes the sheets of those whom it concerns, and no other', () => {
     expect(done.characters.map(({ id }) => id)).toEqual(['c-rook']);
@@ -41,12 +41,12 @@ describe('carrying out a prepared action', () => {
   });
 
   it('does not claim a draft if there was none', () => {
-    const plain = carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
+    const plain = applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports);
     expect(plain.campaign.log[0]).not.toHaveProperty('drafted');
   });
 
   it('is refused as a bug if there are faults', () => {
     const faulty = prepareCloseOut(campaign, closeOutOf(['stranger']), people);
-    expect(() => carryOut(campaign, faulty, people, ports)).toThrow('present[0]');
+    expect(() => applyPrepared(campaign, faulty, people, ports)).toThrow('present[0]');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Activity } from '../../../../shared/downtime/activities';
-import type { PersonPlan } from '../../../../shared/downtime/interlude';
+import type { PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms, type Terms } from '../../../../shared/downtime/terms';
 
 /** A quiet month with enough money, and the given differences. */

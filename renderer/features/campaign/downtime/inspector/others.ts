@@ -9,7 +9,7 @@ const everybody = '*';
 export function othersMenu(plan: Plan, member: string): readonly MenuItem[] {
   const others = plan.rows.value.filter((row) => row.member !== member);
   const items = others.map((row) => ({ id: row.member, label: row.name }));
-  return items.length > 1 ? [{ id: everybody, label: message('interlude.everybody') }, ...items] : items;
+  return items.length > 1 ? [{ id: everybody, label: message('downtimePage.everybody') }, ...items] : items;
 }
 
 /** The members that a chosen line of that menu stands for. */

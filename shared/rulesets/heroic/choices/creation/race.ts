@@ -47,5 +47,5 @@ export function raceStep(context: StepContext): StepView {
 
 /** Includes the chosen race even if the campaign does not allow it (3.6). */
 function racesOffered({ races }: Content, chosen: string): RaceEntry[] {
-  return races.all.filter(({ id, barred }) => barred !== true || id === chosen);
+  return races.all.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

@@ -15,10 +15,10 @@ import { useDialogs } from '../../../../../renderer/stores/window/useDialogs';
 import { useNotifications } from '../../../../../renderer/stores/window/useNotifications';
 import { useReverting } from '../../../../../renderer/stores/editing/useReverting';
 import { usePrinting } from '../../../../../renderer/stores/window/usePrinting';
-import { interlude, memberOf, remark, session } from '../../../../fixtures/chronicled';
+import { period, memberOf, remark, session } from '../../../../fixtures/chronicled';
 import { countingIds } from '../../../../fixtures/ports';
 import { mountPage } from '../../support/mountPage';
-import { stored } from '../../support/shelf';
+import { stored } from '../../support/documentSource';
 import { campaignOf, openTable, partyProgram, tableId } from './partyProgram';
 
 vi.mock(
@@ -128,7 +128,7 @@ describe('the log', () => {
     setActivePinia(createPinia());
   });
   afterEach(() => vi.useRealTimers());
-  const log = [session(0, [shore.id]), remark(5), interlude(2, [shore.id]), remark(3, true)];
+  const log = [session(0, [shore.id]), remark(5), period(2, [shore.id]), remark(3, true)];
 
   it('is one timeline including entries of sheets, newest first', async () => {
     const { wrapper } = await mountLog(log);
@@ -245,7 +245,7 @@ describe('the log', () => {
 
   it('moves an entry back to the day on which it was written', async () => {
     const about: LogEntry = { ...remark(5), kind: 'entry', on: 400, secret: false };
-    const { wrapper, store } = await mountLog([session(0, [shore.id]), about, interlude(2, [shore.id])]);
+    const { wrapper, store } = await mountLog([session(0, [shore.id]), about, period(2, [shore.id])]);
     await pick(wrapper, 'A letter', 'Edit');
     expect(wrapper.get('[role=dialog]').text()).toContain('Original date, 3 Deepfrost 1');
     await wrapper.get('[role=dialog] input[value=now]').setValue(true);

@@ -5,7 +5,7 @@ import { makeWaiver } from '../../../../../renderer/features/creation/review/wai
 import {
   leftovers,
   neighbours,
-  standing,
+  summarizeProblems,
   stepChips,
   stepOf,
   stepToShow,
@@ -61,7 +61,7 @@ describe('steps', () => {
 describe('exceptions', () => {
   it('are sorted into open problems, problems with an exception, and exceptions without a problem', () => {
     const other = { ...waiver, code: 'long-gone' };
-    const { open, waived, idle } = standing(problems, [waiver, other]);
+    const { open, waived, idle } = summarizeProblems(problems, [waiver, other]);
     expect(open).toEqual([problems[0]]);
     expect(waived).toEqual([{ problem: problems[1], waiver }]);
     expect(idle).toEqual([other]);

@@ -15,7 +15,7 @@ const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
 /** A store of campaigns that counts revisions as the real one does. */
-function shelf() {
+function storedDocuments() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();
   let failing: unknown;
@@ -61,7 +61,7 @@ describe('useCampaignStore', () => {
   afterEach(() => vi.useRealTimers());
 
   it('stores a new campaign at once, and changes shortly after', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     expect(program.documents.get(id)).toMatchObject({ name: 'Winter', ruleset: one, revision: 1 });
@@ -74,7 +74,7 @@ describe('useCampaignStore', () => {
   });
 
   it('keeps a table without a campaign only in memory, until it is kept', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.load(looseId(one));
     expect(store.isLoose).toBe(true);
@@ -92,7 +92,7 @@ describe('useCampaignStore', () => {
   });
 
   it('changes to other rules, and back after undo', async () => {
-    shelf();
+    storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     store.apply((campaign) => addToScreen(campaign, [], 'b'));
@@ -105,7 +105,7 @@ describe('useCampaignStore', () => {
   });
 
   it('overwrites no one: it shows both sides, and keeps mine as a copy', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -121,7 +121,7 @@ describe('useCampaignStore', () => {
   });
 
   it('takes over changes of another window, unless there are unsaved ones here', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -131,7 +131,7 @@ describe('useCampaignStore', () => {
   });
 
   it('lists unsaved changes before any of them is lost', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     program.fail(diskFull);
@@ -145,7 +145,7 @@ describe('useCampaignStore', () => {
   });
 
   it('deletes a campaign and restores it', async () => {
-    const program = shelf();
+    const program = storedDocuments();
     const id = await useCampaignStore().create(one, 'Winter');
     const campaigns = useCampaigns();
     await campaigns.load();

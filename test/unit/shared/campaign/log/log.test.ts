@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry, Spent } from '../../../../../shared/campaign/log/chronicle';
+import type { LogEntry, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import {
   continuedIn,
   dated,
@@ -32,7 +32,7 @@ const spent = (
   activities: readonly Activity[],
   yields: Readonly<Record<string, number>>,
   complete = false,
-): Spent => ({
+): DowntimeEntry => ({
   ...base(id, 30),
   kind: 'interlude',
   sojourns: [

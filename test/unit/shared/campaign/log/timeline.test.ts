@@ -17,7 +17,7 @@ import {
   findLines,
   kindsIn,
   wordIndex,
-  type Wanted,
+  type TimelineFilter,
 } from '../../../../../shared/campaign/log/timelineSearch';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -182,10 +182,10 @@ describe('lines of the sheets', () => {
 
   it('are journal entries that did not come from the campaign, with those of play grouped by day', () => {
     expect(
-      lines.map(({ date, kind, deeds }) => [
+      lines.map(({ date, kind, journalEntries }) => [
         date,
         kind,
-        deeds.map((text: Text) => ('raw' in text ? text.raw : text.key)),
+        journalEntries.map((text: Text) => ('raw' in text ? text.raw : text.key)),
       ]),
     ).toEqual([
       ['2026-01-01', 'play', ['hurt', 'hurt more']],
@@ -233,7 +233,7 @@ describe('lines of the sheets', () => {
     const idOf = (line: TimelineLine) =>
       line.source === 'log'
         ? line.id
-        : line.deeds.map((text) => ('raw' in text ? text.raw : text.key)).join();
+        : line.journalEntries.map((text) => ('raw' in text ? text.raw : text.key)).join();
     expect(mergeLines(log, lines).map(idOf)).toEqual([
       'hurt,hurt more',
       'healed',
@@ -275,9 +275,9 @@ describe('finding lines', () => {
     calendar: campaign.calendar,
   });
   const lines = mergeLines(logLines(campaign), sheetLines(campaign.id, people, dateOf));
-  const find = (wanted: Partial<Wanted>) =>
+  const find = (wanted: Partial<TimelineFilter>) =>
     findLines(lines, { kind: null, member: null, query: '', ...wanted }, wordsOf);
-  const found = (wanted: Partial<Wanted>) => find(wanted).lines.map(({ kind }) => kind);
+  const found = (wanted: Partial<TimelineFilter>) => find(wanted).lines.map(({ kind }) => kind);
 
   it.each([
     ['', ['session', 'entry', 'ledger']],

@@ -1,8 +1,0 @@
-import type { HeroicCharacter } from '.';
-import type { Play } from '../play/state';
-
-/** A character with all temporary effects, and the remaining points. */
-export interface Standing {
-  readonly character: HeroicCharacter;
-  readonly play: Play;
-}
