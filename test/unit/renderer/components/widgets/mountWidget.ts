@@ -3,11 +3,12 @@ import { afterEach } from 'vitest';
 import type { Component } from 'vue';
 import type { Rng } from '../../../../../shared/kernel/ports';
 import { i18n, translate } from '../../../../../renderer/locales/i18n';
+import { vuetify } from '../../../../../renderer/app/vuetify';
 import type { WidgetChange } from '../../../../../renderer/components/widgets/widgetEvents';
 
 /** Mounts a widget with the program's own texts; it is unmounted after the test. */
 export function mountWidget(component: Component, props: Record<string, unknown>) {
-  const wrapper = mount(component, { props, global: { plugins: [i18n] }, attachTo: document.body });
+  const wrapper = mount(component, { props, global: { plugins: [i18n, vuetify] }, attachTo: document.body });
   mounted.push(wrapper);
   return wrapper;
 }
