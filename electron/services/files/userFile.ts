@@ -64,7 +64,11 @@ async function writeDirectly(file: string, write: (sink: Writable) => Promise<un
   try {
     // The first one would take no more than the pipe has room for.
     const handle = await open(file, 'w');
-    await write(sinkInto(handle)).finally(() => handle.close());
+    try {
+      await write(sinkInto(handle));
+    } finally {
+      await handle.close();
+    }
   } finally {
     await probe.close();
   }

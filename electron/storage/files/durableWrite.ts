@@ -38,7 +38,11 @@ export async function cacheWrite(fs: FileSystem, target: string, data: string): 
   const temporary = temporaryName(target);
   try {
     const file = await fs.open(temporary, 'wx');
-    await file.writeFile(data).finally(() => file.close());
+    try {
+      await file.writeFile(data);
+    } finally {
+      await file.close();
+    }
     await fs.rename(temporary, target);
   } catch (error) {
     await fs.unlink(temporary).catch(() => undefined);
@@ -50,7 +54,11 @@ export async function cacheWrite(fs: FileSystem, target: string, data: string): 
 export async function syncFolder(fs: FileSystem, folder: string): Promise<void> {
   try {
     const handle = await fs.open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!cannotSyncFolders(error)) throw error;
   }

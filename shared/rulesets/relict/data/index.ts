@@ -89,7 +89,7 @@ export function scaleOf(stat: number): string {
 /** Where the band ends: `undefined` for the last one. */
 export function bandEnd({ bands }: Bands, id: string): number | undefined {
   const next = bands[bands.findIndex((band) => band.id === id) + 1];
-  return next && next.from - 1;
+  return next === undefined ? undefined : next.from - 1;
 }
 
 /** The most that the table of prices knows, in GP. */
