@@ -48,7 +48,7 @@ const types = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
   '@typescript-eslint/prefer-optional-chain': 'error',
-  // An async function without await keeps a port's promise; nothing is wrong with it.
+  // An async function without await may implement a port that returns a promise.
   '@typescript-eslint/require-await': 'off',
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
   '@typescript-eslint/switch-exhaustiveness-check': [
@@ -58,7 +58,7 @@ const types = {
 };
 
 const relaxedInTests = {
-  // Arguments of commands stand in lines that belong together.
+  // Spreads keep command-line arguments on lines that belong together.
   'hearthbook/plain-literals': 'off',
   '@typescript-eslint/no-non-null-assertion': 'off',
   '@typescript-eslint/no-unsafe-argument': 'off',

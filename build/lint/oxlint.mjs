@@ -46,7 +46,7 @@ export function oxlintConfig(entries) {
 /** Entries of ESLint's configuration that leave to oxlint what it does, and what needs types to a run that has them. */
 export function leftToOxlint(withoutTypes) {
   const off = Object.fromEntries([...namesInOxlint().keys()].map((rule) => [rule, 'off']));
-  // What silences a rule that is off seems to silence nothing.
+  // A directive for a rule that is off seems unused.
   const linterOptions = { reportUnusedDisableDirectives: 'off' };
   return [
     { ...withoutTypes, files: ['**/*.ts', '**/*.vue'], linterOptions },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import dataJson from './data.json';
 
-/** What a lifestyle counts as where work pays for it, from the lowest: `modest` is modest or below. */
+/** The class of a lifestyle where work pays for it, lowest first: `modest` means modest or below. */
 export const lifestyleClasses = ['modest', 'comfortable', 'wealthy', 'opulent'] as const;
 export type LifestyleClass = (typeof lifestyleClasses)[number];
 
-/** In which conditions repairs are made (Crafting and Repairing). */
+/** Holds conditions for repairs (Crafting and Repairing). */
 export const repairConditions = ['good', 'poor'] as const;
 
-/** Where a profession is practised (Practicing a Profession). */
-export const standings = ['ordinary', 'organisation', 'wealthy'] as const;
+/** Holds places to practice a profession (Practicing a Profession). */
+export const socialStandings = ['ordinary', 'organisation', 'wealthy'] as const;
 
 const positive = z.int().min(1);
 const source = z.string().min(1);
@@ -38,14 +38,14 @@ const dataSchema = z.strictObject({
     source,
   }),
   learning: z.strictObject({ days: positive, perIntelligence: positive, perDay: positive, source }),
-  profession: z.strictObject({ free: z.record(z.enum(standings), lifestyleClass), source }),
+  profession: z.strictObject({ free: z.record(z.enum(socialStandings), lifestyleClass), source }),
   recuperating: z.strictObject({ source }),
   research: z.strictObject({ perDay: positive, source }),
 });
 
-/** The figures of BETWEEN ADVENTURES, each with the section that it stands in. */
-// What is read once, at the start, is not worth a function compiled for it.
+/** Holds the figures of BETWEEN ADVENTURES, each with its section. */
+// Data that is parsed once at startup is not worth compiling a function for.
 export const figures = dataSchema.parse(dataJson, { jitless: true });
 
-/** How many days an interlude, or an activity, may take: ten years. */
-export const longestInterlude = 3660;
+/** Allows ten years in days, also for a single activity. */
+export const longestDowntime = 3660;

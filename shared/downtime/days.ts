@@ -1,12 +1,12 @@
 import type { Activity } from './activities';
-import { longestInterlude } from './data';
+import { longestDowntime } from './data';
 import { fraction, isZero, times, zero, type Fraction } from './fraction';
 import type { PersonPlan, Stay } from './plan';
 import { lifestyleOf, type Lifestyle, type Terms } from './terms';
 import { discountOn, workOf, type Work } from './work';
 
-/** A lifestyle as it is lived: the row of the table (`undefined` for an id that it lacks) and its credits a day. */
-export interface Lived {
+/** `lifestyle` is `undefined` for an id that the table lacks; prices are in credits a day. */
+export interface DayLifestyle {
   readonly id: string;
   readonly lifestyle: Lifestyle | undefined;
   readonly price: Fraction;
@@ -15,10 +15,10 @@ export interface Lived {
 
 export type Discount = 'free' | 'half' | null;
 
-/** What one day costs in credits, exactly; `rule` is the section that gives the discount. */
+/** Exact costs in credits; `rule` is the section that grants the discount. */
 export interface DayCosts {
   readonly day: number;
-  readonly lived: Lived;
+  readonly lived: DayLifestyle;
   readonly lifestyle: Fraction;
   readonly discount: Discount;
   readonly rule: string | null;
@@ -26,7 +26,7 @@ export interface DayCosts {
   readonly work: Fraction;
 }
 
-/** How far an activity came: `days` and `gained` in this interlude, `done` over all of them. */
+/** `days` and `gained` count this downtime only, `done` counts all downtime periods. */
 export interface Progress {
   readonly activity: Activity;
   readonly work: Work;
@@ -37,19 +37,19 @@ export interface Progress {
   readonly doneOnDay: number | null;
 }
 
-/** An interlude day by day, and activity by activity in the order of the plan. */
+/** Days are in order, and activities in the order of the plan. */
 export interface Course {
   readonly days: readonly DayCosts[];
   readonly activities: readonly Progress[];
 }
 
 /**
- * Goes through an interlude day by day (Between adventures): every day costs its lifestyle, and one of work what it
- * uses. The last day of work brings only what is left; a day after that is idle. Activities of one project go on from
- * one another. A plan with problems is gone through as far as it makes sense.
+ * Calculates downtime day by day (Between adventures): every day costs its lifestyle, and a day of work costs its
+ * materials. The last day of work yields only the remainder; later days are idle. Activities of one project
+ * continue one another. A plan with problems is calculated as far as it makes sense.
  */
 export function courseOf(plan: PersonPlan, terms: Terms): Course {
-  const count = Number.isInteger(plan.days) ? Math.min(Math.max(0, plan.days), longestInterlude) : 0;
+  const count = Number.isInteger(plan.days) ? Math.min(Math.max(0, plan.days), longestDowntime) : 0;
   const lived = livedOn(plan, terms, count);
   const planned = plannedOn(plan.activities, count);
   const runs = plan.activities.map((activity) => beginning(activity, plan.intelligence));
@@ -84,22 +84,22 @@ function costOf({ price }: Work, amount: number): Fraction {
   return isZero(price) ? zero : times(price, fraction(amount));
 }
 
-/** Under which key an activity's progress is kept: activities of one project share it. */
+/** Activities of one project share their progress under this key. */
 function projectOf({ kind, id, project }: Activity): string {
   return project === undefined ? `one:${id}` : `${kind}:${project}`;
 }
 
-/** What a lifestyle costs a day: the sum that was named where it is open, else the table's. */
-export function livedAs({ id, perDay }: Stay, terms: Terms): Lived {
+/** Uses the named price for an open lifestyle, otherwise the price of the table. */
+export function lifestyleOnDay({ id, perDay }: Stay, terms: Terms): DayLifestyle {
   const lifestyle = lifestyleOf(terms, id);
   const price =
     lifestyle === undefined ? 0 : lifestyle.open ? (perDay ?? lifestyle.perDay) : lifestyle.perDay;
   return { id, lifestyle, price: fraction(price), halfPrice: fraction(price, 2) };
 }
 
-/** What of a lifestyle is paid on a day of some work, or of none. */
+/** Applies the discount of the day's work, if any. */
 export function lifestyleCost(
-  lived: Lived,
+  lived: DayLifestyle,
   work: Work | null,
 ): { readonly discount: Discount; readonly cost: Fraction } {
   const { lifestyle, price, halfPrice } = lived;
@@ -114,7 +114,7 @@ export function lifestyleCost(
   }
 }
 
-/** An activity under way; it changes in place, as copies for every day cost more than the sums. */
+/** Changed in place, because copying it every day costs more than the calculation. */
 interface Run {
   readonly activity: Activity;
   readonly work: Work;
@@ -129,25 +129,31 @@ function beginning(activity: Activity, intelligence: number): Run {
   return { activity, work, project: projectOf(activity), days: 0, gained: 0, doneOnDay: null };
 }
 
-function idleDay(day: number, lived: Lived): DayCosts {
+function idleDay(day: number, lived: DayLifestyle): DayCosts {
   const { discount, cost } = lifestyleCost(lived, null);
   return { day, lived, lifestyle: cost, discount, rule: null, activity: null, work: zero };
 }
 
-function workDay(day: number, lived: Lived, activity: Activity, work: Work, spent: Fraction): DayCosts {
+function workDay(
+  day: number,
+  lived: DayLifestyle,
+  activity: Activity,
+  work: Work,
+  spent: Fraction,
+): DayCosts {
   const { discount, cost } = lifestyleCost(lived, work);
   const rule = discount === null ? null : work.rule;
   return { day, lived, lifestyle: cost, discount, rule, activity, work: spent };
 }
 
-/** The lifestyle of each day; a later span holds over an earlier one. */
-function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly Lived[] {
-  const days = Array<Lived>(count).fill(livedAs(plan.lifestyle, terms));
-  for (const span of plan.spans) days.fill(livedAs(span, terms), ...within(span.from, span.to, count));
+/** A later span overrides an earlier one. */
+function livedOn(plan: PersonPlan, terms: Terms, count: number): readonly DayLifestyle[] {
+  const days = Array<DayLifestyle>(count).fill(lifestyleOnDay(plan.lifestyle, terms));
+  for (const span of plan.spans) days.fill(lifestyleOnDay(span, terms), ...within(span.from, span.to, count));
   return days;
 }
 
-/** The place in the list of what is done on each day; the first that claims a day has it. */
+/** Holds the index of the activity of each day; the first activity to claim a day keeps it. */
 function plannedOn(activities: readonly Activity[], count: number): readonly (number | undefined)[] {
   const days = Array<number | undefined>(count).fill(undefined);
   for (const [place, { from, days: length }] of [...activities.entries()].toReversed())
@@ -155,7 +161,7 @@ function plannedOn(activities: readonly Activity[], count: number): readonly (nu
   return days;
 }
 
-/** A span of days as the bounds of `fill`: empty where it lies outside. */
+/** Returns bounds for `fill`; empty if the span lies outside. */
 function within(from: number, to: number, count: number): readonly [start: number, end: number] {
   const start = Math.min(Math.max(0, from - 1), count);
   return [start, Math.max(start, Math.min(to, count))];

@@ -1,16 +1,16 @@
 import { sum } from '../kernel/sum';
 import { message, type Text } from '../kernel/text';
 import type { Explained, Source } from '../rules/explained';
-import { inCoins, livedName, type Payment } from './bills';
+import { inCoins, paidLifestyleName, type Payment } from './bills';
 import { figures } from './data';
-import type { DayCosts, Lived, Progress } from './days';
+import type { DayCosts, DayLifestyle, Progress } from './days';
 import { fraction, times, type Fraction } from './fraction';
 import type { Terms } from './terms';
 import type { Work } from './work';
 
 const living = figures.lifestyles.source;
 
-/** What a lifestyle cost: each lifestyle with its days at the full price, at half and free, then the rounding. */
+/** Lists each lifestyle with its days at full price, half price and free, then the rounding. */
 export function explainLifestyle(days: readonly DayCosts[], coins: number, terms: Terms): Explained {
   const groups = new Map<string, { readonly first: DayCosts; count: number }>();
   for (const day of days) {
@@ -23,7 +23,7 @@ export function explainLifestyle(days: readonly DayCosts[], coins: number, terms
   const sources = [...groups.values()].map(({ first, count }): Source => {
     const label = message(`downtime.explained.${first.discount ?? 'full'}`, {
       count,
-      lifestyle: livedName(first.lived),
+      lifestyle: paidLifestyleName(first.lived),
       price: priceOf(first.lived, terms),
     });
     const credits = times(first.lifestyle, fraction(count));
@@ -32,7 +32,7 @@ export function explainLifestyle(days: readonly DayCosts[], coins: number, terms
   return rounded(sources, coins, living);
 }
 
-/** What an activity cost: what it used at its price, then the rounding. */
+/** Shows the quantity at its price, then the rounding. */
 export function explainWork(
   { activity, work, gained, cost }: Progress,
   coins: number,
@@ -46,32 +46,30 @@ export function explainWork(
   return rounded([{ label, amount: inCoins(cost, terms), rule: work.rule }], coins, work.rule);
 }
 
-/** A sum of payments; none is nothing. */
 export function explainPayments(payments: readonly Payment[], rule: string): Explained {
   return total(payments.map(({ label, amount }) => ({ label, amount, rule })));
 }
 
-/** What everything cost, by what it was for. */
+/** Breaks the total down by lifestyle, work and due expenses. */
 export function explainTotal(lifestyle: number, work: number, dues: number): Explained {
   return total(spending(lifestyle, work, dues, 1));
 }
 
-/** What is left of the money at the start. */
 export function explainLeft(money: number, lifestyle: number, work: number, dues: number): Explained {
   const start = { label: message('downtime.explained.money'), amount: money, rule: living };
   return total([start, ...spending(lifestyle, work, dues, -1)]);
 }
 
-/** What a day costs on average while one lives and works so. */
+/** Averages one day at this lifestyle and work. */
 export function explainDay(
-  lived: Lived,
+  lived: DayLifestyle,
   paid: Fraction,
   work: Work | null,
   spent: Fraction,
   title: Text | null,
   terms: Terms,
 ): Explained {
-  const lifestyle = { label: livedName(lived), amount: inCoins(paid, terms), rule: living };
+  const lifestyle = { label: paidLifestyleName(lived), amount: inCoins(paid, terms), rule: living };
   if (work === null || title === null) return total([lifestyle]);
   return total([lifestyle, { label: title, amount: inCoins(spent, terms), rule: work.rule }]);
 }
@@ -93,10 +91,10 @@ function total(sources: readonly Source[]): Explained {
   return { value: sum(sources.map(({ amount }) => amount)), sources };
 }
 
-/** Exact amounts, and what paying them in whole coins put on top. */
+/** Adds the difference caused by paying in whole coins as a source of its own. */
 function rounded(sources: readonly Source[], coins: number, rule: string): Explained {
   const rest = coins - total(sources).value;
-  // Below a millionth it is the sum of the sources that is rounded, not the coins.
+  // Below a millionth, the difference is a rounding error of the sum, not of the coins.
   if (Math.abs(rest) < 1e-6) return { value: coins, sources };
   return {
     value: coins,
@@ -104,11 +102,11 @@ function rounded(sources: readonly Source[], coins: number, rule: string): Expla
   };
 }
 
-function priceOf({ price }: Lived, terms: Terms): number {
+function priceOf({ price }: DayLifestyle, terms: Terms): number {
   return shown(inCoins(price, terms));
 }
 
-/** A price as it is read: two decimals at most. */
+/** Shows at most two decimals. */
 function shown(coins: number): number {
   return Number(coins.toFixed(2));
 }

@@ -4,7 +4,6 @@ import { characterSchema, characterVersion } from '../character/document';
 import { packSchema, packVersion } from '../homebrew/document';
 import { defineKind } from '../documents/migrations';
 
-/** Characters. */
 export const characterKind = defineKind({
   kind: 'character',
   version: characterVersion,
@@ -19,7 +18,6 @@ export const characterKind = defineKind({
   ],
 });
 
-/** Campaigns. */
 export const campaignKind = defineKind({
   kind: 'campaign',
   version: campaignVersion,
@@ -31,7 +29,7 @@ export const campaignKind = defineKind({
       name: 'party, log, notes, calendar and what life costs',
       migrate: (document) => ({ ...document, ...freshTable }),
     },
-    // Nothing to change: an older program could not read a log that holds such lines.
+    // No change is needed; the new version keeps older programs from reading a log with such lines.
     {
       to: 4,
       name: 'beginnings and awards in the log, and places in its drafts',
@@ -40,7 +38,6 @@ export const campaignKind = defineKind({
   ],
 });
 
-/** Homebrew packs. */
 export const packKind = defineKind({
   kind: 'pack',
   version: packVersion,
@@ -54,5 +51,4 @@ export const packKind = defineKind({
   ],
 });
 
-/** Every kind of document by name. */
 export const kinds = { character: characterKind, campaign: campaignKind, pack: packKind } as const;

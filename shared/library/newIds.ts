@@ -10,13 +10,13 @@ import { kinds } from './kinds';
 import { parseDocument } from '../documents/parse';
 import type { PortableDocument } from './portable';
 
-/** Which documents get another id, by their kind: the new one by the old. */
+/** Maps old ids to new ones by kind of document. */
 export type NewIds = Readonly<Record<DocumentKind, ReadonlyMap<string, string>>>;
 
 /**
- * Documents of which some get new ids, never saved under them: every reference among them follows, so that nothing in
- * a copy points to its original. What names a document that keeps its id stays as it is. A fault only where that makes
- * one unreadable, which no reference does.
+ * Gives documents new ids before they are first saved: every reference among them follows, so that no copy refers
+ * to its original. References to documents that keep their ids stay. Fails only if a result is invalid, which no
+ * reference causes.
  */
 export function withNewIds(
   documents: readonly PortableDocument[],
@@ -33,7 +33,7 @@ export function withNewIds(
   return ok(renamed);
 }
 
-/** Things of packs are named in the rulesets' own data, of which only its words are known. */
+/** Rulesets refer to things of packs in data that only they understand, so the ids are replaced in all text. */
 function withWordsOf(
   document: PortableDocument,
   rename: ((words: string) => string) | undefined,
@@ -81,7 +81,7 @@ function character(document: CharacterDocument, ids: NewIds): CharacterDocument 
     ...renewed(document, ids),
     campaign: table === null ? null : (ids.campaign.get(table) ?? table),
     owner: owner === null ? null : (ids.character.get(owner) ?? owner),
-    journal: journal.map((deed) => withGroup(deed, ids)),
+    journal: journal.map((journalEntry) => withGroup(journalEntry, ids)),
   };
 }
 
@@ -106,7 +106,7 @@ function campaign(document: CampaignDocument, ids: NewIds): CampaignDocument {
   };
 }
 
-/** A reference card that a pack brings is called `pack:` with the pack's id. */
+/** A pack's reference card has an id of `pack:`, the pack's id and its own. */
 function packEntry(entry: string, ids: NewIds): string {
   const [mark, pack = '', ...rest] = entry.split(':');
   const fresh = mark === 'pack' ? ids.pack.get(pack) : undefined;

@@ -3,9 +3,9 @@ import type { Text } from '../kernel/text';
 import type { Source } from './explained';
 
 /**
- * The closed vocabulary in which data changes numbers: add an amount to a named target while some facts
- * hold and others do not. A ruleset decides which targets and facts exist; nothing here can run code.
- * `{focus}` in a fact stands for the focus that was chosen.
+ * The closed vocabulary by which data changes numbers: an amount is added to a named target while some facts hold
+ * and others do not. A ruleset decides which targets and facts exist; nothing here can run code. `{focus}` in a
+ * fact stands for the chosen focus.
  */
 export const effectSchema = z.strictObject({
   to: z.string().min(1),
@@ -15,27 +15,28 @@ export const effectSchema = z.strictObject({
 });
 export type Effect = z.infer<typeof effectSchema>;
 
-/** Effects together with what they come from: a race, a skill with its focus, an item's modifier. */
-export interface EffectGiver {
+/** Describes effects with their origin: a race, a skill with its focus, an item's modifier. */
+export interface EffectSource {
   readonly label: Text;
   readonly rule: string;
   readonly focus?: string;
   readonly effects: readonly Effect[];
 }
 
-/** What the givers add to a target under the given facts, each as a source that names its giver. */
+/** Returns sources of a target under the given facts, each named after its origin. */
 export function sourcesFor(
   target: string,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Source[] {
   const sources: Source[] = [];
-  for (const giver of givers) {
-    const holds = (fact: string): boolean => facts.has(fact.replace('{focus}', () => giver.focus ?? ''));
-    for (const effect of giver.effects) {
+  for (const effectSource of effectSources) {
+    const holds = (fact: string): boolean =>
+      facts.has(fact.replace('{focus}', () => effectSource.focus ?? ''));
+    for (const effect of effectSource.effects) {
       if (effect.to !== target) continue;
       if (effect.when?.every(holds) === false || effect.unless?.some(holds) === true) continue;
-      sources.push({ label: giver.label, amount: effect.add, rule: giver.rule });
+      sources.push({ label: effectSource.label, amount: effect.add, rule: effectSource.rule });
     }
   }
   return sources;

@@ -1,7 +1,7 @@
 import type { CampaignDocument } from '../campaign/document';
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
-import { differenceTeller, type Open } from '../sheet/changes/differenceWords';
+import { describeChanges, type Open } from '../sheet/changes/differenceWords';
 import type { CharacterDocument } from '../character/document';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
@@ -17,16 +17,15 @@ import { message } from '../kernel/text';
 import { campaignWording } from './comparisonCampaign';
 import { patchLines, withPatchLines, type PatchLine } from './comparisonLines';
 import { packWording } from './comparisonPack';
-import { tellLine, type Wording } from './comparisonWords';
+import { describeLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
-/** A document of any kind, for comparing two states of the same one. */
 export type ComparedDocument = CharacterDocument | CampaignDocument | PackDocument;
 
 /**
- * Every line in which a state of a document differs from another of the same document: what `before` would have to take
- * over to be `after`. The parts are `differenceKinds` for characters, and else the document's own keys (`notes`, `rules`).
- * `open` has the rules read a character; packs and campaigns need none.
+ * The lines in which two states of the same document differ: the changes that would turn `before` into `after`.
+ * `part` is one of `differenceKinds` for characters, otherwise a key of the document (`notes`, `rules`). `open`
+ * reads characters by their rules; packs and campaigns do not need it.
  */
 export function compareDocuments(
   before: ComparedDocument,
@@ -34,7 +33,7 @@ export function compareDocuments(
   open: Open,
 ): readonly ComparedLine[] {
   if (before.kind === 'character' && after.kind === 'character') {
-    const tell = differenceTeller(before, after, open);
+    const tell = describeChanges(before, after, open);
     return differences(before, after).map((line) => {
       const { text, details } = tell(line);
       return { id: line.id, part: line.kind, text, details: [...details] };
@@ -42,14 +41,14 @@ export function compareDocuments(
   }
   const wording = wordingOf(before, after);
   return linesBetween(before, after).map((line) => {
-    const { text, details } = tellLine(line, wording);
+    const { text, details } = describeLine(line, wording);
     return { id: line.id, part: line.field, text, details: [...details] };
   });
 }
 
 /**
- * `before` with only the named lines of what leads to `after`; `invalid-input` where a line is none of theirs, or no
- * such document can hold what they come to together.
+ * Applies only some of the lines that lead from `before` to `after`; `invalid-input` for an unknown line, or if
+ * the lines together make an invalid document.
  */
 export function withLines<T extends ComparedDocument>(
   before: T,
@@ -82,7 +81,7 @@ function wordingOf(before: ComparedDocument, after: ComparedDocument): Wording {
   throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
 }
 
-/** The same document with another content, judged by its kind; its envelope stays. */
+/** Keeps the envelope and validates the result by its kind. */
 function withContent<T extends ComparedDocument>(document: T, content: Json): Result<T, AppError> {
   const held = isRecord(content) ? content : {};
   const definition: KindDefinition<ComparedDocument> = kinds[document.kind];

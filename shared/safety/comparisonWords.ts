@@ -1,4 +1,10 @@
-import { cut, paragraphsBetween, short, valueWords, type Told } from '../sheet/changes/differenceWords';
+import {
+  cut,
+  paragraphsBetween,
+  short,
+  valueWords,
+  type Description,
+} from '../sheet/changes/differenceWords';
 import { moved } from '../sheet/changes/facts';
 import { isRecord } from '../kernel/record';
 import { isList, sameJson, type Patch } from '../character/patches';
@@ -6,15 +12,15 @@ import type { Json } from '../kernel/json';
 import { message, raw, type Text } from '../kernel/text';
 import { isOrder, type PatchLine } from './comparisonLines';
 
-/** How the lines of a kind of document are told. */
+/** Describes the words for one kind of document. */
 export interface Wording {
-  /** What an item or setting is called; of the later state where it is in both. */
+  /** Names an item or setting, from the later state if it is in both. */
   readonly subject: (line: PatchLine) => Text;
-  /** A value of a field in words of its own: who a member is, which day a number. */
+  /** Formats values that need context, such as members and days. */
   readonly value: (field: string, value: Json) => Text | undefined;
 }
 
-/** The fields of items that have a label in the catalogue, below `history.field`. */
+/** The catalog labels these fields of items below `history.field`. */
 export const labelledFields: ReadonlySet<string> = new Set([
   'about',
   'activities',
@@ -95,22 +101,21 @@ export const labelledFields: ReadonlySet<string> = new Set([
   'hands',
 ]);
 
-/** Fields that hold paragraphs. */
+/** Long texts are compared by paragraph. */
 const written: ReadonlySet<string> = new Set(['text', 'summary', 'about']);
 
-/** What a field is called. */
+/** Falls back to the field's key. */
 export function fieldLabel(field: string): Text {
   return labelledFields.has(field) ? message(`history.field.${field}`) : raw(field);
 }
 
-/** A line in words: what came, went or changed, and what that is in detail. */
-export function tellLine(line: PatchLine, wording: Wording): Told {
+export function describeLine(line: PatchLine, wording: Wording): Description {
   const { patches } = line;
   const subject = wording.subject(line);
   if (isOrder(line)) return { text: message('exchange.difference.order', { what: subject }), details: [] };
   const [first] = patches;
   const whole = first !== undefined && patches.length === 1 && isWhole(first, line.depth) ? first : undefined;
-  if (whole !== undefined) return wholeTold(whole, subject, wording);
+  if (whole !== undefined) return describeWhole(whole, subject, wording);
   const changes = changesIn(line, wording);
   const [only] = changes;
   if (only !== undefined && changes.length === 1)
@@ -129,12 +134,12 @@ export function tellLine(line: PatchLine, wording: Wording): Told {
   };
 }
 
-/** True for a patch of all that a line is about: an item that came or went, a setting as a whole. */
+/** Returns true for a patch of the line's whole subject: an item added or removed, a setting replaced. */
 function isWhole({ op, path }: Patch, depth: number): boolean {
   return op === 'item' ? path.length === 1 : op === 'place' && path.length === depth;
 }
 
-function wholeTold(patch: Patch, subject: Text, wording: Wording): Told {
+function describeWhole(patch: Patch, subject: Text, wording: Wording): Description {
   if (patch.op === 'order') return { text: subject, details: [] };
   const { from, to } = patch;
   const field = lastField(patch);
@@ -157,7 +162,7 @@ function wholeTold(patch: Patch, subject: Text, wording: Wording): Told {
   };
 }
 
-/** The paragraphs that come or go with an item. */
+/** Returns paragraphs of an added or removed item. */
 function writtenIn(from: Json | undefined, to: Json | undefined): readonly Text[] {
   const of = (value: Json | undefined, field: string) => (isRecord(value) ? value[field] : undefined);
   return cut([...written].flatMap((field) => paragraphsBetween(of(from, field), of(to, field)).details));
@@ -167,13 +172,11 @@ function isThing(value: Json | undefined): boolean {
   return value !== null && typeof value === 'object';
 }
 
-/** What is said of a field: a line, and what came and went in it. */
-interface Change extends Told {
-  /** How many paragraphs of a text differ. */
+interface Change extends Description {
+  /** The number of paragraphs that differ. */
   readonly paragraphs?: number;
 }
 
-/** The changes of an item, field by field. */
 function changesIn({ patches, depth }: PatchLine, wording: Wording): readonly Change[] {
   const byField = new Map<string, Patch[]>();
   for (const patch of patches) {
@@ -184,12 +187,12 @@ function changesIn({ patches, depth }: PatchLine, wording: Wording): readonly Ch
     const [first] = own;
     if (own.length === 1 && first?.op === 'place' && first.path.length === depth + 1)
       return changeOf(field, first.from, first.to, wording);
-    const items = own.flatMap((patch) => (patch.op === 'item' ? itemTold(patch, field, wording) : []));
+    const items = own.flatMap((patch) => (patch.op === 'item' ? describeItem(patch, field, wording) : []));
     return { text: message('history.changed', { what: fieldLabel(field) }), details: cut(items) };
   });
 }
 
-function itemTold(
+function describeItem(
   { from, to }: Extract<Patch, { readonly op: 'item' }>,
   field: string,
   wording: Wording,
@@ -233,7 +236,6 @@ function lastField({ path }: Patch): string {
   return path.findLast((step) => typeof step === 'string') ?? '';
 }
 
-/** A value as it is read; nothing where there is none. */
 function shown(field: string, value: Json | undefined, wording: Wording): Text {
   if (value === undefined || value === null || value === '') return raw('');
   if (typeof value === 'boolean') return message(`exchange.difference.${value ? 'on' : 'off'}`);

@@ -1,10 +1,10 @@
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { numbers } from '../../../shared/campaign/log/log';
 import {
-  preparePast,
+  prepareCorrection,
   sharesOf,
   type Correction,
-  type PreparedPast,
+  type PreparedCorrection,
 } from '../../../shared/campaign/past/past';
 import { appError } from '../../../shared/kernel/errors';
 import { ok, type Result } from '../../../shared/kernel/result';
@@ -16,8 +16,9 @@ import type { Session } from '../session';
 import { openCampaign, transactionOf } from './campaign';
 
 /**
- * `campaign revise ID ENTRY FILE`: a line of the log becomes what the file says, at its place, and what came after it
- * follows. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be missing (3).
+ * `campaign revise ID ENTRY FILE` replaces an entry of the log in place by the contents of the file; later
+ * entries are adapted. Nothing is written with `dryRun`, on a fault (2), and where money or Exp would be
+ * missing (3).
  */
 export async function reviseEntry(
   session: Session,
@@ -43,7 +44,7 @@ export async function reviseEntry(
   return correct(session, campaign, { do: 'revise', entry, inputs: inputs.value }, where, dryRun);
 }
 
-/** `campaign revert ID ENTRY`: takes a line out of the log, with what depends on it. */
+/** `campaign revert ID ENTRY` reverts an entry of the log with everything that depends on it. */
 export async function revertEntry(
   session: Session,
   id: string,
@@ -65,7 +66,10 @@ async function correct(
   dryRun: boolean,
 ): Promise<Result<Exit, Fault>> {
   const transaction = transactionOf(session);
-  const prepared = at(where, await preparePast(campaign, correction, transaction.parties, session.ports));
+  const prepared = at(
+    where,
+    await prepareCorrection(campaign, correction, transaction.parties, session.ports),
+  );
   if (!prepared.ok) return prepared;
   const { faults, campaign: after, characters } = prepared.value;
   const [wrong] = faults.filter(({ debt, shortage }) => debt !== true && shortage !== true);
@@ -80,7 +84,12 @@ async function correct(
   return ok(faults.length === 0 ? exits.done : exits.illegal);
 }
 
-function outcome(session: Session, before: CampaignDocument, past: PreparedPast, stored: boolean): object {
+function outcome(
+  session: Session,
+  before: CampaignDocument,
+  past: PreparedCorrection,
+  stored: boolean,
+): object {
   const { translate } = session;
   const { correction, entry: id, label, faults, also, staying } = past;
   const campaign = correction.do === 'revert' ? before : past.campaign;

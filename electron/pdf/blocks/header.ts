@@ -78,10 +78,10 @@ function factMarks(fact: SetFact, x: number, width: number, setting: Setting): r
   return [...labels, rule, fieldMark({ x, y: top, width, height: 12 }, field)];
 }
 
-/** Facts side by side; one too long for its column goes below in full width. */
+/** Facts stand side by side; one too long for its column goes below in full width. */
 function factStrips(facts: PrintHeader['facts'], width: number, setting: Setting): readonly Strip[] {
   const most = Math.max(1, Math.min(mostFacts, Math.floor((width + factGap) / (leastFact + factGap))));
-  // As many in each row, so that none stands alone.
+  // Rows contain equal numbers, so that no fact stands alone.
   const count = Math.max(1, facts.length);
   const perRow = Math.ceil(count / Math.ceil(count / most));
   const own = (width - factGap * (perRow - 1)) / perRow;
@@ -119,7 +119,7 @@ function heightOf(strips: readonly Strip[]): number {
   return strips.reduce((sum, { space, height }) => sum + space + height, 0);
 }
 
-/** The head of the first page as strips: beside the portrait's frame while that lasts. */
+/** The first strips leave room for the portrait's frame. */
 export function layoutHeader(header: PrintHeader, width: number, setting: Setting): readonly Strip[] {
   const framed = header.portraitFrame || header.portrait !== undefined;
   const room = framed ? width - frame.width - frame.gap : width;
@@ -133,7 +133,7 @@ export function layoutHeader(header: PrintHeader, width: number, setting: Settin
   const facts = factStrips(header.facts, room, setting);
   const missing = framed ? Math.max(0, frame.height - heightOf([...names, ...facts])) : 0;
   const [firstFact, ...moreFacts] = facts;
-  // The facts stand on the foot of the portrait's frame.
+  // The facts align with the bottom of the portrait's frame.
   const beside =
     firstFact === undefined
       ? names

@@ -1,7 +1,7 @@
 import type { FaceId, FontFiles } from '../fonts';
 import { clustersOf } from './clusters';
 import { openFace, type Face } from './face';
-import { createLetters, remembered, type Glyph, type Letters } from './letters';
+import { createLetters, memoized, type Glyph, type Letters } from './letters';
 import type { TextStyle } from './styles';
 
 export type { Glyph } from './letters';
@@ -12,7 +12,7 @@ export interface Shaped {
   readonly width: number;
 }
 
-/** The fonts of a process with everything worth remembering about them. */
+/** Fonts of a process with their caches. */
 export interface FontLibrary {
   face(id: FaceId): Face;
   shape(word: string, style: TextStyle): Shaped;
@@ -20,7 +20,7 @@ export interface FontLibrary {
 
 const libraries = new WeakMap<FontFiles, FontLibrary>();
 
-/** The library of some font files, made once: parsing and shaping are what costs time. */
+/** Created once, because parsing and shaping are slow. */
 export function openLibrary(files: FontFiles): FontLibrary {
   const known = libraries.get(files);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ export function openLibrary(files: FontFiles): FontLibrary {
   return library;
 }
 
-/** Kerns the last glyph towards its right neighbour and adds the style's letterspacing. */
+/** Kerns the last glyph against its right neighbor and adds the style's letter spacing. */
 function spaced(glyphs: readonly Glyph[], kern: number, tracking: number): readonly Glyph[] {
   if (kern === 0 && tracking === 0) return glyphs;
   const last = glyphs.length - 1;
@@ -39,7 +39,7 @@ function spaced(glyphs: readonly Glyph[], kern: number, tracking: number): reado
   });
 }
 
-/** Letterspaced words keep their letters apart: no ligatures there. */
+/** Letterspaced words have no ligatures. */
 function shapeClusters(clusters: readonly string[], letters: Letters, tracking: number): Shaped {
   const glyphs: Glyph[] = [];
   for (let at = 0; at < clusters.length; at += 1) {
@@ -73,8 +73,7 @@ function createLibrary(files: FontFiles): FontLibrary {
     const known = lettersOf.get(letterKey) ?? createLetters(face, first, features);
     lettersOf.set(letterKey, known);
     const key = `${letterKey} ${String(tracking)}`;
-    const shaper =
-      shapersOf.get(key) ?? remembered((word) => shapeClusters(clustersOf(word), known, tracking));
+    const shaper = shapersOf.get(key) ?? memoized((word) => shapeClusters(clustersOf(word), known, tracking));
     shapersOf.set(key, shaper);
     return shaper;
   };

@@ -1,4 +1,4 @@
-import type { Parties, Participant } from '../../../shared/campaign/past/takeBack';
+import type { Parties, Participant } from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { appError } from '../../../shared/kernel/errors';
 import { err, ok } from '../../../shared/kernel/result';
@@ -7,7 +7,7 @@ import type { Library } from '../../storage/library';
 import { bondsIn } from '../library/bonds';
 import type { Rulesets } from '../library/rulesets';
 
-/** Finds the documents that have a part in a campaign's past, each opened by its own rules. */
+/** Finds documents that take part in a campaign's past, each opened by its own rules. */
 export function participantsIn({
   library,
   rulesets,

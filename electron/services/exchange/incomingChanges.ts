@@ -1,5 +1,5 @@
 import { contentOf, withContent } from '../../../shared/character/content';
-import { gathered, type Difference } from '../../../shared/character/differences';
+import { groupPatches, type Difference } from '../../../shared/character/differences';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { applyPatches, inverse, patchesBetween, type Patch } from '../../../shared/character/patches';
 import { parseJson } from '../../../shared/documents/json';
@@ -15,7 +15,7 @@ import { travels } from '../../../shared/exchange/travels';
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { message, raw, type Text } from '../../../shared/kernel/text';
-import type { Exchanged } from '../../storage/records/exchanges';
+import type { ExchangeRecord } from '../../storage/records/exchanges';
 import type { Library } from '../../storage/library';
 import { readPortableCharacter } from './portableCharacter';
 import { rulesetName, type Rulesets } from '../library/rulesets';
@@ -28,15 +28,13 @@ export interface ExchangePorts {
 }
 
 /**
- * Somebody else's version of a character that is here.
- *
- * - `mine`: the character here; `exchanged`: what is known of earlier exchanges
- * - `before`: what the lines start from; `theirs`: what the other side has, as far as the file tells
- * - `known`, `gap`: see `ChangeOffer`
+ * Another version of a character that exists here. `mine`: the character here; `exchanged`: the state of
+ * earlier exchanges; `before`: the base of the lines; `theirs`: the other side's state, as far as the file
+ * shows it; `known`, `gap`: see `ChangeOffer`.
  */
 export interface IncomingChanges {
   readonly mine: CharacterDocument;
-  readonly exchanged: Exchanged | undefined;
+  readonly exchanged: ExchangeRecord | undefined;
   readonly before: CharacterDocument;
   readonly theirs: CharacterDocument;
   readonly lines: readonly Difference[];
@@ -48,7 +46,10 @@ export interface IncomingChanges {
   readonly madeAt: string;
 }
 
-/** Reads the text of a change file, or of a portable file, about a character that is here and can be changed; refusals say why. */
+/**
+ * Reads a change file, or a portable file, about a character that exists here and can be changed; errors give
+ * the reason.
+ */
 export async function readIncoming(
   ports: ExchangePorts,
   text: string,
@@ -60,7 +61,7 @@ export async function readIncoming(
   return file.ok ? readChanges(ports, file.value) : file;
 }
 
-/** A digest of a character's content, to tell whether two states are the same. */
+/** Two states are the same if their digests are. */
 export function digestOf(document: CharacterDocument): string {
   return contentDigest(canonical(document));
 }
@@ -87,7 +88,7 @@ async function readChanges(
     exchanged,
     before: before.ok ? before.value : origin,
     theirs: theirs.value,
-    lines: gathered(patches),
+    lines: groupPatches(patches),
     whole: false,
     known: true,
     gap: digestOf(origin) !== file.base.digest,
@@ -117,7 +118,7 @@ async function readWholeCharacter(
     exchanged,
     before,
     theirs,
-    lines: gathered(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
+    lines: groupPatches(known ? patches : patches.filter((patch) => !mayBeOurs(patch))),
     whole: true,
     known,
     gap: false,
@@ -127,7 +128,7 @@ async function readWholeCharacter(
   });
 }
 
-/** True for entries that may exist only here: without a known common state, their absence there is no removal. */
+/** True for entries that may exist only here: without a known common state, their absence there is not a removal. */
 function mayBeOurs(patch: Patch): boolean {
   const [part] = patch.path;
   if (patch.path.length > 1 || (part !== 'ledger' && part !== 'journal' && part !== 'waivers')) return false;
@@ -141,21 +142,18 @@ function withPatches(
   return withContent(document, applyPatches(contentOf(document), patches));
 }
 
-/**
- * The last exchange of a character, in the form that its ruleset writes today; `undefined` where it cannot be brought
- * there.
- */
+/** The last exchange of a character, in the current form of its ruleset; `undefined` if it cannot be migrated. */
 export async function lastExchange(
   { library, rulesets }: ExchangePorts,
   id: string,
-): Promise<Exchanged | undefined> {
+): Promise<ExchangeRecord | undefined> {
   const exchanged = await library.exchanges.read(id);
   if (exchanged === undefined) return undefined;
   const document = await characterUpToDate(rulesets, exchanged.document);
   return document.ok ? { ...exchanged, document: document.value } : undefined;
 }
 
-/** The character here, that can be changed; where there is none, what to do about it. */
+/** The existing character, which must be changeable; errors say what to do. */
 async function findLocal(
   { characters }: Library,
   id: string,

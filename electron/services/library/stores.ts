@@ -3,13 +3,12 @@ import type { AnyDocument } from '../../storage/documents/anyDocument';
 import type { DocumentStore } from '../../storage/documents/documentStore';
 import type { Library } from '../../storage/library';
 
-/** The operations that need no knowledge of a document's shape. */
+/** Operations that are independent of a document's shape. */
 export type AnyStore = Pick<
   DocumentStore<AnyDocument, unknown>,
   'has' | 'read' | 'bin' | 'restore' | 'importFile'
 >;
 
-/** The documents of a kind in a library. */
 export function storeOf(
   { characters, campaigns, packs }: Pick<Library, 'characters' | 'campaigns' | 'packs'>,
   kind: DocumentKind,

@@ -7,8 +7,7 @@ import type { PackDocument } from '../../../shared/homebrew/document';
 
 export type AnyDocument = CharacterDocument | CampaignDocument | PackDocument;
 
-/** Names a document of the library. */
 export type DocumentKey = Pick<Envelope, 'kind' | 'id'>;
 
-/** Schema and migrations by kind, for code that knows the kind only when it runs. */
+/** Schema and migrations by kind, for code that knows the kind only at run time. */
 export const definitions: Readonly<Record<DocumentKind, KindDefinition<AnyDocument>>> = kinds;

@@ -12,33 +12,33 @@ import { guarded } from '../files/failures';
 import { exists, type FileSystem } from '../files/fileSystem';
 import { createQueue } from '../locks/queue';
 
-/** The last exchange of a character with somebody else. */
-export interface Exchanged {
+/** The last exchange of a character with another user. */
+export interface ExchangeRecord {
   readonly at: string;
   /** The character as the other side is known to have it. */
   readonly document: CharacterDocument;
-  /** The last time something was taken in, with all that takes it back. */
-  readonly taken: Taken | null;
+  /** The last import, with everything needed to undo it. */
+  readonly taken: ImportedChanges | null;
 }
 
-/** The state before an import, and the revision that the import led to. */
-export interface Taken {
+/** The state before an import, and the revision that resulted from it. */
+export interface ImportedChanges {
   readonly revision: number;
   readonly before: CharacterDocument;
   readonly earlier: { readonly at: string; readonly document: CharacterDocument } | null;
 }
 
 /**
- * The last exchange of each character, one file each. Losing one costs only that the next exchange has to be looked
- * at more closely, so what cannot be read counts as not there.
+ * The last exchange of each character, one file each. Losing one only means that the next exchange has to be
+ * compared more closely, so an unreadable one counts as missing.
  */
 export interface Exchanges {
-  read(id: string): Promise<Exchanged | undefined>;
+  read(id: string): Promise<ExchangeRecord | undefined>;
   /** Replaces it durably; `storage-failed`. */
-  write(id: string, exchanged: Exchanged): Promise<Result<void, AppError>>;
-  /** Imports a record where there is none here; true where it did; `storage-failed`. */
+  write(id: string, exchanged: ExchangeRecord): Promise<Result<void, AppError>>;
+  /** Imports a record if there is none here; returns true if it did; `storage-failed`. */
   importRecord(id: string, file: unknown): Promise<Result<boolean, AppError>>;
-  /** Forgets it, where there is anything to forget; `storage-failed`. */
+  /** Deletes it if it exists; `storage-failed`. */
   remove(id: string): Promise<Result<void, AppError>>;
   close(): Promise<void>;
 }
@@ -57,16 +57,16 @@ const fileSchema = z.looseObject({
     .nullable(),
 });
 
-/** Opens what was exchanged of a library's characters, touching nothing; `ready` makes the library's folder. */
+/** Opens the exchanges of a library's characters; changes nothing. `ready` creates the library's folder. */
 export function openExchanges(fs: FileSystem, folder: string, ready: () => Promise<void>): Exchanges {
   const fileOf = (id: string) => path.join(folder, `${id}.json`);
   const queue = createQueue();
-  const load = async (id: string): Promise<Exchanged | undefined> => {
+  const load = async (id: string): Promise<ExchangeRecord | undefined> => {
     const db = openDocument(fs, fileOf(id));
     await db.read();
     return asExchanged(db.data);
   };
-  const store = async (id: string, exchanged: Exchanged): Promise<void> => {
+  const store = async (id: string, exchanged: ExchangeRecord): Promise<void> => {
     await ready();
     await makeFolder(fs, folder);
     const db = openDocument(fs, fileOf(id));
@@ -104,14 +104,14 @@ export function openExchanges(fs: FileSystem, folder: string, ready: () => Promi
   };
 }
 
-function asExchanged(data: unknown): Exchanged | undefined {
+function asExchanged(data: unknown): ExchangeRecord | undefined {
   const file = fileSchema.safeParse(data).data;
   const document = asCharacter(file?.document);
   if (file === undefined || document === undefined) return undefined;
   return { at: file.at, document, taken: asTaken(file.taken) };
 }
 
-function asTaken(taken: z.infer<typeof fileSchema>['taken']): Taken | null {
+function asTaken(taken: z.infer<typeof fileSchema>['taken']): ImportedChanges | null {
   const before = asCharacter(taken?.before);
   if (taken === null || before === undefined) return null;
   const { revision } = taken;

@@ -1,7 +1,6 @@
 /** A rectangle on the screen, as getBoundingClientRect gives it. */
 export type Rectangle = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'width'>;
 
-/** Where a floating panel goes. */
 export interface Placement {
   readonly top: number;
   readonly left: number;

@@ -1,6 +1,6 @@
 import { defineAsyncComponent, type Component } from 'vue';
 
-/** The parts of a campaign, in the order of their tabs; the first is shown where none is named. */
+/** In the order of their tabs; the first is the default. */
 export const partIds = [
   'overview',
   'log',
@@ -13,19 +13,18 @@ export const partIds = [
 ] as const;
 export type PartId = (typeof partIds)[number];
 
-/** What draws each part. */
 export const panels: Readonly<Record<PartId, Component>> = {
   overview: defineAsyncComponent(() => import('./overview/OverviewPanel.vue')),
   log: defineAsyncComponent(() => import('./log/LogPanel.vue')),
-  closing: defineAsyncComponent(() => import('./closing/ClosingPanel.vue')),
-  interlude: defineAsyncComponent(() => import('./downtime/InterludePanel.vue')),
+  closing: defineAsyncComponent(() => import('./closeOut/CloseOutPanel.vue')),
+  interlude: defineAsyncComponent(() => import('./downtime/DowntimePanel.vue')),
   money: defineAsyncComponent(() => import('./money/MoneyPanel.vue')),
   notes: defineAsyncComponent(() => import('./notes/NotesPanel.vue')),
   party: defineAsyncComponent(() => import('./party/PartyPanel.vue')),
   settings: defineAsyncComponent(() => import('./settings/SettingsPanel.vue')),
 };
 
-/** The part that an address names, or the first. */
+/** Falls back to the first part. */
 export function partOf(name: string | undefined): PartId {
   return partIds.find((id) => id === name) ?? partIds[0];
 }

@@ -2,31 +2,31 @@ import type { LibraryRow } from '../../../shared/ipc/contract';
 import type { Text } from '../../../shared/kernel/text';
 import type { FormName } from '../../../shared/rules/ruleset';
 
-export const sortings = ['changed', 'name', 'created'] as const;
-export type Sorting = (typeof sortings)[number];
+export const sortOrders = ['changed', 'name', 'created'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
-export const showings = ['all', 'draft', 'finished', 'illegal'] as const;
-export type Showing = (typeof showings)[number];
+export const statusFilters = ['all', 'draft', 'finished', 'illegal'] as const;
+export type StatusFilter = (typeof statusFilters)[number];
 
-/** What the user wants to see of the library. */
+/** The state of the library's filters. */
 export interface LibraryQuery {
   readonly words: string;
-  readonly show: Showing;
-  /** A ruleset's id; empty for all. */
+  readonly show: StatusFilter;
+  /** The id of a ruleset; empty for all. */
   readonly ruleset: string;
   /** The id of a form; empty for all. */
   readonly form: string;
-  readonly sort: Sorting;
+  readonly sort: SortOrder;
 }
 
 export const wholeLibrary: LibraryQuery = { words: '', show: 'all', ruleset: '', form: '', sort: 'changed' };
 
-/** True where the query leaves rows out. */
+/** True where the query hides rows. */
 export function narrows(query: LibraryQuery): boolean {
   return query.words.trim() !== '' || query.show !== 'all' || query.ruleset !== '' || query.form !== '';
 }
 
-/** The rows that the filters let through; `found` are the ids that the search found, best first. */
+/** Applies the filters; `found` are the ids that the search found, best first. */
 export function select(
   rows: readonly LibraryRow[],
   query: LibraryQuery,
@@ -46,28 +46,28 @@ function isOf(row: LibraryRow, { ruleset, form }: Pick<LibraryQuery, 'ruleset' |
   return (ruleset === '' || row.ruleset === ruleset) && (form === '' || row.form === form);
 }
 
-/** How many rows each of the choices of `show` would leave, so that nobody picks an empty one unknowing. */
-export function countShowings(
+/** Counts the rows of each choice of `show`, so that the user sees which are empty. */
+export function countByStatus(
   rows: readonly LibraryRow[],
   query: Pick<LibraryQuery, 'ruleset' | 'form'> = wholeLibrary,
-): Readonly<Record<Showing, number>> {
+): Readonly<Record<StatusFilter, number>> {
   const own = rows.filter((row) => isOf(row, query));
-  const count = (show: Showing) => own.filter((row) => shows(row, show)).length;
+  const count = (show: StatusFilter) => own.filter((row) => shows(row, show)).length;
   return { all: own.length, draft: count('draft'), finished: count('finished'), illegal: count('illegal') };
 }
 
-/** A form that the library holds some of. */
+/** A form that occurs in the library. */
 export interface FormCount {
   readonly id: string;
   /** "Minions" */
   readonly label: Text;
-  /** How many rows it would leave. */
+  /** The number of its rows. */
   readonly count: number;
 }
 
 /**
- * The forms among the rows, in the order of their rulesets, to choose from; none where all are of one form.
- * Forms of one id are one choice, whatever ruleset they belong to.
+ * Forms among the rows in the order of their rulesets; empty where all rows have the same form. Forms with
+ * the same id are one choice, whatever ruleset they belong to.
  */
 export function countForms(
   rows: readonly LibraryRow[],
@@ -85,22 +85,22 @@ export function countForms(
   return known.map(([id, label]) => ({ id, label, count: shown.filter((row) => row.form === id).length }));
 }
 
-function shows(row: LibraryRow, show: Showing): boolean {
+function shows(row: LibraryRow, show: StatusFilter): boolean {
   if (show === 'all') return true;
   return show === 'illegal' ? row.status === 'finished' && !row.legal : row.status === show;
 }
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-function compare(a: LibraryRow, b: LibraryRow, sort: Sorting): number {
-  // ISO moments in UTC sort as text; characters without a name come last among the names.
+function compare(a: LibraryRow, b: LibraryRow, sort: SortOrder): number {
+  // ISO moments in UTC sort as text; when sorting by name, unnamed characters come last.
   if (sort === 'changed') return inOrder(b.updatedAt, a.updatedAt) || inOrder(a.id, b.id);
   if (sort === 'created') return inOrder(b.createdAt, a.createdAt) || inOrder(a.id, b.id);
   const unnamed = Number(a.name.trim() === '') - Number(b.name.trim() === '');
   return unnamed || names.compare(a.name, b.name) || inOrder(a.id, b.id);
 }
 
-/** Without a language's rules, which among thousands would take longer than a frame. */
+/** Not locale-aware: with thousands of rows that would take longer than a frame. */
 function inOrder(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

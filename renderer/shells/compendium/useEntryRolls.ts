@@ -3,20 +3,20 @@ import type { RolledTable } from '../../components/reference/rolled';
 import { useDiceLog } from '../../stores/dice/useDiceLog';
 import { useRolls } from '../../stores/dice/useRolls';
 
-/** What is rolled from an entry: tables go to the log as they fell, checks go to the roller. */
+/** Rolls on tables go straight to the log, checks open the roller. */
 export function useEntryRolls(ruleset: () => Ruleset) {
   const rolls = useRolls();
   const diceLog = useDiceLog();
 
   function keep({ table, dice }: RolledTable): void {
-    diceLog.keepFallen({
+    diceLog.keepRolled({
       label: table.title,
       who: '',
       rolled: { kind: 'table', ruleset: ruleset().manifest.id, table: table.id, dice: [...dice] },
     });
   }
 
-  /** Opens the roller on a check; it asks for what has to be known. */
+  /** The roller asks for the inputs of the check. */
   function ask(id: string): void {
     const check = ruleset().checks.find((each) => each.id === id);
     if (check === undefined) return;

@@ -4,12 +4,10 @@ import type { Text } from '../../../shared/kernel/text';
 import { call } from '../../platform/client';
 import { createDocumentRows, documentName } from '../library/documentRows';
 
-/** The campaigns in the library. */
 export const useCampaigns = defineStore('campaigns', () =>
   createDocumentRows<CampaignRow>({ kind: 'campaign', list: () => call('campaign.list', {}) }),
 );
 
-/** The name of a campaign as a text. */
 export function nameOf(campaign: { readonly name: string }): Text {
   return documentName('campaign', campaign);
 }

@@ -11,7 +11,7 @@ import { message, type Text } from '../../../shared/kernel/text';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { missingRuleset, rulesetFaultOf } from '../../../shared/rulesets/registry';
 import { ids } from '../../platform/ports';
-import { createDocumentDesk, type ChangeOptions, type Steps, type Stored } from './documentDesk';
+import { createEditSession, type ChangeOptions, type Steps, type Stored } from './editSession';
 import { merged, mergeLines, type Sides } from './merging';
 import { useClosing } from '../window/useClosing';
 import { useMerging } from './useMerging';
@@ -19,44 +19,41 @@ import { useNotifications, type Reversal } from '../window/useNotifications';
 import { useRulesets } from '../rules/useRulesets';
 import { useSaveQuestions } from './useSaveQuestions';
 
-/** A document that has a name and is of a ruleset. */
 type RuledDocument = CharacterDocument | CampaignDocument | PackDocument;
 
-/** Where documents of one kind come from and go to. */
-export interface DocumentShelf<D extends RuledDocument> {
+/** Reads and stores documents of one kind. */
+export interface DocumentSource<D extends RuledDocument> {
   readonly kind: D['kind'];
   readonly read: (id: string) => Promise<Result<D, AppError>>;
   readonly save: (document: D) => Promise<Result<Stored, AppError>>;
-  /** How its rules are loaded, where not as they are in the box. */
+  /** Loads the rules where the built-in ones are not enough, for example with homebrew packs. */
   readonly loadRules?: (id: string) => Promise<Ruleset | undefined>;
-  /** What differs between the stored document and the one on screen, by name. */
   readonly changedParts: (stored: D | null, current: D) => readonly Text[];
-  /** What a change without a label does, in words of its own: undo names it. */
+  /** Names a change that has no label of its own, for undo. */
   readonly nameStep: (before: D, after: D) => Text | undefined;
 }
 
-/** The one document of its kind that is open: with its ruleset, undo, its way to the disk, and every conflict on it. */
-export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf<D>) {
+/** Manages the open document of one kind: its ruleset, undo, saving, and conflicts. */
+export function createOpenDocument<D extends RuledDocument>(source: DocumentSource<D>) {
   const router = hasInjectionContext() ? inject(routerKey, null) : null;
-  const questions = useSaveQuestions(shelf.kind);
+  const questions = useSaveQuestions(source.kind);
   const rulesets = useRulesets();
   const notifications = useNotifications();
   const merging = useMerging();
 
-  /** Those that the open document has been read by; it may change its rules, and undo may change them back. */
+  /** The open document may change its ruleset, and undo may change it back, so each one stays loaded. */
   const loaded = shallowReactive(new Map<string, Ruleset>());
   const loading = shallowRef(false);
   const failure = shallowRef<AppError | null>(null);
-  /** Why nothing of the open document may be changed. */
   const readOnly = shallowRef<ReadOnly | null>(null);
   let conflict: Promise<void> | undefined;
-  /** Counts readings, so that a slow answer to an earlier one changes nothing. */
+  /** Counts reads, so that a slow answer to an earlier one is ignored. */
   let turn = 0;
 
-  const desk = createDocumentDesk<D>(shelf.save, () => {
+  const session = createEditSession<D>(source.save, () => {
     conflict ??= settleConflict();
   });
-  const { document, saveState } = desk;
+  const { document, saveState } = session;
   const isSaved = () => saveState.value.kind === 'saved';
 
   function clear(): void {
@@ -65,11 +62,11 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   }
 
   function show(next: D | null, why: ReadOnly | null): void {
-    desk.put(next);
+    session.put(next);
     readOnly.value = why;
   }
 
-  /** True where nothing may be changed, and says so. */
+  /** Returns true, with a notice, where the document is read-only. */
   function refuses(): boolean {
     if (readOnly.value === null) return false;
     notifications.notify({ tone: 'info', text: message('app.readOnly.refused') });
@@ -77,7 +74,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   }
 
   function apply(change: (document: D) => D, options?: ChangeOptions): void {
-    if (!refuses()) desk.apply(change, options);
+    if (!refuses()) session.apply(change, options);
   }
 
   function exchange(
@@ -85,25 +82,25 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     steps: Steps,
     label?: Text,
   ): Promise<Result<D, AppError>> {
-    if (readOnly.value === null) return desk.exchange(store, steps, label);
+    if (readOnly.value === null) return session.exchange(store, steps, label);
     return Promise.resolve(err(appError('not-available', { text: readOnly.value.text })));
   }
 
   async function loadRules(id: string): Promise<Ruleset | null> {
-    const rules = await (shelf.loadRules ?? rulesets.load)(id);
+    const rules = await (source.loadRules ?? rulesets.load)(id);
     if (rules !== undefined) loaded.set(id, rules);
     return rules ?? null;
   }
 
-  /** Loads the rules of a document that was read, and tells whether it may be changed. */
-  async function judge(read: D): Promise<ReadOnly | null> {
+  /** Loads the rules of a document that was read, and checks whether it may be changed. */
+  async function readOnlyReason(read: D): Promise<ReadOnly | null> {
     const rules = await loadRules(read.ruleset);
     const why = whyReadOnly(read, rules === null ? [] : [read.ruleset]) ?? null;
     if (why?.kind !== 'unknown-ruleset' || rulesetFaultOf(read.ruleset) === undefined) return why;
     return { ...why, text: missingRuleset(read.ruleset).text };
   }
 
-  /** Opens a stored document; one that is open already stays as it is, with its undo history. */
+  /** A document that is already open is not read again, so that its undo history stays. */
   async function load(id: string): Promise<void> {
     if (document.value?.id === id && failure.value === null) return refresh(id);
     if (await settle()) await read(id);
@@ -114,22 +111,23 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const mine = turn;
     clear();
     loading.value = true;
-    const result = await shelf.read(id);
+    const result = await source.read(id);
     if (mine !== turn) return;
     if (result.ok) {
-      const why = await judge(result.value);
+      const why = await readOnlyReason(result.value);
       if (mine !== turn) return;
       show(result.value, why);
     } else failure.value = result.error;
     loading.value = false;
   }
 
-  /** Takes over what was changed on disk meanwhile, where nothing is unsaved here. */
+  /** Takes over changes on disk, unless there are unsaved changes here. */
   async function refresh(id: string): Promise<void> {
     if (!isSaved()) return;
     const before = document.value;
-    const result = await shelf.read(id);
-    const why = result.ok && !sameValue(result.value, before) ? await judge(result.value) : undefined;
+    const result = await source.read(id);
+    const why =
+      result.ok && !sameValue(result.value, before) ? await readOnlyReason(result.value) : undefined;
     if (document.value?.id !== id || document.value !== before || !isSaved()) return;
     if (result.ok && why !== undefined) show(result.value, why);
     if (!result.ok && result.error.code === 'not-found') {
@@ -138,7 +136,7 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     }
   }
 
-  /** Starts a new document of a ruleset and stores it at once; gives its id, empty where it could not start. */
+  /** Stores the new document at once; returns its id, or an empty string where it could not be created. */
   async function create(rulesetId: string, make: (rules: Ruleset) => D): Promise<string> {
     if (!(await settle())) return '';
     turn += 1;
@@ -149,19 +147,19 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
       return '';
     }
     const draft = make(rules);
-    await desk.putNew(draft);
+    await session.putNew(draft);
     return draft.id;
   }
 
-  /** Saves what is unsaved, or asks what to do where that fails; true where the user may leave. */
+  /** Saves, or asks the user if that fails; returns true where the user may leave. */
   async function settle(): Promise<boolean> {
-    if (document.value === null || (await desk.flush())) return true;
+    if (document.value === null || (await session.flush())) return true;
     await conflict;
     const state = saveState.value;
     if (state.kind !== 'failed') return true;
     if (state.error.code === 'conflict') return false;
     const { value: current } = document;
-    const lost = shelf.changedParts(desk.stored.value, current);
+    const lost = source.changedParts(session.stored.value, current);
     if (!(await questions.mayLose(state.error, current.name, lost))) return false;
     clear();
     return true;
@@ -170,29 +168,29 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
   async function settleConflict(): Promise<void> {
     const mine = document.value;
     if (mine === null) return;
-    const theirs = await shelf.read(mine.id);
-    const mayMerge = theirs.ok && (await judge(theirs.value)) === null;
-    if (mayMerge) await merge({ base: desk.stored.value, mine, theirs: theirs.value });
+    const theirs = await source.read(mine.id);
+    const mayMerge = theirs.ok && (await readOnlyReason(theirs.value)) === null;
+    if (mayMerge) await merge({ base: session.stored.value, mine, theirs: theirs.value });
     else await choose(await questions.conflict(mine.name), mine.id);
     conflict = undefined;
   }
 
-  /** Shows what is stored beside what is open, and puts both together as the user says. */
+  /** Shows the stored version beside the open one, and merges them as the user decides. */
   async function merge(sides: Sides<D>): Promise<void> {
     const { mine, theirs } = sides;
     const lines = await mergeLines(sides, loaded.get(mine.ruleset));
     if (document.value?.id !== mine.id) return;
     if (lines.length === 0) {
-      desk.put(theirs);
+      session.put(theirs);
       return;
     }
-    const about = { kind: shelf.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
+    const about = { kind: source.kind, name: mine.name, theirsAt: theirs.updatedAt, lines };
     const answer = await merging.ask(about);
     if (answer.kind !== 'lines') return choose(answer.kind, mine.id);
     const both = await merged(sides, answer.mine);
     if (both.ok) {
-      desk.put(theirs);
-      desk.apply(() => both.value);
+      session.put(theirs);
+      session.apply(() => both.value);
     } else notifications.failed(both.error);
   }
 
@@ -205,61 +203,60 @@ export function createOpenDocument<D extends RuledDocument>(shelf: DocumentShelf
     const { value: mine } = document;
     if (mine === null) return;
     const id = ids.next();
-    await desk.putNew({ ...mine, id, revision: 0, name: questions.copyName(mine.name) });
+    await session.putNew({ ...mine, id, revision: 0, name: questions.copyName(mine.name) });
     const route = router?.currentRoute.value;
     if (route?.name) await router?.replace({ name: route.name, params: { ...route.params, id } });
   }
 
-  /** Lets go of the document once it is saved; false where the user stays. */
+  /** Closes the document once it is saved; returns false where the user stays. */
   async function close(): Promise<boolean> {
     const settled = await settle();
     if (settled) clear();
     return settled;
   }
 
-  /** The name of a change that was made without one. */
   function changeName(before: D, after: D): Text {
-    return shelf.nameStep(before, after) ?? message('app.aChange');
+    return source.nameStep(before, after) ?? message('app.aChange');
   }
 
-  /** What undo takes back and redo makes again, by name; `null` where there is nothing. */
+  /** `null` where there is nothing to undo or redo. */
   const undoName = computed(() => {
-    const { value: step } = desk.undoStep;
+    const { value: step } = session.undoStep;
     if (step === null || document.value === null) return null;
     return step.label ?? changeName(step.value, document.value);
   });
   const redoName = computed(() => {
-    const { value: step } = desk.redoStep;
+    const { value: step } = session.redoStep;
     if (step === null || document.value === null) return null;
     return step.label ?? changeName(document.value, step.value);
   });
 
   function undo(): void {
     const { value: what } = undoName;
-    if (what === null || !desk.undo()) return;
-    const { value: undone } = desk.redoStep;
-    const stands = () => undone !== null && desk.redoStep.value === undone;
+    if (what === null || !session.undo()) return;
+    const { value: undone } = session.redoStep;
+    const stands = () => undone !== null && session.redoStep.value === undone;
     const action = { label: message('app.redo'), run: redo, stands };
     notifications.notify({ tone: 'done', text: message('app.undone', { what }), action });
   }
 
   function redo(): void {
     const { value: what } = redoName;
-    if (what === null || !desk.redo()) return;
+    if (what === null || !session.redo()) return;
     notifications.done(message('app.redone', { what }), lastStep());
   }
 
-  /** The way to take back what was done last, as long as nothing else was done since. */
+  /** Undoes the last change, as long as nothing else was changed since. */
   function lastStep(): Reversal {
-    const step = desk.undoStep.value?.value;
-    const stands = () => step !== undefined && desk.undoStep.value?.value === step;
+    const step = session.undoStep.value?.value;
+    const stands = () => step !== undefined && session.undoStep.value?.value === step;
     return { stands, run: () => stands() && undo() };
   }
 
   useClosing().add({ unsaved: () => !isSaved(), settle });
 
   return {
-    ...desk,
+    ...session,
     ruleset: computed(() => loaded.get(document.value?.ruleset ?? '') ?? null),
     loading: computed(() => loading.value),
     failure: computed(() => failure.value),

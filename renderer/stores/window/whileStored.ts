@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../shared/documents/envelope';
 import type { EventName } from '../../../shared/ipc/channels';
 import type { CommandResult } from '../../../shared/ipc/contract';
 import { call, on } from '../../platform/client';
-import type { Standing } from './useNotifications';
+import type { NoticeLifetime } from './useNotifications';
 
 const changeOf = {
   character: 'library.changed',
@@ -11,7 +11,7 @@ const changeOf = {
   pack: 'pack.changed',
 } as const satisfies Record<DocumentKind, EventName>;
 
-/** Something that is true of a stored document; without `holds`, that it is in the library. */
+/** A condition on a stored document; without `holds`, that it is in the library. */
 type Claim = {
   [Kind in DocumentKind]: {
     readonly kind: Kind;
@@ -21,11 +21,11 @@ type Claim = {
 }[DocumentKind];
 
 /**
- * Stands as long as at least one claim does. They are asked again whenever a document of their kind changed, here, in
- * another window or on disk.
+ * Stands as long as at least one claim is true. Claims are checked again whenever a document of their kind
+ * changes, here, in another window or on disk.
  */
-export function whileStored(claims: readonly Claim[]): Standing {
-  const standing = ref(true);
+export function whileStored(claims: readonly Claim[]): NoticeLifetime {
+  const holds = ref(true);
   const stops = [...new Set(claims.map(({ kind }) => kind))].map((kind) =>
     on(changeOf[kind], () => void ask()),
   );
@@ -34,14 +34,14 @@ export function whileStored(claims: readonly Claim[]): Standing {
   async function ask(): Promise<void> {
     const found = await Promise.all(claims.map(isTrue));
     if (found.includes(true)) return;
-    standing.value = false;
+    holds.value = false;
     released();
   }
 
-  return { stands: () => standing.value, released };
+  return { stands: () => holds.value, released };
 }
 
-/** That nothing was stored of a document since it had this revision. */
+/** True as long as nothing was stored since this revision. */
 export function isAt(revision: number): (document: { readonly revision: number }) => boolean {
   return (document) => document.revision === revision;
 }
@@ -57,7 +57,7 @@ async function isTrue(claim: Claim): Promise<boolean> {
   }
 }
 
-/** A document that cannot be read at the moment may still be as it was. */
+/** A document that cannot be read at the moment may still be unchanged. */
 function isHeld<D>(
   read:
     | { readonly ok: true; readonly value: D }

@@ -4,30 +4,28 @@ import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import type { Living, Member, MemberRole } from './members';
 
-/** How many people a party has at most. */
 export const mostMembers = 100;
 
-/** What writing a change of the party down takes; `date` is today at the table: 2026-01-31. */
-export interface Desk {
+/** Needed to log a change of the party; `date` is the real date: 2026-01-31. */
+export interface PartyPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly date: string;
 }
 
-/** Somebody who is to join: with a character of the library, or by name alone; `name` is what the log calls them. */
-export type Newcomer = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
+/** `name` is used in the log; without a character it is also the member's name. */
+export type NewMember = Pick<Member, 'character' | 'name' | 'player' | 'role'>;
 
 type PartyChange = Extract<LogEntry, { kind: 'party' }>;
 
 /**
- * Takes people into the party, in their order, a line of the log for each. A character that was of the party before is
- * the same member again, so that what it did is its own. Whoever is of the party already, and whoever it has no room
- * for, is left out.
+ * Adds members in order, with a log entry for each. A character that belonged to the party before becomes the same
+ * member again, so that its history stays its own. Existing members, and those beyond the maximum, are left out.
  */
 export function joinParty(
   campaign: CampaignDocument,
-  newcomers: readonly Newcomer[],
-  desk: Desk,
+  newcomers: readonly NewMember[],
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const before = new Map(
     campaign.log.flatMap((entry): [string, string][] =>
@@ -38,7 +36,7 @@ export function joinParty(
     const isThere = character !== null && joined.party.some((member) => member.character === character);
     if (isThere || joined.party.length >= mostMembers) return joined;
     const member: Member = {
-      id: (character === null ? undefined : before.get(character)) ?? desk.ids.next(),
+      id: (character === null ? undefined : before.get(character)) ?? partyPorts.ids.next(),
       character,
       name: cut(name),
       player: cut(player),
@@ -46,16 +44,16 @@ export function joinParty(
       away: false,
       living: null,
     };
-    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, desk);
+    return written({ ...joined, party: [...joined.party, member] }, member, 'joined', name, partyPorts);
   }, campaign);
 }
 
-/** Somebody leaves the party: out of what is being prepared and of what is paid again and again; the log stays. */
+/** Also removes the member from drafts and recurring expenses; what the log says of them stays. */
 export function leaveParty(
   campaign: CampaignDocument,
   id: string,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
@@ -63,31 +61,30 @@ export function leaveParty(
     ...campaign,
     party: campaign.party.filter((each) => each !== member),
     drafts: draftsWithout(campaign.drafts, id),
-    // What only they paid is paid by nobody any more.
+    // Expenses that only this member paid end.
     expenses: campaign.expenses.flatMap((expense) => {
       if (!expense.payers.includes(id)) return [expense];
       const payers = expense.payers.filter((payer) => payer !== id);
       return payers.length === 0 ? [] : [{ ...expense, payers }];
     }),
   };
-  return written(left, member, 'left', name, desk);
+  return written(left, member, 'left', name, partyPorts);
 }
 
-/** What a member's leaving takes with it. */
-export interface Hanging {
-  /** A part in the session that is being closed. */
+/** Describes consequences of a member's leaving. */
+export interface RemovalImpact {
+  /** Is true if the member takes part in the draft of a close-out. */
   readonly closeOut: boolean;
-  /** A plan in the interlude that is being prepared. */
+  /** Is true if the member has a plan in the draft of downtime. */
   readonly interlude: boolean;
-  /** The recurring expenses that the others will pay alone. */
+  /** Recurring expenses that the other payers will share. */
   readonly shared: readonly string[];
-  /** The recurring expenses that end, for nobody else pays them. */
+  /** Recurring expenses that end, because no one else pays them. */
   readonly ended: readonly string[];
 }
 
-/** What goes with somebody who leaves. */
-export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Hanging {
-  const { closeOut, interlude } = drafts;
+export function removalImpact({ drafts, expenses }: CampaignDocument, id: string): RemovalImpact {
+  const { closeOut, interlude: period } = drafts;
   const paid = expenses.filter(({ payers }) => payers.includes(id));
   const names = (alone: boolean) =>
     paid.filter(({ payers }) => (payers.length === 1) === alone).map(({ name }) => name);
@@ -96,18 +93,18 @@ export function hangsOn({ drafts, expenses }: CampaignDocument, id: string): Han
       closeOut !== null &&
       (closeOut.present.includes(id) ||
         [...closeOut.awards, ...closeOut.loot].some(({ member }) => member === id)),
-    interlude: interlude?.sojourns.some(({ member }) => member === id) === true,
+    interlude: period?.sojourns.some(({ member }) => member === id) === true,
     shared: names(false),
     ended: names(true),
   };
 }
 
 /**
- * The party as it was before a joining or leaving, in a campaign that may have gone on since: who joined is out again,
- * who left stands in their place again, and the lines of the log about it are gone. What went with somebody comes back
- * where nobody has touched it since.
+ * Undoes a change of the party in a campaign that may have changed since: members who joined are removed, members
+ * who left return to their position, and the log entries about it are removed. Other consequences are restored
+ * where nothing else changed them since.
  */
-export function takeBackParty(
+export function revertParty(
   campaign: CampaignDocument,
   before: CampaignDocument,
   after: CampaignDocument,
@@ -128,40 +125,37 @@ export function takeBackParty(
   };
 }
 
-/** Somebody stays away from now on, keeping their place, or is back. */
-export function stayAway(
+/** The member keeps their position in the party. */
+export function setAbsent(
   campaign: CampaignDocument,
   id: string,
   away: boolean,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { away }, away ? 'away' : 'back', name, desk);
+  return change(campaign, id, { away }, away ? 'away' : 'back', name, partyPorts);
 }
 
-/** Gives somebody another part in the party. */
-export function giveRole(
+export function changeRole(
   campaign: CampaignDocument,
   id: string,
   role: MemberRole,
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
-  return change(campaign, id, { role }, 'role', name, desk);
+  return change(campaign, id, { role }, 'role', name, partyPorts);
 }
 
-/** Says who plays a member. */
 export function namePlayer(campaign: CampaignDocument, id: string, player: string): CampaignDocument {
   return changeMember(campaign, id, { player: cut(player) });
 }
 
-/** Says what to call a member without a character here. */
 export function nameGuest(campaign: CampaignDocument, id: string, name: string): CampaignDocument {
   return changeMember(campaign, id, { name: cut(name) });
 }
 
-/** Says how a member lives unless an interlude says otherwise; `null` where that is left open. */
-export function settleLiving(
+/** `null` leaves the lifestyle undecided. */
+export function setMemberLifestyle(
   campaign: CampaignDocument,
   id: string,
   living: Living | null,
@@ -169,16 +163,15 @@ export function settleLiving(
   return changeMember(campaign, id, { living });
 }
 
-/** What a party is shown as: those who are there by what they are, then the absent. */
+/** Lists present members by role, then the absent. */
 export const partyGroups = ['player', 'companion', 'guest', 'away'] as const;
 export type PartyGroup = (typeof partyGroups)[number];
 
-/** Where a member is shown. */
 export function groupOf({ role, away }: Pick<Member, 'role' | 'away'>): PartyGroup {
   return away ? 'away' : role;
 }
 
-/** The party by groups, each in the party's order; empty ones are left out. */
+/** Follows the order of the party; empty groups are left out. */
 export function grouped(
   party: readonly Member[],
 ): readonly { readonly group: PartyGroup; readonly members: readonly Member[] }[] {
@@ -187,7 +180,7 @@ export function grouped(
     .filter(({ members }) => members.length > 0);
 }
 
-/** Moves a member so many places among those of its group; beyond the ends it goes to the end. */
+/** Moves a member within their group, limited to its ends. */
 export function moveMember(campaign: CampaignDocument, id: string, by: number): CampaignDocument {
   const member = campaign.party.find((each) => each.id === id);
   if (member === undefined) return campaign;
@@ -208,11 +201,13 @@ function change(
   to: Partial<Pick<Member, 'away' | 'role'>>,
   what: PartyChange['change'],
   name: string,
-  desk: Desk,
+  partyPorts: PartyPorts,
 ): CampaignDocument {
   const changed = changeMember(campaign, id, to);
   const member = changed.party.find((each) => each.id === id);
-  return member === undefined || changed === campaign ? campaign : written(changed, member, what, name, desk);
+  return member === undefined || changed === campaign
+    ? campaign
+    : written(changed, member, what, name, partyPorts);
 }
 
 function changeMember(campaign: CampaignDocument, id: string, to: Partial<Member>): CampaignDocument {
@@ -228,7 +223,7 @@ function written(
   { id, character }: Member,
   what: PartyChange['change'],
   name: string,
-  { clock, ids, date }: Desk,
+  { clock, ids, date }: PartyPorts,
 ): CampaignDocument {
   const entry: PartyChange = {
     kind: 'party',
@@ -246,7 +241,7 @@ function written(
 }
 
 function draftsWithout(drafts: CampaignDocument['drafts'], id: string): CampaignDocument['drafts'] {
-  const { closeOut, interlude } = drafts;
+  const { closeOut, interlude: period } = drafts;
   const others = (names: readonly string[]) => names.filter((name) => name !== id);
   return {
     ...drafts,
@@ -254,13 +249,13 @@ function draftsWithout(drafts: CampaignDocument['drafts'], id: string): Campaign
       ...closeOut,
       present: others(closeOut.present),
       awards: closeOut.awards.filter(({ member }) => member !== id),
-      // What they were to get is the party's.
+      // Loot of this member goes to the party.
       loot: closeOut.loot.map((loot) => (loot.member === id ? { ...loot, member: null } : loot)),
       debtors: others(closeOut.debtors),
     },
-    interlude: interlude && {
-      ...interlude,
-      sojourns: interlude.sojourns.filter(({ member }) => member !== id),
+    interlude: period && {
+      ...period,
+      sojourns: period.sojourns.filter(({ member }) => member !== id),
     },
   };
 }

@@ -1,10 +1,10 @@
 import { isRaw, type Text } from '../../kernel/text';
-import type { Closed, LogEntry } from '../log/chronicle';
+import type { ClosedEntry, LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import type { Due } from '../money/dues';
 import type { Member } from '../party/members';
 
-/** Everybody who ever was of the party, those who left after those who are there. */
+/** Former members come after present ones. */
 export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'log'>): readonly Member[] {
   const known = new Map(party.map((member) => [member.id, member]));
   for (const entry of log) {
@@ -22,17 +22,17 @@ export function everybodyOf({ party, log }: Pick<CampaignDocument, 'party' | 'lo
   return [...known.values()];
 }
 
-/** True for a line whose deeds are found by its group; remarks have none, nor have lines that older programs wrote so. */
+/** Remarks have no journal entries, and older programs wrote some entries without a group. */
 export function hasGroup({ kind, id }: LogEntry, group: string | undefined): boolean {
   return group !== undefined || (kind !== 'entry' && kind !== 'party' && id !== '');
 }
 
-export function isClosed(entry: LogEntry): entry is Closed {
+export function isClosed(entry: LogEntry): entry is ClosedEntry {
   return entry.kind === 'session' || entry.kind === 'scenario';
 }
 
-/** What fell due in the days of a line, as it says. */
-export function pinned({ paid }: Closed): readonly Due[] {
+/** Returns the dues as recorded in the log entry. */
+export function pinned({ paid }: ClosedEntry): readonly Due[] {
   return paid.map(({ member, what, amount }) => ({
     expense: '',
     day: 0,
@@ -42,14 +42,14 @@ export function pinned({ paid }: Closed): readonly Due[] {
   }));
 }
 
-export function paidOf(dues: readonly Due[]): Closed['paid'] {
+export function paidOf(dues: readonly Due[]): ClosedEntry['paid'] {
   return dues.map(({ member, name, amount }) => ({ member, what: { raw: name }, amount: 0 - amount }));
 }
 
 export function hasAgreed(line: LogEntry, member: string): boolean {
   if (isClosed(line)) return line.debtors.includes(member);
   if (line.kind !== 'interlude') return false;
-  return line.sojourns.some((sojourn) => sojourn.member === member && sojourn.debt);
+  return line.sojourns.some((memberDowntime) => memberDowntime.member === member && memberDowntime.debt);
 }
 
 export function total(entries: readonly { readonly account: string; readonly amount: number }[]): number {

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import { samePlace } from '../../character/playState';
-import { stayingOf } from '../../character/staying';
-import type { Held } from '../../character/strand';
+import { keptValuesOf } from '../../character/keptValues';
+import type { KeptChange } from '../../character/replay';
 import { appError, type AppError } from '../../kernel/errors';
 import type { Clock, Ids } from '../../kernel/ports';
 import { err, ok, type Result } from '../../kernel/result';
@@ -17,52 +17,52 @@ import { namedMoney } from '../money/money';
 import type { Fault, Share } from '../prepared';
 import { everybodyOf } from './lineFacts';
 import { rewrite } from './rewriting';
-import { actorsFrom, firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { actorsFrom, firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { sheetChanges, trackersOf } from './sheetChanges';
-import { takeBackTogether, type Parties, type Participant } from './takeBack';
+import { revertTogether, type Parties, type Participant } from './revertTogether';
 
 /**
- * How the past of a campaign is to be corrected: a line becomes what `inputs` say, at its place; a line goes with all
- * that it did; or one that went is closed again where it was (its `place`), instead of at the end of the log.
+ * A correction of a campaign's past: an entry is replaced by the result of `inputs`, or reverted with all its
+ * effects, or a removed entry is inserted at its former `place` instead of the end of the log.
  */
 export type Correction =
   | { readonly do: 'revise'; readonly entry: string; readonly inputs: Inputs }
   | { readonly do: 'revert'; readonly entry: string }
   | { readonly do: 'insert'; readonly inputs: Inputs };
 
-/** A sheet that will be another: a line for each difference; none where only its journal says something else. */
+/** One line for each change of a sheet; empty if only its journal changes. */
 export interface SheetDifference {
-  /** The member whose sheet it is; `null` for a character that was never of the party. */
+  /** Is `null` for a character that was never in the party. */
   readonly member: string | null;
   readonly character: string;
   readonly name: Text;
   readonly changes: readonly Text[];
 }
 
-/** A line of a sheet that cannot follow, and why. */
-export interface StayingLine extends Held {
+/** A change of a sheet that could not be reapplied, with the reason. */
+export interface KeptLine extends KeptChange {
   readonly character: string;
   readonly name: Text;
 }
 
-/** A correction as it would be: looked at first, then stored whole, or not at all. */
-export interface PreparedPast {
+/** A preview of a correction, to be stored completely or not at all. */
+export interface PreparedCorrection {
   readonly correction: Correction;
-  /** None where it can be stored; `debt` and `shortage` are for money or Exp that is missing then. */
+  /** Is empty if it can be stored; `debt` and `shortage` mark missing money or Exp. */
   readonly faults: readonly Fault[];
-  /** What the line is called: as it will be, or as it was where it goes. */
+  /** The name of the entry after the correction, or before it if it is removed. */
   readonly label: Text;
-  /** The id of the line. */
+  /** Identifies the log entry. */
   readonly entry: string;
   readonly sheets: readonly SheetDifference[];
-  /** What goes with a line that is taken out, in words. */
+  /** Holds further removals caused by the correction. */
   readonly also: readonly Text[];
-  /** What stays on the sheets although the correction would change it, each with the reason. */
-  readonly staying: readonly StayingLine[];
-  /** To be stored as one. */
+  /** These changes stay on the sheets despite the correction; each has a reason. */
+  readonly staying: readonly KeptLine[];
+  /** All documents have to be stored in one commit. */
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** What they are now: with this the correction is undone. */
+  /** Holds the present documents, for undoing the correction. */
   readonly before: {
     readonly campaign: CampaignDocument;
     readonly characters: readonly CharacterDocument[];
@@ -75,22 +75,22 @@ interface Ports {
 }
 
 /**
- * Works a correction out, on the documents as they are now. `not-found` for a line that is not there,
- * `invalid-input` for one that is changed elsewhere, and why a sheet that had a part in it cannot be read.
+ * Calculates a correction of the present documents. `not-found` for a missing entry, `invalid-input` for an entry
+ * that is changed elsewhere, or the reason why a sheet involved cannot be read.
  */
-export async function preparePast(
+export async function prepareCorrection(
   campaign: CampaignDocument,
   correction: Correction,
   parties: Parties,
   ports: Ports,
-): Promise<Result<PreparedPast, AppError>> {
+): Promise<Result<PreparedCorrection, AppError>> {
   if (correction.do === 'revert') return prepareRevert(campaign, correction, parties, ports);
   const made =
     correction.do === 'revise'
       ? revisedAt(campaign, correction.entry, correction.inputs)
       : insertedAt(campaign, correction.inputs, ports);
   if (!made.ok) return made;
-  const rewriting: Rewriting = { gone: new Set(), deeds: new Map(), made: made.value };
+  const rewriting: Rewriting = { gone: new Set(), journalEntries: new Map(), made: made.value };
   const found = await participantsOf(campaign, rewriting, parties);
   if (!found.ok) return found;
   const done = rewrite(campaign, found.value, rewriting, ports);
@@ -122,7 +122,7 @@ async function prepareRevert(
   correction: Extract<Correction, { readonly do: 'revert' }>,
   parties: Parties,
   ports: Ports,
-): Promise<Result<PreparedPast, AppError>> {
+): Promise<Result<PreparedCorrection, AppError>> {
   const line = campaign.log.find(({ id }) => id === correction.entry);
   if (line === undefined) return err(appError('not-found', { path: 'entry' }));
   if (line.kind === 'party')
@@ -136,7 +136,7 @@ async function prepareRevert(
       return found;
     },
   };
-  const taken = await takeBackTogether({ campaign, entry: line.id }, noted, ports);
+  const taken = await revertTogether({ campaign, entry: line.id }, noted, ports);
   if (!taken.ok) return taken;
   const { characters, campaigns } = taken.value;
   const own = campaigns.find(({ document }) => document.id === campaign.id);
@@ -171,23 +171,22 @@ async function prepareRevert(
   });
 }
 
-/** The differences of the sheets of the party, as what happens to each of its members. */
-export function sharesOf({ sheets }: Pick<PreparedPast, 'sheets'>): readonly Share[] {
+/** Only members of the party have a share. */
+export function sharesOf({ sheets }: Pick<PreparedCorrection, 'sheets'>): readonly Share[] {
   return sheets.flatMap(({ member, name, changes }) =>
     member === null || changes.length === 0 ? [] : [{ member, name, changes, edits: [] }],
   );
 }
 
-/** What a line of the log is called. */
 export function lineTitle(campaign: Pick<CampaignDocument, 'firstSession' | 'log'>, entry: LogEntry): Text {
   return entry.kind === 'entry' || entry.kind === 'party'
     ? raw(entry.title)
     : milestoneLabel(entry, numbers(campaign));
 }
 
-/** The documents that undo a correction, where nothing happened to them since; `undefined` where something did. */
-export function undonePast(
-  { before, campaign, characters }: Pick<PreparedPast, 'before' | 'campaign' | 'characters'>,
+/** Returns `undefined` if any of the documents changed since. */
+export function undoneCorrection(
+  { before, campaign, characters }: Pick<PreparedCorrection, 'before' | 'campaign' | 'characters'>,
   stored: readonly { readonly id: string; readonly revision: number }[],
   now: { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] },
 ): { readonly campaign: CampaignDocument; readonly characters: readonly CharacterDocument[] } | undefined {
@@ -207,9 +206,9 @@ export function undonePast(
   };
 }
 
-/** Whether a correction still shows in a log; where it does not, or there is no log, there is nothing to undo of it. */
+/** If the correction no longer shows in the log, or there is no log, nothing of it can be undone. */
 export function isCorrected(
-  { correction, entry, campaign }: Pick<PreparedPast, 'correction' | 'entry' | 'campaign'>,
+  { correction, entry, campaign }: Pick<PreparedCorrection, 'correction' | 'entry' | 'campaign'>,
   log: CampaignDocument['log'] | undefined,
 ): boolean {
   if (log === undefined) return false;
@@ -219,8 +218,8 @@ export function isCorrected(
   return now !== undefined && then !== undefined && sameValue(inputsOf(now), inputsOf(then));
 }
 
-/** A correction that brings back what a line was before it was revised, or takes out what was put in. */
-export function counterOf({ correction, entry, before }: PreparedPast): Correction | undefined {
+/** The opposite correction, which restores a revised entry or removes an inserted one. */
+export function counterOf({ correction, entry, before }: PreparedCorrection): Correction | undefined {
   const inputs = before.campaign.log.find(({ id }) => id === entry);
   switch (correction.do) {
     case 'revise': {
@@ -243,7 +242,7 @@ function withPlace(inputs: Inputs, place: Place | undefined): Inputs {
   return { ...inputs, place };
 }
 
-function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<Made, AppError> {
+function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Result<RecomputedLine, AppError> {
   const place = log.findIndex((entry) => entry.id === id);
   const entry = log[place];
   if (entry === undefined) return err(appError('not-found', { path: 'entry' }));
@@ -255,19 +254,23 @@ function revisedAt({ log }: CampaignDocument, id: string, inputs: Inputs): Resul
   return ok({ place, id, at: entry.at, inputs });
 }
 
-function insertedAt({ log }: CampaignDocument, inputs: Inputs, ports: Ports): Result<Made, AppError> {
+function insertedAt(
+  { log }: CampaignDocument,
+  inputs: Inputs,
+  ports: Ports,
+): Result<RecomputedLine, AppError> {
   const place = placeIn(inputs);
   const isFree = place !== undefined && !log.some(({ id }) => id === place.id);
   const id = isFree ? place.id : ports.ids.next();
   if (place === undefined) return ok({ place: log.length, id, at: ports.clock.now(), inputs });
   const after = log.findIndex((entry) => entry.id === place.after);
-  // Where the line before it is gone too, moments say where it stood.
+  // If the previous entry is gone as well, moments determine the position.
   const later = log.findIndex(({ at }) => at > place.at);
   const index = after >= 0 ? after + 1 : place.after === null ? 0 : later < 0 ? log.length : later;
   return ok({ place: index, id, at: place.at, inputs });
 }
 
-/** Everybody whom a correction may concern, as far as they are at hand. */
+/** Includes everyone whom the correction may affect, as far as they are available. */
 async function participantsOf(
   campaign: CampaignDocument,
   rewriting: Rewriting,
@@ -291,7 +294,7 @@ function told(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): Pick<PreparedPast, 'sheets'> {
+): Pick<PreparedCorrection, 'sheets'> {
   const members = everybodyOf(campaign);
   return {
     sheets: changed.map((document): SheetDifference => {
@@ -319,11 +322,11 @@ function beforeOf(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): PreparedPast['before'] {
+): PreparedCorrection['before'] {
   return { campaign, characters: changed.flatMap(({ id }) => participants.get(id)?.document ?? []) };
 }
 
-/** What was bought or paid later and would be short of its Exp or money, where it was not before. */
+/** Later purchases and payments that would lack Exp or money only because of the correction. */
 function shortagesOf(
   campaign: CampaignDocument,
   changed: readonly CharacterDocument[],
@@ -351,9 +354,9 @@ function shortagesOf(
 
 function heldLines(
   campaign: CampaignDocument,
-  held: ReadonlyMap<string, readonly Held[]>,
+  held: ReadonlyMap<string, readonly KeptChange[]>,
   participants: ReadonlyMap<string, Participant>,
-): readonly StayingLine[] {
+): readonly KeptLine[] {
   return [...held].flatMap(([character, lines]) => {
     const document = participants.get(character)?.document;
     if (document === undefined) return [];
@@ -361,23 +364,24 @@ function heldLines(
   });
 }
 
-/** What lines of the log changed on sheets, and what is there all the same, because something later put it there. */
+/** Changes of log entries that stay on sheets because of something later. */
 function stayingLines(
   campaign: CampaignDocument,
   lines: readonly string[],
   changed: readonly CharacterDocument[],
   participants: ReadonlyMap<string, Participant>,
-): readonly StayingLine[] {
+): readonly KeptLine[] {
   const groups = new Set(campaign.log.flatMap(({ id, group }) => (lines.includes(id) ? (group ?? []) : [])));
-  return changed.flatMap((document): StayingLine[] => {
+  return changed.flatMap((document): KeptLine[] => {
     const participant = participants.get(document.id);
     if (participant === undefined) return [];
     const { document: before, open } = participant;
-    const deeds = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
+    const journalEntries = before.journal.filter(({ group }) => group !== undefined && groups.has(group));
     const opened = open?.(document);
     const labels = opened === undefined ? [] : [...trackersOf(opened).values()];
-    return stayingOf(before, document, deeds).map(({ path, value, why, deed }) => {
-      const label = labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? deed.label;
+    return keptValuesOf(before, document, journalEntries).map(({ path, value, why, journalEntry }) => {
+      const label =
+        labels.find((tracker) => samePlace(tracker.path.map(String), path))?.label ?? journalEntry.label;
       const what = typeof value === 'number' ? message('past.stands', { what: label, value }) : label;
       return { what, why, character: document.id, name: nameOf(campaign, document) };
     });

@@ -1,7 +1,7 @@
 import type { CharacterDocument } from '../../character/document';
 import type { Edit } from '../../character/edits';
 import { groupOf, membersOf } from '../../character/group';
-import type { Held, Step } from '../../character/strand';
+import type { KeptChange, Step } from '../../character/replay';
 import type { Clock, Ids } from '../../kernel/ports';
 import type { Text } from '../../kernel/text';
 import { debtTag } from '../../ledger/ledger';
@@ -10,7 +10,7 @@ import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { duesBetween, type Due } from '../money/dues';
 import { inputsOf, type Inputs } from '../inputs';
-import { beginningLabel, closingLabel, givenLabel, interludeLabel } from '../log/labels';
+import { beginningLabel, closingLabel, givenLabel, downtimeLabel } from '../log/labels';
 import { today } from '../log/log';
 import {
   everybodyOf,
@@ -27,37 +27,37 @@ import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
 import { ledgerIn, moneyOf, namedMoney, purseOf } from '../money/money';
 import type { Fault, Prepared } from '../prepared';
-import { prepareLine, restAgain } from './remaking';
-import { firstPlace, type Made, type Rewriting } from './rewritingPlace';
+import { prepareLine, restAgain } from './recompute';
+import { firstPlace, type RecomputedLine, type Rewriting } from './rewritingPlace';
 import { outOfMoney } from '../money/shortage';
-import { isSameSheet, walkerOf, type Actor, type Walker } from './walkers';
+import { isSameSheet, sheetReplayOf, type Actor, type SheetReplay } from './replay';
 
-/** A campaign and its sheets as they are with another past. */
-export interface Rewritten {
+/** Describes a campaign and its sheets with a changed past. */
+export interface RewriteResult {
   readonly campaign: CampaignDocument;
   readonly characters: readonly CharacterDocument[];
-  /** Reasons why it cannot be stored, later shortages of money among them. */
+  /** Reasons why it cannot be stored, including later shortages of money. */
   readonly faults: readonly Fault[];
-  /** Lines of sheets that could not follow, by character. */
-  readonly held: ReadonlyMap<string, readonly Held[]>;
+  /** Changes that could not be reapplied, by character. */
+  readonly held: ReadonlyMap<string, readonly KeptChange[]>;
   readonly label: Text | undefined;
 }
 
 /**
- * Makes another past: every sheet is wound back to before the first line that becomes another, and what followed
- * happens again from there. Lines whose sheets stand as they stood happen as they did; where a sheet stands otherwise,
- * its rules are asked again. What falls due is what fell due, unless the days became others.
+ * Changes the past: every sheet is rewound to before the first changed entry, and everything since is replayed.
+ * Entries with unchanged sheets are replayed as they were; for changed sheets the rules are asked again. Dues stay
+ * the same unless their days changed.
  */
 export function rewrite(
   campaign: CampaignDocument,
   actors: ReadonlyMap<string, Actor>,
   rewriting: Rewriting,
   ports: { readonly clock: Clock; readonly ids: Ids },
-): Rewritten {
+): RewriteResult {
   return new Rewriter(campaign, actors, rewriting, ports).run();
 }
 
-/** A line of the log and the parts that sheets had in it. */
+/** Describes a log entry with the steps of all sheets involved. */
 interface Passage {
   readonly entry: LogEntry;
   readonly parts: ReadonlyMap<string, Step>;
@@ -65,15 +65,15 @@ interface Passage {
 
 class Rewriter {
   private readonly members: readonly Member[];
-  private readonly walkers = new Map<string, Walker>();
+  private readonly walkers = new Map<string, SheetReplay>();
   private readonly groups: ReadonlySet<string>;
   private readonly log: LogEntry[];
   private readonly faults: Fault[] = [];
   private readonly start: number;
-  /** The day of the world on which the next line begins, as it was and as it is. */
+  /** The day of the world on which the next entry starts, before and after the change. */
   private days: { was: number; is: number };
   private counts: { session: number; scenario: number };
-  /** True once an interlude became another, with whose work later ones may go on. */
+  /** True once a downtime entry has changed, since later ones may continue its work. */
   private otherWork = false;
   private label: Text | undefined;
 
@@ -94,12 +94,12 @@ class Rewriter {
     const before = new Set(this.log.flatMap(({ group }) => group ?? []));
     const moment = rewriting.made?.at ?? campaign.log[this.start]?.at;
     for (const [id, actor] of actors) {
-      const gone = rewriting.deeds.get(id) ?? new Set<string>();
-      this.walkers.set(id, walkerOf(actor, { before, groups: this.groups, moment, gone }));
+      const gone = rewriting.journalEntries.get(id) ?? new Set<string>();
+      this.walkers.set(id, sheetReplayOf(actor, { before, groups: this.groups, moment, gone }));
     }
   }
 
-  run(): Rewritten {
+  run(): RewriteResult {
     const { campaign, rewriting } = this;
     const { gone, made } = rewriting;
     for (const [offset, entry] of campaign.log.slice(this.start).entries()) {
@@ -127,7 +127,7 @@ class Rewriter {
     };
   }
 
-  /** Lets everything happen on the sheets that came before a line, and gives their parts in it. */
+  /** Replays everything on the sheets before an entry, and returns their steps in it. */
   private reach(entry: Pick<LogEntry, 'at' | 'group'>): Passage & { readonly entry: LogEntry } {
     const parts = new Map<string, Step>();
     for (const walker of this.walkers.values()) {
@@ -139,23 +139,23 @@ class Rewriter {
         if (step !== undefined) parts.set(walker.id, step);
       } else
         for (let step = walker.steps[walker.next]; step !== undefined; step = walker.steps[walker.next]) {
-          if (this.isOfLog(step) || step.deed.at > entry.at) break;
+          if (this.isOfLog(step) || step.journalEntry.at > entry.at) break;
           this.loose(walker);
         }
     }
     return { entry: entry as LogEntry, parts };
   }
 
-  private isOfLog({ deed: { group } }: Step): boolean {
+  private isOfLog({ journalEntry: { group } }: Step): boolean {
     return group !== undefined && this.groups.has(group);
   }
 
-  /** Something that a sheet did by itself. */
-  private loose(walker: Walker): void {
+  /** Replays a step of a sheet that belongs to no log entry. */
+  private loose(walker: SheetReplay): void {
     const step = walker.steps[walker.next];
     walker.next += 1;
     if (step === undefined) return;
-    if (walker.gone.has(step.deed.id)) walker.strand.pass(step);
+    if (walker.gone.has(step.journalEntry.id)) walker.strand.pass(step);
     else walker.strand.repeat(step);
   }
 
@@ -167,8 +167,8 @@ class Rewriter {
     if (entry.kind === 'interlude') this.otherWork = true;
   }
 
-  /** A line made anew, from its inputs and the sheets as they stand here. */
-  private make({ id, at, inputs }: Made, passage?: Passage): void {
+  /** Recalculates an entry from its inputs and the present state of the sheets. */
+  private make({ id, at, inputs }: RecomputedLine, passage?: Passage): void {
     const before = passage?.entry;
     const parts = passage?.parts ?? this.reach({ at }).parts;
     const people = this.people(this.walkers.keys());
@@ -185,7 +185,7 @@ class Rewriter {
       ...(drafted && { drafted: true as const }),
     };
     const edits = new Map(prepared.shares.map((share) => [share.member, share.edits]));
-    // Whose sheet is here but cannot be read keeps the part that it had.
+    // A character that is available but unreadable keeps its recorded step.
     const anew = this.memberIds().filter(
       (member) => this.walkerOf(member) === undefined || people.has(member),
     );
@@ -197,7 +197,7 @@ class Rewriter {
     return kind === 'closeOut' ? drafts.closeOut !== null : kind === 'interlude' && drafts.interlude !== null;
   }
 
-  /** What is as it was happens as it did; what is not is asked of the rules again. */
+  /** Repeats unchanged entries and asks the rules about changed ones. */
   private follow(passage: Passage): void {
     const { entry, parts } = passage;
     const others = this.others(entry);
@@ -240,7 +240,7 @@ class Rewriter {
     this.act(line, entry.group, parts, edits, label, [...readable.keys()]);
   }
 
-  /** The members whose part in a line rests on how their sheet stands, and whose sheet stands otherwise. */
+  /** Members whose sheet changed and whose step depends on the sheet. */
   private others(entry: LogEntry): readonly string[] {
     const isOther = (member: string): boolean => {
       const walker = this.walkerOf(member);
@@ -267,7 +267,7 @@ class Rewriter {
     }
   }
 
-  /** What falls due in the days of a line now that they are others; nothing where it is what fell due. */
+  /** New dues of an entry whose days changed; undefined if they stay the same. */
   private duesOf(entry: LogEntry): readonly Due[] | undefined {
     const { was, is } = this.days;
     if (was === is || entry.days === 0) return undefined;
@@ -279,7 +279,7 @@ class Rewriter {
     return facts(then) === facts(now) ? undefined : now;
   }
 
-  /** A line as the rules would make it on the sheets as they stand here; what fell due in the same days falls due. */
+  /** Calculates an entry from the present sheets; dues stay if the days do. */
   private prepare(inputs: Inputs, people: People, before: LogEntry | undefined): Prepared {
     const isSame =
       inputs.kind === 'closeOut' &&
@@ -290,7 +290,7 @@ class Rewriter {
     return prepareLine(this.here(), inputs, people, isSame ? pinned(before) : undefined);
   }
 
-  /** Carries a line out on the sheets: `edits` by member for those of `anew`, the parts that they had for all others. */
+  /** Applies an entry to the sheets: `edits` by member for those recalculated, recorded steps for all others. */
   private act(
     line: LogEntry,
     group: string | undefined,
@@ -322,21 +322,25 @@ class Rewriter {
         const own = edits.get(member) ?? [];
         if (step !== undefined && own.length === 0) walker.strand.pass(step);
         else if (own.length > 0) {
-          const act = { label: label ?? step?.deed.label ?? { raw: '' }, edits: own, group: next };
+          const act = { label: label ?? step?.journalEntry.label ?? { raw: '' }, edits: own, group: next };
           if (walker.strand.remake(act, line.at, this.ports.ids, step)) this.settle(walker, line, member);
         }
       } else if (step !== undefined) {
         walker.strand.repeat(step);
-        if (!isSame || (label !== undefined && !sameText(label, step.deed.label)))
-          walker.strand.amendLast((deed) => ({ ...deed, group: next, label: label ?? deed.label }));
+        if (!isSame || (label !== undefined && !sameText(label, step.journalEntry.label)))
+          walker.strand.amendLast((journalEntry) => ({
+            ...journalEntry,
+            group: next,
+            label: label ?? journalEntry.label,
+          }));
         if (member !== undefined) this.settle(walker, line, member);
       }
     }
     this.push(hasGroup(line, group) ? { ...line, group: next } : line);
   }
 
-  /** Marks what is paid with money that is not there, and tells of it where nobody agreed to a debt. */
-  private settle(walker: Walker, line: LogEntry, member: string): void {
+  /** Marks payments beyond the balance as debts, and reports those that no one agreed to. */
+  private settle(walker: SheetReplay, line: LogEntry, member: string): void {
     const { strand } = walker;
     if (strand.extraMoney === 0) return;
     const made = new Set(strand.journal.at(-1)?.entered);
@@ -365,7 +369,7 @@ class Rewriter {
     this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
 
-  private openingOf(walker: Walker): number {
+  private openingOf(walker: SheetReplay): number {
     if (walker.opening === undefined) {
       const { document } = walker.strand;
       const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
@@ -381,7 +385,7 @@ class Rewriter {
     this.days.is += entry.days;
   }
 
-  /** What the deeds of a line are called that stays, by its number of now. */
+  /** The label with the entry's present number; remarks and changes of the party keep theirs. */
   private labelOf(entry: LogEntry): Text | undefined {
     switch (entry.kind) {
       case 'session':
@@ -390,7 +394,7 @@ class Rewriter {
       case 'beginning':
         return beginningLabel(entry.of, this.counts[entry.of]);
       case 'interlude':
-        return interludeLabel(entry);
+        return downtimeLabel(entry);
       case 'award':
         return givenLabel(entry);
       case 'entry':
@@ -407,7 +411,7 @@ class Rewriter {
     return this.members.map(({ id }) => id);
   }
 
-  private walkerOf(member: string): Walker | undefined {
+  private walkerOf(member: string): SheetReplay | undefined {
     return this.walkers.get(this.members.find(({ id }) => id === member)?.character ?? '');
   }
 
@@ -415,7 +419,6 @@ class Rewriter {
     return [...members].flatMap((member) => this.walkerOf(member)?.id ?? []);
   }
 
-  /** These characters as people of the party, as they stand here. */
   private people(characters: Iterable<string>): People {
     const people = new Map<string, Person>();
     for (const id of characters) {

@@ -3,46 +3,46 @@ import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintContents, PrintSheet } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
 import type { CampaignDocument } from '../document';
-import { dated, numbers, today, type Dated } from '../log/log';
+import { dated, numbers, today, type DatedEntry } from '../log/log';
 import type { People } from '../party/people';
-import { calledOnPaper, castOf } from './cast';
+import { printedName, castOf } from './cast';
 import { courseBands } from './course';
-import { chapterName, entryBands, isChapter, type Telling } from './entries';
+import { chapterName, entryBands, isChapter, type ChronicleContext } from './entries';
 import { storyOf, type ReadStory } from './story';
 
-/** What a chronicle is made of; `entry` is the only line of the log that is told, `null` for all of them. */
+/** `entry` limits the chronicle to one log entry; `null` for all. */
 export interface ChronicleOf {
   readonly campaign: CampaignDocument;
   readonly entry: string | null;
   readonly audience: Audience;
   readonly people: People;
-  /** The rule system's name. */
+  /** The name of the rule system. */
   readonly system: string;
   readonly read: ReadStory;
 }
 
-/** A chronicle with more chapters than this begins with a list of them. */
+/** Longer chronicles start with a table of contents. */
 const mostUnlisted = 8;
-/** After a list of more than this, the story begins on a page of its own. */
+/** After a longer table of contents, the story starts on a new page. */
 const longList = 24;
 
-/** The lines of the log that a reader may see, with their days; what is the GM's alone is not there for players. */
-export function toldLines(
+/** Players do not see entries for the GM. */
+export function chronicleLines(
   campaign: CampaignDocument,
   entry: string | null,
   audience: Audience,
-): readonly Dated[] {
+): readonly DatedEntry[] {
   return dated(campaign).filter(({ entry: line }) => {
     const secret = line.kind === 'entry' && line.secret;
     return (entry === null || line.id === entry) && (audience === 'gm' || !secret);
   });
 }
 
-/** The story of a campaign, or of one line of its log, as a small book. */
+/** Lays out the chronicle as a small book. */
 export function chronicleSheet(of: ChronicleOf): PrintSheet {
   const { campaign, entry, audience, people, system, read } = of;
-  const lines = toldLines(campaign, entry, audience);
-  const telling: Telling = {
+  const lines = chronicleLines(campaign, entry, audience);
+  const telling: ChronicleContext = {
     campaign,
     audience,
     cast: castOf(campaign, people),
@@ -77,7 +77,6 @@ export function chronicleSheet(of: ChronicleOf): PrintSheet {
   };
 }
 
-/** What a campaign is called on paper. */
 export function nameOf({ name }: Pick<CampaignDocument, 'name'>): Text {
   return name.trim() === '' ? message('chronicle.nameless') : raw(name.trim());
 }
@@ -91,8 +90,10 @@ const nothing: PrintBand = {
   ],
 };
 
-/** How much was played, when, and by whom. */
-function factsOf({ campaign, people }: ChronicleOf, lines: readonly Dated[]): PrintSheet['header']['facts'] {
+function factsOf(
+  { campaign, people }: ChronicleOf,
+  lines: readonly DatedEntry[],
+): PrintSheet['header']['facts'] {
   const count = (kind: string): number => lines.filter(({ entry }) => entry.kind === kind).length;
   const counted = (['session', 'scenario', 'interlude'] as const).flatMap((kind) =>
     count(kind) === 0 ? [] : [message(`chronicle.count.${kind}`, { count: count(kind) })],
@@ -119,14 +120,14 @@ function factsOf({ campaign, people }: ChronicleOf, lines: readonly Dated[]): Pr
       : [
           {
             label: message('chronicle.party'),
-            value: list(campaign.party.map((member) => calledOnPaper(member, people))),
+            value: list(campaign.party.map((member) => printedName(member, people))),
           },
         ]),
   ];
 }
 
-/** The list of chapters, where there are many. */
-function contentsOf(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+/** Short chronicles need no table of contents. */
+function contentsOf(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const chapters = lines.filter(({ entry }) => isChapter(entry));
   if (chapters.length <= mostUnlisted) return [];
   const block: PrintContents = {
@@ -141,10 +142,10 @@ function contentsOf(lines: readonly Dated[], telling: Telling): readonly PrintBa
   return [{ columns: [{ weight: 1, blocks: [block] }] }];
 }
 
-function storyBands(lines: readonly Dated[], telling: Telling): readonly PrintBand[] {
+function storyBands(lines: readonly DatedEntry[], telling: ChronicleContext): readonly PrintBand[] {
   const bands = lines.flatMap((line) => entryBands(line, telling));
   const [first, ...rest] = bands;
-  // All that there was may have been the GM's own.
+  // All entries may have been for the GM alone.
   if (first === undefined) return [nothing];
   const isLong = lines.filter(({ entry }) => isChapter(entry)).length > longList;
   return [isLong ? { ...first, newPage: true } : first, ...rest];

@@ -3,38 +3,37 @@ import { activityTitle } from '../../downtime/activities';
 import { list, message, raw, type Text } from '../../kernel/text';
 import type { PrintBand, PrintBlock, PrintCard, PrintStoryPart } from '../../rules/print/print';
 import type { Audience } from '../../wiki/audience';
-import type { Closed, LogEntry, Spent } from '../log/chronicle';
+import type { ClosedEntry, LogEntry, DowntimeEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
 import { closingLabel, milestoneLabel } from '../log/labels';
-import { numbers, type Dated } from '../log/log';
+import { numbers, type DatedEntry } from '../log/log';
 import type { People } from '../party/people';
 import { byMember, castOf, type Cast } from './cast';
 import { forTheGm } from './story';
 
-/** What telling a line of the log takes. */
-export interface Telling {
+/** Describes the context for printing log entries. */
+export interface ChronicleContext {
   readonly campaign: CampaignDocument;
   readonly audience: Audience;
   readonly cast: Cast;
   readonly numbers: ReadonlyMap<string, number>;
-  /** A text of the log as the reader may have it. */
+  /** Formats text for the chosen audience. */
   readonly tell: (text: string) => readonly PrintStoryPart[];
 }
 
-/** True for what gets a heading of its own; the rest stands between. */
+/** Other entries appear between chapters without a heading of their own. */
 export function isChapter({ kind }: LogEntry): boolean {
   return kind === 'session' || kind === 'scenario' || kind === 'interlude';
 }
 
-/** What a line of a campaign's log is called. */
 export function chapterNameIn(campaign: CampaignDocument, people: People, entry: LogEntry): Text {
   return chapterName(entry, { cast: castOf(campaign, people), numbers: numbers(campaign) });
 }
 
-/** What a line of the log is called: "Session 12: The ferry". */
+/** An example is "Session 12: The ferry". */
 export function chapterName(
   entry: LogEntry,
-  { cast, numbers: numbered }: Pick<Telling, 'cast' | 'numbers'>,
+  { cast, numbers: numbered }: Pick<ChronicleContext, 'cast' | 'numbers'>,
 ): Text {
   const title = entry.title.trim();
   switch (entry.kind) {
@@ -51,8 +50,8 @@ export function chapterName(
   }
 }
 
-/** A line of the log on paper: dates and people beside it, then what happened; none where nothing is left to tell. */
-export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] {
+/** Dates and people stand beside the text; returns nothing if there is nothing to print. */
+export function entryBands(line: DatedEntry, telling: ChronicleContext): readonly PrintBand[] {
   const { entry } = line;
   const blocks = blocksOf(entry, telling);
   if (blocks.length === 0) return [];
@@ -66,8 +65,11 @@ export function entryBands(line: Dated, telling: Telling): readonly PrintBand[] 
   ];
 }
 
-/** When it was, on both sides of the table, and who was there. */
-function besideOf({ entry, day }: Dated, { campaign, cast, numbers: numbered }: Telling): PrintCard {
+/** Shows the real date, the days in the world, and the members present. */
+function besideOf(
+  { entry, day }: DatedEntry,
+  { campaign, cast, numbers: numbered }: ChronicleContext,
+): PrintCard {
   const { calendar } = campaign;
   const world = entry.days > 1 ? spanText(calendar, day, day + entry.days - 1) : dateText(calendar, day);
   const present =
@@ -92,8 +94,8 @@ function presentText(present: readonly string[], cast: Cast): Text {
   return present.length === 0 ? message('chronicle.nobody') : list(present.map((id) => cast.nameOf(id)));
 }
 
-/** The number of a chapter stands beside it where its title does not say it. */
-function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
+/** Shows the chapter's number if the title does not contain it. */
+function besideTitle(entry: LogEntry, numbered: ChronicleContext['numbers']): Text {
   if (entry.title.trim() === '') return raw('');
   if (entry.kind === 'interlude') return message('chronicle.kind.interlude');
   if (entry.kind === 'session' || entry.kind === 'scenario')
@@ -101,7 +103,7 @@ function besideTitle(entry: LogEntry, numbered: Telling['numbers']): Text {
   return raw('');
 }
 
-function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
+function blocksOf(entry: LogEntry, telling: ChronicleContext): readonly PrintBlock[] {
   switch (entry.kind) {
     case 'session':
     case 'scenario':
@@ -132,19 +134,22 @@ function blocksOf(entry: LogEntry, telling: Telling): readonly PrintBlock[] {
   }
 }
 
-function heading(entry: Closed | Spent, telling: Telling): PrintBlock {
+function heading(entry: ClosedEntry | DowntimeEntry, telling: ChronicleContext): PrintBlock {
   const name = chapterName(entry, telling);
   const title = entry.title.trim();
   return { kind: 'chapter', id: entry.id, title: title === '' ? name : raw(title), name };
 }
 
-function told(text: string, telling: Telling): readonly PrintBlock[] {
+function told(text: string, telling: ChronicleContext): readonly PrintBlock[] {
   const parts = telling.tell(text);
   return parts.length === 0 ? [] : [{ kind: 'story', parts }];
 }
 
-/** A loose remark under its title; one that is the GM's alone stands apart. */
-function remark(entry: Extract<LogEntry, { kind: 'entry' }>, { tell }: Telling): readonly PrintBlock[] {
+/** Remarks for the GM are set apart. */
+function remark(
+  entry: Extract<LogEntry, { kind: 'entry' }>,
+  { tell }: ChronicleContext,
+): readonly PrintBlock[] {
   const title = entry.title.trim();
   const parts: readonly PrintStoryPart[] = [
     ...(title === ''
@@ -162,10 +167,9 @@ function card(title: string, rows: Facts): readonly PrintCard[] {
   return rows.length === 0 ? [] : [{ kind: 'card', title: message(title), parts: [{ kind: 'facts', rows }] }];
 }
 
-/** What everybody got, what was found, and what fell due. */
 function closedCards(
-  { awards, loot, paid }: Closed,
-  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+  { awards, loot, paid }: ClosedEntry,
+  { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const found = loot.map(({ name, quantity, member }) => ({
     label: quantity === 1 ? raw(name) : message('chronicle.several', { name: raw(name), count: quantity }),
@@ -179,8 +183,8 @@ function closedCards(
 }
 
 function awardCards(
-  awards: Closed['awards'],
-  { campaign, cast }: Pick<Telling, 'campaign' | 'cast'>,
+  awards: ClosedEntry['awards'],
+  { campaign, cast }: Pick<ChronicleContext, 'campaign' | 'cast'>,
 ): readonly PrintCard[] {
   const awarded = byMember(campaign, awards).map(({ member, items }) => ({
     label: cast.nameOf(member),
@@ -189,11 +193,10 @@ function awardCards(
   return card('chronicle.awards', awarded);
 }
 
-/** What everybody did with their days, and what the days cost. */
-function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCard[] {
-  const { sojourns, yields, paid } = entry;
-  const done = byMember(campaign, sojourns).map(({ member, items }) => {
-    const activities = items.flatMap((sojourn) => sojourn.activities);
+function spentCards(entry: DowntimeEntry, { campaign, cast }: ChronicleContext): readonly PrintCard[] {
+  const { sojourns: memberDowntimes, yields, paid } = entry;
+  const done = byMember(campaign, memberDowntimes).map(({ member, items }) => {
+    const activities = items.flatMap((memberDowntime) => memberDowntime.activities);
     const texts = activities.map((activity) => {
       const what = activityTitle(activity);
       const complete = yields.some(
@@ -209,7 +212,7 @@ function spentCards(entry: Spent, { campaign, cast }: Telling): readonly PrintCa
   return [...card('chronicle.activities', done), ...card('chronicle.costs', paidRows(paid, campaign, cast))];
 }
 
-function paidRows(paid: Closed['paid'], campaign: CampaignDocument, cast: Cast): Facts {
+function paidRows(paid: ClosedEntry['paid'], campaign: CampaignDocument, cast: Cast): Facts {
   return byMember(campaign, paid).map(({ member, items }) => ({
     label: cast.nameOf(member),
     value: cast.paidText(member, items),

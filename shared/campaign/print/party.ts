@@ -6,41 +6,41 @@ import type { CampaignDocument } from '../document';
 import { today } from '../log/log';
 import { memberName, type People } from '../party/people';
 import { nameOf } from './chronicle';
-import type { Absent } from './cast';
-import type { Company, Mate } from './mates';
+import type { AbsentMember } from './cast';
+import type { RulesetMembers, MemberProfile } from './memberGroups';
 import { bestAtSkills } from './skills';
 import { vitalBlocks } from './vitals';
 
-/** What the sheet of a party is made of. */
+/** Describes the input of the printed party sheet. */
 export interface PartyOf {
   readonly campaign: CampaignDocument;
   readonly people: People;
-  /** Those whose sheets are not at hand; they are named. */
-  readonly absent: readonly Absent[];
-  /** The name of a rule system by its id. */
+  /** Members without a sheet here are only named. */
+  readonly absent: readonly AbsentMember[];
+  /** The name of a rule system by id. */
   readonly systemName: (ruleset: string) => string;
 }
 
-/** A party of more than this is printed small, in more columns, and with tables side by side where they are narrow. */
+/** Larger parties are printed smaller, in more columns, with narrow tables side by side. */
 const mostAtEase = 8;
-/** Figures of a table that may share the width with another. */
+/** Tables with more figures get the full width. */
 const mostBeside = 8;
-/** The labels of more figures than this read upwards. */
+/** With more figures, the labels are printed vertically. */
 const mostLevel = 6;
 
-/** The whole party on one page for the GM: figures side by side, points to tick off, who is best at what. */
+/** One page for the GM: figures side by side, points to check off, and the best members by skill. */
 export function partySheet({ campaign, people, absent, systemName }: PartyOf): PrintSheet {
-  const companies = companiesOf(campaign, people, systemName);
-  const mates = companies.flatMap(({ members }) => members);
+  const groups = companiesOf(campaign, people, systemName);
+  const mates = groups.flatMap(({ members }) => members);
   const name = nameOf(campaign);
   const isLarge = mates.length > mostAtEase;
-  const tables = companies.map(({ system, members }) => tableOf(raw(system), members));
+  const tables = groups.map(({ system, members }) => tableOf(raw(system), members));
   return {
     title: message('partySheet.title', { campaign: name }),
     header: {
       name,
       subtitle: message('partySheet.subtitle', { date: dateText(campaign.calendar, today(campaign)) }),
-      system: list(companies.map(({ system }) => raw(system))),
+      system: list(groups.map(({ system }) => raw(system))),
       facts: [],
       portraitFrame: false,
     },
@@ -50,15 +50,15 @@ export function partySheet({ campaign, people, absent, systemName }: PartyOf): P
     ],
     flow: {
       columns: isLarge ? 4 : 3,
-      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(companies), ...absentBlock(absent)],
+      blocks: [...mates.flatMap(vitalBlocks), ...bestAtSkills(groups), ...absentBlock(absent)],
     },
     mostPages: 1,
     turned: 'asFits',
   };
 }
 
-/** The page that follows the sheets of a party: who of it has none among them. */
-export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[]): PrintSheet {
+/** Follows the sheets of a party and lists members without one. */
+export function absentSheet(campaign: CampaignDocument, absent: readonly AbsentMember[]): PrintSheet {
   const name = nameOf(campaign);
   const blocks = campaign.party.length === 0 ? [nobody] : absentBlock(absent);
   return {
@@ -74,8 +74,7 @@ export function absentSheet(campaign: CampaignDocument, absent: readonly Absent[
   };
 }
 
-/** Those without a sheet here, each with the reason. */
-export function absentBlock(absent: readonly Absent[]): readonly PrintBlock[] {
+export function absentBlock(absent: readonly AbsentMember[]): readonly PrintBlock[] {
   if (absent.length === 0) return [];
   const entries = absent.map(({ member, name, reason }) => ({
     name,
@@ -95,7 +94,7 @@ function bandOf(block: PrintBlock): PrintBand {
   return { columns: [{ weight: 1, blocks: [block] }] };
 }
 
-/** Tables under one another; two narrow ones that follow each other stand side by side. */
+/** Puts two adjacent narrow tables side by side. */
 function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
   const bands: PrintTable[][] = [];
   for (const table of tables) {
@@ -108,13 +107,13 @@ function besideEachOther(tables: readonly PrintTable[]): readonly PrintBand[] {
   return bands.map((row) => ({ columns: row.map((table) => ({ weight: 1, blocks: [table] })) }));
 }
 
-/** The party by its rules, both in the order of the party. */
+/** Groups follow the order of the party, too. */
 function companiesOf(
   { party }: Pick<CampaignDocument, 'party'>,
   people: People,
   systemName: (ruleset: string) => string,
-): readonly Company[] {
-  const found = new Map<string, Mate[]>();
+): readonly RulesetMembers[] {
+  const found = new Map<string, MemberProfile[]>();
   for (const { id } of party) {
     const person = people.get(id);
     if (person === undefined) continue;
@@ -125,8 +124,8 @@ function companiesOf(
   return [...found].map(([ruleset, members]) => ({ system: systemName(ruleset), members }));
 }
 
-/** Figures in columns, the members in rows. */
-function tableOf(title: Text, members: readonly Mate[]): PrintTable {
+/** Puts figures in columns and members in rows. */
+function tableOf(title: Text, members: readonly MemberProfile[]): PrintTable {
   const labels = new Map(
     members.flatMap(({ profile }) =>
       (profile?.figures ?? []).map((figure): [string, Text] => [figure.id, figure.label]),
@@ -147,8 +146,8 @@ function tableOf(title: Text, members: readonly Mate[]): PrintTable {
   };
 }
 
-/** Who it is: name, and in small type its line, who plays it, and what ails it. */
-function memberCell({ person, name, profile }: Mate): PrintCell {
+/** The name, and in small type the subtitle, player and conditions. */
+function memberCell({ person, name, profile }: MemberProfile): PrintCell {
   const { member, opened } = person;
   const player = member.player.trim();
   const small = [
@@ -161,7 +160,7 @@ function memberCell({ person, name, profile }: Mate): PrintCell {
   return { text: name, ...(small.length > 0 && { small: list(small) }) };
 }
 
-function figureCell({ profile }: Mate, id: string): PrintCell {
+function figureCell({ profile }: MemberProfile, id: string): PrintCell {
   const figure: Figure | undefined = profile?.figures.find((each) => each.id === id);
   return { text: figure?.value ?? raw('') };
 }

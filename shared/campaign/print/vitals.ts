@@ -1,13 +1,13 @@
 import { message, raw, type Text } from '../../kernel/text';
 import type { PrintBlock } from '../../rules/print/print';
 import type { Vital } from '../../rules/party';
-import type { Mate } from './mates';
+import type { MemberProfile } from './memberGroups';
 
-/** Points that are more than this are written into a box, not ticked off one by one. */
+/** Higher numbers get a box to write in instead of boxes to check. */
 const mostBoxes = 30;
 
-/** What goes down in play: boxes to tick off, those that are gone ticked already; a box to write in where there are many. */
-export function vitalBlocks({ person, name, profile }: Mate): readonly PrintBlock[] {
+/** Points that are spent in play: boxes to check with lost points already checked, or a box to write in. */
+export function vitalBlocks({ person, name, profile }: MemberProfile): readonly PrintBlock[] {
   const vitals = profile?.vitals ?? [];
   const ticked = vitals.filter(isTicked);
   const written = vitals.filter((vital) => !isTicked(vital));
@@ -27,7 +27,7 @@ function tracks(title: Text, vitals: readonly (Vital & { readonly max: number })
   const alone = only !== undefined && others.length === 0;
   return {
     kind: 'tracks',
-    // Boxes have the whole width where no labels stand beside them.
+    // Without labels beside them, boxes use the whole width.
     title: alone ? message('partySheet.vital', { name: title, vital: only.label }) : title,
     tracks: vitals.map((vital) => ({
       label: alone ? raw('') : vital.label,
@@ -49,15 +49,15 @@ function boxes(title: Text, vitals: readonly Vital[], id: string): PrintBlock {
     ],
     rows: vitals.map((vital) => [
       { text: vital.label },
-      { text: standing(vital) },
+      { text: vitalText(vital) },
       { text: empty, field: fieldOf(vital, id, '') },
     ]),
     blankRows: 0,
   };
 }
 
-/** "17 of 34" */
-function standing({ value, max }: Vital): Text {
+/** An example is "17 of 34". */
+function vitalText({ value, max }: Vital): Text {
   return max === null ? raw(String(value)) : message('partySheet.of', { value, max });
 }
 

@@ -6,29 +6,28 @@ import { entryText, ledgerOf } from '../../rules/ledger/plainLedger';
 import { waiverFor } from '../../rules/problem';
 import type { OpenCharacter } from '../../rules/ruleset';
 import { contentOf, withContent } from '../../character/content';
-import { deedsOf, type Difference, type DifferenceKind } from '../../character/differences';
+import { journalEntriesOf, type Difference, type DifferenceKind } from '../../character/differences';
 import { waiverSchema, type CharacterDocument } from '../../character/document';
 import { chosenFacts, figureFacts, moved, moves, pageFacts, playFacts, type Fact } from './facts';
 import { isRecord } from '../../kernel/record';
 import { applyPatches, isList, sameJson, type Patch } from '../../character/patches';
 import { placeWords } from './placeWords';
 
-/** A difference in words: what it is in a line, and what else it comes with. */
-export interface Told {
+export interface Description {
   readonly text: Text;
   readonly details: readonly Text[];
 }
 
-/** How the rules read a character; nothing where they cannot. */
+/** Is `undefined` if the rules cannot read the character. */
 export type Open = (document: CharacterDocument) => OpenCharacter | undefined;
 
-/** As many lines say what else changes. */
+/** Further changes are only counted. */
 const mostDetails = 12;
-/** As many changes stand in one line. */
+/** More changes get a line each. */
 const mostInLine = 3;
 const longestValue = 120;
 
-/** A version of a character, of which everything is derived once, when it is first asked for. */
+/** Each property is derived only once, on first use. */
 interface Side {
   readonly opened: () => OpenCharacter | undefined;
   readonly ledger: () => LedgerView | undefined;
@@ -37,19 +36,19 @@ interface Side {
 
 type FactsOf = (opened: OpenCharacter) => readonly Fact[];
 
-/** The two versions that are compared; `alone` is the earlier one with a single line of the differences. */
+/** `alone` is the earlier version with a single line applied. */
 interface Sides {
   readonly was: Side;
   readonly is: Side;
   readonly alone: Side;
 }
 
-/** Words for the differences between two versions of a character, as its rules say them. */
-export function differenceTeller(
+/** Uses the words of the character's ruleset. */
+export function describeChanges(
   before: CharacterDocument,
   after: CharacterDocument,
   open: Open,
-): (line: Difference) => Told {
+): (line: Difference) => Description {
   const was = sideOf(() => before, open);
   const is = sideOf(() => after, open);
   const content = contentOf(before);
@@ -88,38 +87,38 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function told(line: Difference, sides: Sides): Told {
+function told(line: Difference, sides: Sides): Description {
   const { patches } = line;
   switch (line.kind) {
     case 'name':
-      return patchesTold(patches, (patch) =>
+      return describePatches(patches, (patch) =>
         plain(moved(message('exchange.difference.name'), wordsIn(patch, 'from'), wordsIn(patch, 'to'))),
       );
     case 'status':
     case 'portrait':
     case 'owner':
     case 'campaign':
-      return patchesTold(patches, (patch) =>
+      return describePatches(patches, (patch) =>
         plain(message(`exchange.difference.${line.kind}.${wayOf(patch, line.kind)}`)),
       );
     case 'notes':
-      return patchesTold(patches, (patch) => notesTold(patch, sides));
+      return describePatches(patches, (patch) => describeNotes(patch, sides));
     case 'choices':
-      return factsTold(patches, sides, [chosenFacts]);
+      return describeFacts(patches, sides, [chosenFacts]);
     case 'play':
-      return factsTold(patches, sides, [playFacts, pageFacts]);
+      return describeFacts(patches, sides, [playFacts, pageFacts]);
     case 'deed':
-      return deedTold(line, sides);
+      return describeJournalEntry(line, sides);
     case 'entry':
-      return patchesTold(patches, (patch) => entryTold(patch, sides));
+      return describePatches(patches, (patch) => describeEntry(patch, sides));
     case 'waiver':
-      return patchesTold(patches, (patch) => waiverTold(patch, sides));
+      return describePatches(patches, (patch) => describeException(patch, sides));
     case 'other':
-      return patchesTold(patches, inPlace(sides));
+      return describePatches(patches, inPlace(sides));
   }
 }
 
-/** Whether something came, went or became another; of the status, which it is now. */
+/** Whether an item was added, removed or changed; for the status, the new status. */
 function wayOf(patch: Patch, kind: DifferenceKind): string {
   const [from = null, to = null] = patch.op === 'order' ? [] : [patch.from, patch.to];
   if (kind === 'status') return to === 'draft' ? 'draft' : 'finished';
@@ -132,18 +131,18 @@ function wordsIn(patch: Patch, side: 'from' | 'to'): Text {
   return raw(typeof value === 'string' ? short(value) : '');
 }
 
-function plain(text: Text): Told {
+function plain(text: Text): Description {
   return { text, details: [] };
 }
 
-/** As many details as a line shows, and how many more there are. */
+/** Limits the number of details and counts the rest. */
 export function cut(details: readonly Text[]): readonly Text[] {
   const more = details.length - mostDetails;
   if (more <= 0) return details;
   return [...details.slice(0, mostDetails), message('exchange.difference.more', { count: more })];
 }
 
-function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): Told {
+function describePatches(patches: readonly Patch[], tell: (patch: Patch) => Description): Description {
   const [first, ...others] = patches.map(tell);
   if (first === undefined) return plain(raw(''));
   return {
@@ -152,12 +151,13 @@ function patchesTold(patches: readonly Patch[], tell: (patch: Patch) => Told): T
   };
 }
 
-/** What the rules show of it, with the figures that follow; the bare place where they show nothing. */
-function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Told {
+/** Uses the labels and figures of the rules, or the plain path if they show nothing. */
+function describeFacts(patches: readonly Patch[], sides: Sides, facts: readonly FactsOf[]): Description {
   const { was, alone } = sides;
-  if (was.opened() === undefined || alone.opened() === undefined) return patchesTold(patches, inPlace(sides));
+  if (was.opened() === undefined || alone.opened() === undefined)
+    return describePatches(patches, inPlace(sides));
   const shown = facts.flatMap((of) => moves(was.facts(of), alone.facts(of)));
-  if (shown.length === 0) return patchesTold(patches, inPlace(sides));
+  if (shown.length === 0) return describePatches(patches, inPlace(sides));
   const said = new Set(shown.map((text) => JSON.stringify(text)));
   const figures = moves(was.facts(figureFacts), alone.facts(figureFacts));
   const further = figures.filter((text) => !said.has(JSON.stringify(text)));
@@ -167,30 +167,34 @@ function factsTold(patches: readonly Patch[], sides: Sides, facts: readonly Fact
   };
 }
 
-/** What was done, or is no longer done, with the entries that belong to it and what changed in play. */
-function deedTold(line: Difference, sides: Sides): Told {
+/** Includes the ledger entries of the journal entry and its changes in play. */
+function describeJournalEntry(line: Difference, sides: Sides): Description {
   const { was, alone } = sides;
-  const labels = deedsOf(line).flatMap(({ from, to }) => {
+  const labels = journalEntriesOf(line).flatMap(({ from, to }) => {
     if (to !== undefined) return [to.label];
     return from === undefined ? [] : [message('exchange.difference.undone', { what: from.label })];
   });
   const [first, ...others] = labels;
-  if (first === undefined) return patchesTold(line.patches, inPlace(sides));
+  if (first === undefined) return describePatches(line.patches, inPlace(sides));
   const among = (part: string) => line.patches.filter(({ path }) => path[0] === part);
   const details = [
     ...(others.length > 0 ? labels : []),
-    ...among('ledger').map((patch) => entryTold(patch, sides).text),
+    ...among('ledger').map((patch) => describeEntry(patch, sides).text),
     ...(among('play').length > 0 ? moves(was.facts(playFacts), alone.facts(playFacts)) : []),
   ];
   const text =
     others.length === 0
       ? first
-      : message('exchange.difference.deeds', { count: labels.length, first, last: others.at(-1) ?? first });
+      : message('exchange.difference.journalEntries', {
+          count: labels.length,
+          first,
+          last: others.at(-1) ?? first,
+        });
   return { text, details: cut(details) };
 }
 
-/** "Stealth basic → advanced, −4 Exp", with the reason that somebody wrote. */
-function entryTold(patch: Patch, sides: Sides): Told {
+/** An example is "Stealth basic → advanced, −4 Exp", with the reason given by the user. */
+function describeEntry(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [entryWords(patch.from, was.ledger()), entryWords(patch.to, is.ledger())];
@@ -203,7 +207,7 @@ function entryTold(patch: Patch, sides: Sides): Told {
     : { text: moved(message('exchange.difference.entry'), from.text, to.text), details: to.details };
 }
 
-function entryWords(value: Json | undefined, view: LedgerView | undefined): Told | undefined {
+function entryWords(value: Json | undefined, view: LedgerView | undefined): Description | undefined {
   const entry = ledgerEntrySchema.safeParse(value).data;
   if (entry === undefined) return undefined;
   const account = view?.accounts.find(({ id }) => id === entry.account);
@@ -220,7 +224,7 @@ function reasonOf({ reason }: LedgerEntry): readonly Text[] {
   return reason.trim() === '' ? [] : [raw(short(reason))];
 }
 
-function waiverTold(patch: Patch, sides: Sides): Told {
+function describeException(patch: Patch, sides: Sides): Description {
   const { was, is } = sides;
   if (patch.op !== 'item') return inPlace(sides)(patch);
   const [from, to] = [patch.from, patch.to].map((value) => waiverSchema.safeParse(value).data);
@@ -235,7 +239,7 @@ function waiverTold(patch: Patch, sides: Sides): Told {
   };
 }
 
-function notesTold(patch: Patch, sides: Sides): Told {
+function describeNotes(patch: Patch, sides: Sides): Description {
   if (patch.op !== 'place') return inPlace(sides)(patch);
   const { count, details } = paragraphsBetween(patch.from, patch.to);
   return count === 0
@@ -243,7 +247,7 @@ function notesTold(patch: Patch, sides: Sides): Told {
     : { text: message('exchange.difference.notes', { count }), details };
 }
 
-/** How many paragraphs differ between two texts, and which; none where they only stand in another order. */
+/** Returns no details if the paragraphs only changed their order. */
 export function paragraphsBetween(
   from: Json | undefined,
   to: Json | undefined,
@@ -268,12 +272,12 @@ function paragraphs(notes: Json | undefined): readonly string[] {
     .filter((words) => words !== '');
 }
 
-/** A place by its name and what stood and stands there, where the rules show nothing of it. */
-function inPlace({ was, is }: Sides): (patch: Patch) => Told {
-  return (patch) => placeTold(patch, placeWords(patch.path, is.opened() ?? was.opened()));
+/** Names the path with its old and new value, for changes that the rules do not show. */
+function inPlace({ was, is }: Sides): (patch: Patch) => Description {
+  return (patch) => describePlace(patch, placeWords(patch.path, is.opened() ?? was.opened()));
 }
 
-function placeTold(patch: Patch, label: Text): Told {
+function describePlace(patch: Patch, label: Text): Description {
   if (patch.op === 'order') return plain(message('exchange.difference.order', { what: label }));
   const { from, to } = patch;
   if (from === undefined && to !== undefined)
@@ -293,7 +297,6 @@ function placeTold(patch: Patch, label: Text): Told {
   };
 }
 
-/** A value in words: what it is called where it is called anything. */
 export function valueWords(value: Json): Text {
   if (isList(value)) return message('exchange.difference.items', { count: value.length });
   if (isRecord(value)) {
@@ -306,7 +309,7 @@ export function valueWords(value: Json): Text {
   return raw(short(String(value)));
 }
 
-/** Words on one line, cut where they are too long for it. */
+/** Puts the text on one line and shortens it. */
 export function short(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return line.length > longestValue ? `${line.slice(0, longestValue)}…` : line;

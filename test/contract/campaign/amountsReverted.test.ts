@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, Deed } from '../../../shared/character/deed';
+import type { Change, JournalEntry } from '../../../shared/character/journalEntry';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { changeBy, type Edit } from '../../../shared/character/edits';
 import { valueAt } from '../../../shared/character/playState';
-import { stayingOf } from '../../../shared/character/staying';
-import { withoutDeeds } from '../../../shared/character/strand';
-import { undoDeed } from '../../../shared/character/undo';
+import { keptValuesOf } from '../../../shared/character/keptValues';
+import { withoutJournalEntries } from '../../../shared/character/replay';
+import { undoJournalEntry } from '../../../shared/character/undo';
 import { seededRng } from '../../../shared/dice/random';
 import type { Json } from '../../../shared/kernel/json';
 import { isRaw } from '../../../shared/kernel/text';
@@ -20,10 +20,10 @@ interface State {
   readonly document: CharacterDocument;
 }
 
-/** How many presses by chance lead from one state that is looked at to the next, and how many are looked at. */
+/** The number of random presses between two tested states, and the number of states. */
 const [presses, points] = [7, 2];
 
-/** Sheets of everything that a ruleset makes, as they begin and after presses by chance. */
+/** Sheets of every form of a ruleset, initial and after random presses. */
 function* statesOf(ruleset: Ruleset): Generator<State> {
   for (const { name, document } of startsOf(ruleset)) {
     const rng = seededRng(name);
@@ -50,23 +50,22 @@ function bounded(tracker: { value: number; min: number; max: number | null }, by
 }
 
 /**
- * Numbers that are no amounts, each with why: for these the journal says which later line stands in the way.
- *
- * - how many pieces of a thing are in which place: together they are as many as there are
+ * Numbers that are not amounts, so that the journal names the later entry that prevents undo. `placed` counts the
+ * pieces of a thing per place: their sum has to be the number of pieces.
  */
 const together = /^placed\./;
 
-/** The numbers that a deed changed, or put where there was none yet. */
-function numbersOf(deed: Deed | undefined): readonly Change[] {
-  return (deed?.changes ?? []).filter(
+/** The numbers that an action changed or created. */
+function numbersOf(journalEntry: JournalEntry | undefined): readonly Change[] {
+  return (journalEntry?.changes ?? []).filter(
     ({ from, to }) =>
       from !== to && (typeof from === 'number' || (typeof to === 'number' && (from ?? null) === null)),
   );
 }
 
 /**
- * True where a place does not hold what is shown of it, so that a change of it starts from elsewhere: more than the
- * most as it is now, or nothing for a most that became another.
+ * True if a path does not store the number that is shown for it, so that a change starts from another value: more
+ * than the current maximum, or nothing for a maximum that has changed.
  */
 function isHidden(
   ruleset: Ruleset,
@@ -78,7 +77,7 @@ function isHidden(
   return held === null ? is !== shown(ruleset, then, path) : is !== held;
 }
 
-/** The trackers of documents that were opened already. */
+/** Caches the trackers of documents that were opened already. */
 const known = new WeakMap<CharacterDocument, ReturnType<typeof trackersOf>>();
 
 function trackerAt(ruleset: Ruleset, document: CharacterDocument, path: readonly string[]) {
@@ -87,7 +86,7 @@ function trackerAt(ruleset: Ruleset, document: CharacterDocument, path: readonly
   return trackers.get(path.join('\n'));
 }
 
-/** What can be done in a state, each effect once. */
+/** The possible actions in a state, without those with equal effects. */
 function differentActions(ruleset: Ruleset, document: CharacterDocument): Actions {
   const effects = new Set<string>();
   return new Map(
@@ -100,7 +99,7 @@ function differentActions(ruleset: Ruleset, document: CharacterDocument): Action
   );
 }
 
-/** A place's number moved one up or one down, from what it stands for, as its control would. */
+/** Changes a number by one from its shown value, as its control would. */
 function nudge(ruleset: Ruleset, document: CharacterDocument, path: readonly string[], by: 1 | -1): Edit[] {
   const held = valueAt(document.play, path);
   const tracker = trackerAt(ruleset, document, path);
@@ -108,13 +107,13 @@ function nudge(ruleset: Ruleset, document: CharacterDocument, path: readonly str
   return [changeBy(path, { from: typeof held === 'number' ? held : 0, by, most: 1_000_000 })];
 }
 
-/** What a place holds, as its control shows it. */
+/** The value that the control of a path shows. */
 function shown(ruleset: Ruleset, document: CharacterDocument, path: readonly string[]): Json {
   const tracker = trackerAt(ruleset, document, path);
   return tracker?.value ?? valueAt(document.play, path) ?? 0;
 }
 
-/** What a place shows that should show what it shows in another document; nothing where it does. */
+/** Describes a path that shows different values in two documents; `undefined` if they are equal. */
 function unlike(
   ruleset: Ruleset,
   document: CharacterDocument,
@@ -127,7 +126,7 @@ function unlike(
 }
 
 describe.each(rulesetIds)('amounts in the play of %s', (id) => {
-  it('go back whatever happened to the same number since', async () => {
+  it('are undone regardless of later changes of the same number', async () => {
     const ruleset = await load(id);
     const faults = new Set<string>();
     let seen = 0;
@@ -135,16 +134,16 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
       for (const [action, { before, edits }] of differentActions(ruleset, begun)) {
         const document = editPlay(begun, before);
         const acted = editPlay(document, edits);
-        const deed = acted === document ? undefined : acted.journal.at(-1);
-        for (const { path } of numbersOf(deed)) {
-          if (deed === undefined) continue;
+        const journalEntry = acted === document ? undefined : acted.journal.at(-1);
+        for (const { path } of numbersOf(journalEntry)) {
+          if (journalEntry === undefined) continue;
           const place = path.join('.');
           for (const by of [1, -1] as const) {
             const second = nudge(ruleset, acted, path, by);
             const both = editPlay(acted, second);
             if (both.journal.length !== acted.journal.length + 1) continue;
             seen += 1;
-            const back = undoDeed(both, deed.id);
+            const back = undoJournalEntry(both, journalEntry.id);
             if (!back.ok) {
               const { text } = back.error;
               const isSaid = !isRaw(text) && text.key === 'journal.blocked';
@@ -162,7 +161,7 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
     expect([...faults]).toEqual([]);
   });
 
-  it('come to what they would have come to alone once an earlier change is gone', async () => {
+  it('are as if they had been changed alone once an earlier change is undone', async () => {
     const ruleset = await load(id);
     const faults = new Set<string>();
     for (const { name, document } of statesOf(ruleset)) {
@@ -187,14 +186,14 @@ describe.each(rulesetIds)('amounts in the play of %s', (id) => {
             if (then === undefined || later === undefined) continue;
             const pressed = editPlay(nudged, later.before);
             const both = editPlay(pressed, later.edits);
-            // What changed nothing left no line in the journal that could happen again.
+            // A press without a change has no entry in the journal that could be redone.
             if (both === pressed) continue;
-            const { document: back } = withoutDeeds(both, new Set([first.id]));
+            const { document: back } = withoutJournalEntries(both, new Set([first.id]));
             const alone = editPlay(editPlay(document, then.before), then.edits);
             const wrong = unlike(ruleset, back, alone, path);
             const pair = [document, editPlay(document, then.before)] as const;
             if (wrong === undefined || together.test(place) || isHidden(ruleset, pair, path)) continue;
-            const said = stayingOf(both, back, [first]).some((one) => one.path.join('.') === place);
+            const said = keptValuesOf(both, back, [first]).some((one) => one.path.join('.') === place);
             if (!said) faults.add(`${action}: ${place} is ${wrong} in ${name}`);
           }
         }

@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareBeginning, prepareGiving } from '../../../shared/campaign/beginning';
 import { newCampaign } from '../../../shared/campaign/campaign';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { Expense } from '../../../shared/campaign/money/expenses';
 import { inputsOf, type Inputs } from '../../../shared/campaign/inputs';
 import { dated, numbers } from '../../../shared/campaign/log/log';
-import { counterOf, preparePast, undonePast, type PreparedPast } from '../../../shared/campaign/past/past';
+import {
+  counterOf,
+  prepareCorrection,
+  undoneCorrection,
+  type PreparedCorrection,
+} from '../../../shared/campaign/past/past';
 import { peopleOf, type People } from '../../../shared/campaign/party/people';
-import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
-import { prepareInterlude } from '../../../shared/campaign/downtime/sojourns';
-import type { Parties } from '../../../shared/campaign/past/takeBack';
+import { applyPrepared, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
+import type { Parties } from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { changeBy } from '../../../shared/character/edits';
 import { perform } from '../../../shared/character/journal';
@@ -24,15 +29,15 @@ import type { OpenCharacter, Ruleset } from '../../../shared/rules/ruleset';
 import { countingIds, steppingClock } from '../../fixtures/ports';
 import { documentOf, examplesOf, load, open, rulesetIds } from '../support/rulesets';
 
-/** Something that happens: a line of the log, or a number of play that moves on one sheet. */
+/** A step of play: a line of the log, or a change of a number on one sheet. */
 type Happening =
   | { readonly kind: 'line'; readonly inputs: Inputs }
   | { readonly kind: 'move'; readonly member: number; readonly tracker: string; readonly up: boolean };
 
-/** Thrown where a case is none: money runs out, or a number stands at its bound. */
+/** Thrown for an impossible case: money runs out, or a number is at its limit. */
 class NoCase extends Error {}
 
-/** Documents by id, as a library would hold them, with what happens to them. */
+/** Documents by id, as in a library, with the steps that change them. */
 class Table {
   readonly ports = { clock: steppingClock(60), ids: countingIds('table') };
   readonly sheets = new Map<string, CharacterDocument>();
@@ -67,7 +72,7 @@ class Table {
     else this.move(happening);
   }
 
-  keep({ campaign, characters }: Pick<PreparedPast, 'campaign' | 'characters'>): void {
+  keep({ campaign, characters }: Pick<PreparedCorrection, 'campaign' | 'characters'>): void {
     this.campaign = campaign;
     for (const character of characters) this.sheets.set(character.id, character);
   }
@@ -76,7 +81,7 @@ class Table {
     const people = this.people();
     const prepared = prepare(this.campaign, inputs, people);
     if (prepared.faults.length > 0) throw new NoCase(JSON.stringify(prepared.faults));
-    this.keep(carryOut(this.campaign, prepared, people, this.ports));
+    this.keep(applyPrepared(this.campaign, prepared, people, this.ports));
   }
 
   private move({ member, tracker, up }: Extract<Happening, { readonly kind: 'move' }>): void {
@@ -86,14 +91,14 @@ class Table {
     const found = trackers(open(this.ruleset, sheet)).find((each) => each.id === tracker);
     if (found === undefined) return;
     const { path, value: from, min, max, id } = found;
-    // At a bound nothing happens, and nothing is written down that could happen again.
+    // At a limit nothing happens, and no entry is written that could be redone.
     const room = up ? (max === null ? 1 : max - from) : from - min;
     if (room < 1) throw new NoCase();
     const edits = [changeBy(path, { from, by: up ? 1 : -1, least: min, most: max })];
     this.sheets.set(sheet.id, perform(sheet, { label: raw(`${id} moves`), edits }, this.ports));
   }
 
-  /** Everything that there is to be seen, but for ids, moments and groups. */
+  /** All visible data, except ids, times and groups. */
   seen(): unknown {
     return {
       log: this.campaign.log.map(({ id, at: _, group: _g, drafted: _d, ...entry }) => ({
@@ -118,7 +123,7 @@ function prepare(campaign: CampaignDocument, inputs: Inputs, people: People): Pr
     case 'closeOut':
       return prepareCloseOut(campaign, inputs.closeOut, people);
     case 'interlude':
-      return prepareInterlude(campaign, inputs.interlude, people);
+      return prepareDowntime(campaign, inputs.interlude, people);
     case 'beginning':
       return prepareBeginning(campaign, inputs.beginning, people);
     case 'award':
@@ -132,7 +137,7 @@ function trackers(opened: OpenCharacter): readonly Tracker[] {
 
 const date = '2026-03-01';
 
-/** A party of two of a ruleset's examples, with a shared expense every few days, paid as a debt where it must be. */
+/** A party of two of a ruleset's examples, with a frequent shared expense that may lead to debts. */
 function tableOf(ruleset: Ruleset): Table {
   const examples = examplesOf(ruleset.manifest.id).slice(0, 2);
   const sheets = examples.map(({ plan }, index) => ({
@@ -154,7 +159,7 @@ function tableOf(ruleset: Ruleset): Table {
   return new Table(ruleset, { ...campaign, party, expenses: [rent] }, sheets);
 }
 
-/** Lines of any kind that a campaign of the ruleset can have. */
+/** Generates lines of every kind that a campaign of the ruleset can have. */
 function linesOf(table: Table): fc.Arbitrary<Inputs> {
   const people = [...table.people()];
   const ids = people.map(([id]) => id);
@@ -239,7 +244,7 @@ function linesOf(table: Table): fc.Arbitrary<Inputs> {
   return fc.oneof({ weight: 4, arbitrary: closing }, beginning, downtime, giving);
 }
 
-/** A play-through with what is wrong in it, and where. */
+/** A play-through that contains an error, and the error's place. */
 interface Case {
   readonly happenings: readonly Happening[];
   readonly place: number;
@@ -248,7 +253,7 @@ interface Case {
 
 function casesOf(table: Table): fc.Arbitrary<Case> {
   const line = linesOf(table);
-  // Numbers that every sheet has from the start, so that the same ones move whatever is found meanwhile.
+  // Numbers that every sheet has from the start, so that the same ones change whatever loot is found.
   const numbersOf = [...table.people().values()].flatMap(({ opened }) =>
     trackers(opened).map(({ id }) => id),
   );
@@ -291,7 +296,7 @@ function sure<T>(
   return result.value;
 }
 
-/** The line of the log that a happening became. */
+/** The id of the log line that a step created. */
 function entryAt({ campaign }: Table, happenings: readonly Happening[], place: number): string {
   const index = happenings.slice(0, place).filter(({ kind }) => kind === 'line').length;
   return campaign.log[index]?.id ?? '';
@@ -312,7 +317,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
     ruleset = await load(id);
   });
 
-  it('once revised, is what it had been at once; and undone, what it was', async () => {
+  it('once revised, equals the correct entry; and undone, the old one', async () => {
     await fc.assert(
       fc.asyncProperty(casesOf(tableOf(ruleset)), ({ happenings, place, right }) =>
         guarded(async () => {
@@ -322,7 +327,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           const wanted = played(ruleset, at).seen();
           const entry = entryAt(table, happenings, place);
           const past = sure(
-            await preparePast(
+            await prepareCorrection(
               table.campaign,
               { do: 'revise', entry, inputs: right },
               table.parties,
@@ -334,11 +339,14 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           table.keep(past);
           expect(table.seen()).toEqual(wanted);
           const stored = [past.campaign, ...past.characters];
-          const undone = undonePast(past, stored, { campaign: past.campaign, characters: past.characters });
+          const undone = undoneCorrection(past, stored, {
+            campaign: past.campaign,
+            characters: past.characters,
+          });
           if (undone === undefined) throw new Error('not undone');
           const counter = counterOf(past);
           if (counter === undefined) throw new Error('no way back');
-          const back = sure(await preparePast(table.campaign, counter, table.parties, table.ports));
+          const back = sure(await prepareCorrection(table.campaign, counter, table.parties, table.ports));
           table.keep(back);
           expect(table.seen()).toEqual(before);
           table.keep(undone);
@@ -349,7 +357,7 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
     );
   });
 
-  it('without a line, is what it had been without it; and closed again, what it was', async () => {
+  it('without a line, equals a log without it; and closed again, the old one', async () => {
     await fc.assert(
       fc.asyncProperty(casesOf(tableOf(ruleset)), ({ happenings, place }) =>
         guarded(async () => {
@@ -361,14 +369,14 @@ describe.each(rulesetIds)('the past of a campaign of %s', (id) => {
           const inputs = line && inputsOf(line);
           if (inputs === undefined) throw new Error('no line');
           const past = sure(
-            await preparePast(table.campaign, { do: 'revert', entry }, table.parties, table.ports),
+            await prepareCorrection(table.campaign, { do: 'revert', entry }, table.parties, table.ports),
           );
           if (past.also.length > 0) throw new NoCase();
           table.keep(past);
           expect(table.seen()).toEqual(wanted);
           const again = counterOf(past);
           if (again === undefined) throw new Error('no way back');
-          const back = sure(await preparePast(table.campaign, again, table.parties, table.ports));
+          const back = sure(await prepareCorrection(table.campaign, again, table.parties, table.ports));
           expect(back.faults).toEqual([]);
           table.keep(back);
           expect(table.seen()).toEqual(before);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../shared/campaign/campaign';
-import type { Award, CloseOut, Interlude, Loot } from '../../../shared/campaign/log/chronicle';
+import type { Award, CloseOut, DowntimePeriod, Loot } from '../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import { projectsOf, today } from '../../../shared/campaign/log/log';
 import { holds } from '../../../shared/campaign/party/people';
@@ -14,12 +14,12 @@ import type { Json } from '../../../shared/kernel/json';
 import { raw } from '../../../shared/kernel/text';
 import { belongings } from '../../../shared/ledger/ledger';
 import { countingIds, fixedClock } from '../../fixtures/ports';
-import { creditsPerCoin, idling, interludes, names, type Name, type Planned } from '../support/interludes';
+import { creditsPerCoin, idling, periods, names, type Name, type Planned } from '../support/downtimePeriods';
 import { documentOf, examplesOf, load } from '../support/rulesets';
 import type { Seat } from '../support/table';
 import { Year } from '../support/year';
 
-/** What a year has to add up to, kept by hand beside it: nothing here asks the program. */
+/** The expected totals of a year, kept independently of the program. */
 interface Book {
   readonly exp: Record<Name, number>;
   readonly money: Record<Name, number>;
@@ -28,7 +28,7 @@ interface Book {
   day: number;
 }
 
-/** What the examples' own reports leave of Exp and coins; a starfaring sheet starts with neither. */
+/** The Exp and coins of the examples' own reports; a starfaring sheet starts with neither. */
 const book: Book = {
   exp: { thora: 2, wren: 1, brakka: 1, vesna: 0, oru: 0, ghan: 0 },
   money: { thora: 1, wren: 1, brakka: 11, vesna: 0, oru: 0, ghan: 0 },
@@ -41,19 +41,22 @@ const sessions = 40;
 const daysOfSession = 2;
 const shipOwners: readonly Name[] = ['vesna', 'oru', 'ghan'];
 
-/** Everybody misses every ninth session, one after the other. */
+/** Each member misses every ninth session, in turn. */
 const present = (session: number): Name[] => names.filter((_, place) => (session + 2 * place + 1) % 9 !== 0);
 
-/** What a session brings, which grows a little each time. */
+/** The loot of a session, which grows a little each time. */
 const hoard = (session: number): number => 200 + 7 * session;
 
 const date = (session: number): string =>
   `2026-${String(1 + Math.floor(session / 4)).padStart(2, '0')}-${String(1 + (session % 4) * 7).padStart(2, '0')}`;
 
-/** Twelve months of thirty days: the ship is due on day 10 of every month, the house on day 3 of every year. */
+/**
+ * Twelve months of thirty days: the ship's expense is due on day 10 of every month, the house's on day 3 of every
+ * year.
+ */
 function payDues(days: number): void {
   for (let day = book.day; day < book.day + days; day += 1) {
-    // 61 coins by three: the first of them pays what does not divide.
+    // 61 coins among three: the first of them pays the remainder.
     if (day % 30 === 10)
       for (const [place, name] of shipOwners.entries()) book.money[name] -= place === 0 ? 21 : 20;
     if (day % 360 === 3) book.money.thora -= 90;
@@ -61,7 +64,7 @@ function payDues(days: number): void {
   book.day += days;
 }
 
-/** A session: 1 Exp and a share of the hoard for each who came, Heroism for the heroes, something to carry. */
+/** A session: 1 Exp and a share of the hoard for each attending member, Heroism for the heroes, an item to carry. */
 function session(number: number): CloseOut {
   const there = present(number);
   const share = Math.floor(hoard(number) / there.length);
@@ -107,7 +110,7 @@ function session(number: number): CloseOut {
   };
 }
 
-/** A scenario ends with 2 Exp for all, on a day that has been counted. */
+/** A scenario ends with 2 Exp for everyone, on a day that is known. */
 function scenario(after: number): CloseOut {
   for (const name of names) book.exp[name] += 2;
   return {
@@ -125,7 +128,7 @@ function scenario(after: number): CloseOut {
   };
 }
 
-function interlude({ after, days, of }: Planned): Interlude {
+function period({ after, days, of }: Planned): DowntimePeriod {
   const taking = names.filter((name) => of[name] !== null);
   for (const name of taking) {
     const { pays, works = {} } = of[name] ?? idling(days);
@@ -143,7 +146,7 @@ function interlude({ after, days, of }: Planned): Interlude {
   };
 }
 
-/** What somebody does alone after a session, and what it costs. */
+/** An action of one member after a session, with its cost. */
 interface Deed {
   readonly after: number;
   readonly name: Name;
@@ -161,7 +164,7 @@ const gear =
   };
 
 /** Purchases between sessions: Endurance costs 2 Exp, a skill 3, advanced 4, Heroism 2; a meal 2 coins. */
-const deeds: readonly Deed[] = [
+const journalEntries: readonly Deed[] = [
   { after: 2, name: 'thora', what: 'wounded', how: (seat) => seat.set('endurance', 3) },
   {
     after: 5,
@@ -242,7 +245,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything as the files have it now, beside the book. */
+/** Compares all stored documents with the book. */
 async function expectAsInBook(after: string): Promise<void> {
   const campaign = await year.campaign();
   const people = await year.people();
@@ -260,7 +263,7 @@ async function expectAsInBook(after: string): Promise<void> {
 }
 
 describe('a year of play', () => {
-  it('comes to the balances, days and works that were kept by hand, after everything that happens', async () => {
+  it('results in the balances, days and works that were recorded by hand, after everything that happens', async () => {
     for (let number = 1; number <= sessions; number += 1) {
       const closeOut = session(number);
       if (closeOut.debtors.length > 0)
@@ -270,15 +273,17 @@ describe('a year of play', () => {
       await year.close(closeOut);
       await expectAsInBook(closeOut.title);
       if (number % 8 === 0) await year.close(scenario(number));
-      for (const { name, what, exp = 0, money = 0, how } of deeds.filter(({ after }) => after === number)) {
+      for (const { name, what, exp = 0, money = 0, how } of journalEntries.filter(
+        ({ after }) => after === number,
+      )) {
         await year.act(name, what, how);
         book.exp[name] -= exp;
         book.money[name] -= money;
         await expectAsInBook(`${name}: ${what}`);
       }
-      const planned = interludes.find(({ after }) => after === number);
+      const planned = periods.find(({ after }) => after === number);
       if (planned === undefined) continue;
-      await year.spend(interlude(planned));
+      await year.spend(period(planned));
       await expectAsInBook(`interlude after ${String(number)}`);
     }
     const { log, terms } = await year.campaign();
@@ -294,7 +299,7 @@ describe('a year of play', () => {
     ]);
   }, 120_000);
 
-  it('leaves on the sheets what was made, found and bought', async () => {
+  it('leaves crafted, found and bought things on the sheets', async () => {
     const people = await year.people();
     const owned = (name: Name) =>
       Object.fromEntries(
@@ -302,18 +307,18 @@ describe('a year of play', () => {
       );
     expect(owned('brakka')).toEqual({ 'Great axe': 1 });
     expect(owned('ghan')).toEqual({ Harness: 1, Sled: 1, Jetpack: 1 });
-    // Two idols of every fifth session at which she was (not the 20th), one of them sold.
+    // Two idols of every fifth session that she attended (not the 20th), one of them sold.
     expect(owned('vesna')).toEqual({ Idol: 2 * 7 - 1, Rope: 1 });
     expect(owned('oru')).toEqual({ Charts: 2 });
     for (const { ledger } of people.values())
       for (const { rows } of ledger.accounts) expect(rows.filter(({ fault }) => fault)).toEqual([]);
   });
 
-  it('says what depends on the fifth session, a year later', async () => {
+  it('shows what depends on the fifth session, a year later', async () => {
     const back = await year.without('Session 5');
     expect(back.campaigns.map(({ erased }) => erased.map(({ title }) => title))).toEqual([['Session 5']]);
-    // Ghan had 134 coins with the 39 of that session, and paid 100 for the harness. Exp pays for what was bought at
-    // any time, and a year later there is enough of it.
+    // Ghan had 134 coins with the 39 of that session, and paid 100 for the harness. Exp pays for purchases of any
+    // time, and a year later there is enough of it.
     expect(back.characters.map(({ document, also }) => [document.name, also])).toEqual([
       ['Thora', []],
       ['Wren', []],
@@ -322,7 +327,7 @@ describe('a year of play', () => {
       ['Oru', []],
       ['Ghan', [raw('Harness')]],
     ]);
-    // 3 Heroism less each, whatever was given and spent since; what was typed in since stays, and is named.
+    // 3 Heroism less each, whatever was gained and spent since; a number typed in since stays, and is listed.
     const people = await year.people();
     const heroism = (play: Json) => (play as { readonly heroism: number }).heroism;
     const less = back.characters.slice(0, 3).map(({ document, held }) => {
@@ -336,9 +341,10 @@ describe('a year of play', () => {
     ]);
   });
 
-  it('takes the interludes along that went on with the work of one, and those that went on with theirs', async () => {
+  it('reverts the downtimes that continued the work of one, and those that continued theirs', async () => {
     const { campaigns, characters } = await year.without('Interlude after 3');
-    // Axe and hull go on after 6 and 10, Elvish until 26; the stars were begun after 26 and went on after 30.
+    // Axe and hull continue after 6 and 10, Elvish until 26; the stars were begun after 26 and continued after
+    // 30.
     expect(campaigns.map(({ erased }) => erased.map(({ title }) => title))).toEqual([
       [3, 6, 10, 16, 20, 23, 26, 30].map((after) => `Interlude after ${String(after)}`),
     ]);
@@ -346,13 +352,13 @@ describe('a year of play', () => {
     expect(belongings(brakka?.ledger ?? [])).toEqual([]);
   });
 
-  it('can be taken back step by step, the newest first, each time to the byte', async () => {
+  it('can be undone step by step, newest first, each time to the same bytes', async () => {
     let steps = 0;
     for await (const [what, now, before] of year.unwind()) {
       expect([what, now]).toEqual([what, before]);
       steps += 1;
     }
-    expect(steps).toBe(40 + 5 + 12 + deeds.length);
+    expect(steps).toBe(40 + 5 + 12 + journalEntries.length);
     const { log } = await year.campaign();
     expect(log).toEqual([]);
   }, 120_000);

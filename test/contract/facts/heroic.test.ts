@@ -64,7 +64,7 @@ function notesOf(thing: Armor | Weapon): string[] {
   return notes;
 }
 
-/** What is left of the document's notes when each note of the data is taken out once; longest first. */
+/** The rest of the document's notes after removing each note of the data once, longest first. */
 function unexplained(cell: string, notes: readonly string[]): string {
   const left = notes
     .toSorted((a, b) => b.length - a.length)
@@ -76,7 +76,7 @@ function unexplained(cell: string, notes: readonly string[]): string {
 }
 
 describe('weapons (13.2)', () => {
-  it('are all there, in the order of the document', () => {
+  it('are complete, in the order of the document', () => {
     expect(facts.weapons).toHaveLength(22);
     expect(weapons.map((weapon) => weapon.id)).toEqual(facts.weapons.map(({ name }) => kebab(name)));
     expect(weapons.map((weapon) => words.gear[weapon.id as 'sword'].name)).toEqual(
@@ -108,7 +108,7 @@ describe('weapons (13.2)', () => {
 });
 
 describe('armor (13.1)', () => {
-  it('is all there, with its names', () => {
+  it('is complete, with its names', () => {
     expect(armors.map((armor) => armor.id)).toEqual(facts.armors.map(({ name }) => kebab(name)));
     expect(armors.map((armor) => words.gear[armor.id as 'light-armor'].name)).toEqual(
       facts.armors.map(({ name }) => name),
@@ -144,7 +144,7 @@ describe('armor (13.1)', () => {
 describe('miscellaneous items (13.3) and potions (5.1)', () => {
   const things = [...facts.items, ...facts.potions];
 
-  it('are all there, at their prices', () => {
+  it('are complete, with their prices', () => {
     expect(facts.items).toHaveLength(18);
     expect(facts.potions).toHaveLength(3);
     expect(items.map(({ id, cost }) => ({ id, cost }))).toEqual(
@@ -152,7 +152,7 @@ describe('miscellaneous items (13.3) and potions (5.1)', () => {
     );
   });
 
-  it('weigh what the table says', () => {
+  it('have the weights of the table', () => {
     const heavy = facts.items.flatMap(({ name, encumbrance }) =>
       encumbrance === undefined ? [] : [{ id: kebab(name), encumbrance }],
     );
@@ -162,7 +162,7 @@ describe('miscellaneous items (13.3) and potions (5.1)', () => {
     ).toEqual(heavy);
   });
 
-  it('say how hard a potion is to brew', () => {
+  it('state how hard a potion is to brew', () => {
     for (const { name, difficulty } of facts.potions) {
       const { text } = words.gear[kebab(name) as 'blade-poison'];
       if (difficulty === undefined) expect(text).not.toContain('Brewed');
@@ -184,7 +184,7 @@ describe('skills (4)', () => {
     );
   });
 
-  it('take a focus where the document gives one', () => {
+  it('have a focus if the document gives one', () => {
     expect(skills.filter(({ focus }) => focus !== undefined).map(({ id }) => id)).toEqual(
       facts.skills.filter(({ focus }) => focus !== undefined).map(({ name }) => kebab(name)),
     );
@@ -206,7 +206,7 @@ describe('skills (4)', () => {
     });
   });
 
-  /** Figures in a text: words for small numbers count, and so do dice. */
+  /** The numbers in a text: words for small numbers and dice included. */
   const figures = (text: string): string[] =>
     [
       ...text
@@ -219,13 +219,13 @@ describe('skills (4)', () => {
   const distinct = (text: string): string[] =>
     [...new Set(figures(text))].filter((figure) => figure !== '1').toSorted();
 
-  it.each(facts.skills)('$name says the figures of both levels', ({ name, basic, advanced }) => {
+  it.each(facts.skills)('$name states the figures of both levels', ({ name, basic, advanced }) => {
     const { basic: ourBasic, advanced: ourAdvanced } = words.skills[kebab(name) as 'luck'];
     expect(distinct(ourBasic)).toEqual(basic);
     expect(distinct(ourAdvanced)).toEqual(advanced);
   });
 
-  it('derive what the document lets them change at all times', () => {
+  it('derive the figures that the document lets them change', () => {
     const effects = skills
       .filter((skill) => skill.effects.basic.length + skill.effects.advanced.length > 0)
       .map(({ id, effects: { basic, advanced } }) => ({ id, basic, advanced }));
@@ -383,7 +383,7 @@ describe('wording', () => {
     sentences(JSON.parse(readFileSync(join(locales, name), 'utf8'))),
   );
 
-  it('is our own: no run of six words is the document’s', () => {
+  it('is our own: no sequence of six words is the document’s', () => {
     const theirs = documentRuns('heroic');
     expect(theirs.size).toBeGreaterThan(5000);
     expect(allSentences.flatMap((text) => runsOf(text, 6).filter((run) => theirs.has(run)))).toEqual([]);

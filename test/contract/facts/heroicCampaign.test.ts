@@ -51,7 +51,7 @@ const wren = () =>
     gear: { items: [{ id: 'bow', state: 'wielded' }, { id: 'dagger' }] },
   });
 
-/** A follower of Thora's (3.5): 4 stat points and a basic skill, and half of what she earns from then on. */
+/** A follower of Thora's (3.5): 4 stat points and a basic skill, and half of her Exp from then on. */
 const fang = (owner: CharacterDocument): CharacterDocument => {
   const made = newCharacter(ruleset, ports(), { form: 'minion', owner: owner.id, name: 'Fang' });
   const choices = {
@@ -64,7 +64,7 @@ const fang = (owner: CharacterDocument): CharacterDocument => {
   return { ...made, choices, status: 'finished' };
 };
 
-/** Ten sessions. The sums behind every line were worked out by hand: `exp` and `coins` after each session. */
+/** Ten sessions. The sums of every line were calculated by hand: `exp` and `coins` after each session. */
 function play(): { readonly thora: Seat; readonly wren: Seat } {
   const t = new Seat(ruleset, thora());
   const w = new Seat(ruleset, wren());
@@ -74,14 +74,14 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
     expect([session, ...both.map((seat) => seat.balance('exp'))]).toEqual([session, ...exp]);
     expect([session, ...both.map((seat) => seat.balance('money'))]).toEqual([session, ...coins]);
   };
-  /** Everyone spent all Heroism last time; a session gives it back. */
+  /** Everyone spent all Heroism last time; a session restores it. */
   const begin = (): void => {
     for (const seat of both) {
       if (seat.tracker('heroism') > 0) seat.set('heroism', 0);
       seat.press('session');
     }
   };
-  /** Wren's arrows run low; a scenario brings new ones and the potion that she brews for nothing. */
+  /** Wren's arrows run low; a scenario brings new ones and the potion that she brews for free. */
   const scenario = (seat: Seat): void => {
     seat.set('ammunition-bow', 12);
     seat.press('scenario');
@@ -91,7 +91,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   w.add('treasure', 'recipes', 'known-healing-potion');
   after(0, [0, 8], [14, 20]);
 
-  // 1: the first scenario. Thora's skill gives her the shop; 2 x (3 + 4 + 6) = 26 coins.
+  // 1: the first scenario. Thora's skill gives her access to the shop; 2 x (3 + 4 + 6) = 26 coins.
   t.take('treasure', 'shop', 'gain', 'skill');
   t.press('scenario', { dice: [[3, 4, 6]] });
   scenario(w);
@@ -103,7 +103,8 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   for (const seat of both) seat.award(1, 'session');
   after(1, [1, 9], [14 + 26, 20]);
 
-  // 2: a sharp sword for 7 x 3 = 21, the old one sold for its price of 7; Wren buys three meals for 2 each, one at a time.
+  // 2: a sharp sword for 7 x 3 = 21, the old one sold for its price of 7; Wren buys three meals for 2 each, one
+  // at a time.
   begin();
   t.take('gear', 'sword', 'buy', 'sharp');
   t.use('gear', 'sword', 'sell', 'full-1');
@@ -127,11 +128,11 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   for (const seat of both) seat.award(1, 'session');
   after(4, [1, 11], [34, 14]);
 
-  // 5: Wren is wounded to 0 and drinks a potion that she brewed. A goal brings 1 Exp each.
+  // 5: Wren is wounded to 0 and drinks a potion that she brewed. A goal gives 1 Exp each.
   begin();
   w.set('endurance', 0);
   w.press('use-healing-potion', { option: 'self' });
-  // Str 0 + Agi 0 + 3 is the most she can have.
+  // Str 0 + Agi 0 + 3 is her maximum.
   expect(w.tracker('endurance')).toBe(3);
   for (const seat of both) seat.award(1, 'session');
   for (const seat of both) seat.award(1, 'goal');
@@ -144,7 +145,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   for (const seat of both) seat.award(1, 'session');
   after(6, [4, 4], [34, 14]);
 
-  // 7: Thora's Healing becomes advanced (4). Two meals that Wren does not need are sold at half: 1 each.
+  // 7: Thora's Healing becomes advanced (4). Two meals that Wren does not need are sold at half price: 1 each.
   begin();
   t.buy({ buy: 'advanced', id: 'healing' });
   w.use('gear', 'meal', 'sell', 'half-1');
@@ -152,7 +153,8 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   for (const seat of both) seat.award(1, 'session');
   after(7, [1, 5], [34, 16]);
 
-  // 8: a third scenario: 2 x (6 + 5 + 4) = 30 coins; Thora buys heavy armor that fits well for 20 x 2, and sells the light for 5.
+  // 8: a third scenario: 2 x (6 + 5 + 4) = 30 coins; Thora buys fitted heavy armor for 20 x 2, and sells the
+  // light armor for 5.
   t.press('scenario', { dice: [[6, 5, 4]] });
   scenario(w);
   begin();
@@ -161,7 +163,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
   for (const seat of both) seat.award(1, 'session');
   after(8, [2, 6], [34 + 30 - 40 + 5, 16]);
 
-  // 9: Heroism for Wren (2 Exp); her definition changes for nothing.
+  // 9: Heroism for Wren (2 Exp); changing her definition is free.
   begin();
   w.buy({ buy: 'heroism' });
   w.buy({ buy: 'redefine', from: 'curious', to: 'patient' });
@@ -178,7 +180,7 @@ function play(): { readonly thora: Seat; readonly wren: Seat } {
 }
 
 describe('a minion through the same ten sessions', () => {
-  it('takes half of what its owner earned over the whole, and gives back what was too much', () => {
+  it("gets half of its owner's total, and returns any excess", () => {
     const { thora: owner } = play();
     let owned = owner.states[0] ?? owner.document;
     const follower = new Seat(ruleset, fang(owned), undefined, () => ({ owner: owned, companions: [] }));
@@ -194,12 +196,12 @@ describe('a minion through the same ten sessions', () => {
       if (Math.floor(earned(state) / 2) > follower.balance('exp')) follower.press('share');
       received.push(follower.balance('exp'));
     }
-    // Thora earned 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15 in turn: half of each, rounded down over the whole.
+    // Thora earned 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15 in turn: half of each total, rounded down.
     expect(received).toEqual([0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]);
     follower.buy({ buy: 'stat', stat: 'agi' });
     expect(follower.balance('exp')).toBe(7 - 4);
     expect(follower.opened.problems).toEqual([]);
-    // Both scenario awards turn out to be an error: she earned 11, of which 5 are the wolf's.
+    // Both scenario awards turn out to be an error: she earned 11, of which the wolf gets 5.
     owned = {
       ...owned,
       ledger: owned.ledger.filter(({ tag, amount }) => !(tag === 'scenario' && amount === 2)),
@@ -212,7 +214,7 @@ describe('a minion through the same ten sessions', () => {
 });
 
 describe('a campaign of ten sessions', () => {
-  it('ends with the balances and the sheets that were worked out by hand', () => {
+  it('ends with the balances and the sheets that were calculated by hand', () => {
     const { thora: t, wren: w } = play();
     // Thora earned 10 sessions + 2 scenarios of 2 + 1 goal = 15 and spent 2 + 3 + 4 = 9.
     expect(t.balance('exp')).toBe(15 - 9);
@@ -228,39 +230,40 @@ describe('a campaign of ten sessions', () => {
     expect(w.opened.report(() => '')).toMatchObject({ stats: { mnd: 4 }, derived: { heroism: 2 } });
   });
 
-  it('takes the third purchase back with what stands on it, and nothing else', () => {
+  it('undoes the third purchase with what depends on it, and nothing else', () => {
     const { thora: t, wren: w } = play();
     const purchases = (seat: Seat) =>
       seat.document.ledger.flatMap((entry, place) =>
         entry.account === 'exp' && entry.purchase !== undefined ? [place] : [],
       );
-    // Thora bought Endurance, Healing, advanced Healing; without Healing the third cannot stand.
+    // Thora bought Endurance, Healing, advanced Healing; the third needs Healing.
     const [, healing = -1, advanced = -1] = purchases(t);
     expect(t.dependents(healing)).toEqual([advanced]);
-    // Wren's third purchase is Mnd 4; nothing needs it, and 6 Exp come back.
+    // Wren's third purchase is Mnd 4; nothing depends on it, and 6 Exp are refunded.
     const [stealth = -1, better = -1, mind = -1] = purchases(w);
     expect(w.dependents(mind)).toEqual([]);
     expect(w.dependents(stealth)).toEqual([better]);
-    w.takeBack(mind);
+    w.revert(mind);
     expect(w.balance('exp')).toBe(8 + 6);
     expect(w.opened.report(() => '')).toMatchObject({ stats: { mnd: 3 } });
-    t.takeBack(healing);
+    t.revert(healing);
     expect(t.balance('exp')).toBe(6 + 3 + 4);
   });
 
-  it('takes a purchase of gear back with its sale, and an income with what it paid', () => {
+  it('undoes a purchase of gear with its sale, and an income with what it paid for', () => {
     const { thora: t } = play();
     const at = (kind: string, nth = 0): number =>
       t.document.ledger.flatMap(({ purchase }, place) =>
         JSON.stringify(purchase ?? null).includes(`"kind":"${kind}"`) ? [place] : [],
       )[nth] ?? -1;
-    // Without the first income of 26 there were 14 - 21 coins at the second session: the sharp sword cannot be paid.
+    // Without the first income of 26 there were 14 - 21 coins at the second session: the sharp sword is not
+    // affordable.
     expect(t.dependents(at('income'))).toEqual([at('buy')]);
     // The last income of 30 paid for the armor of 40.
     expect(t.dependents(at('income', 2))).toEqual([at('buy', 1)]);
   });
 
-  it('can be taken back deed by deed, each time to the byte', () => {
+  it('can be undone action by action, each time to the same bytes', () => {
     const { thora: t, wren: w } = play();
     for (const seat of [t, w])
       for (const [undone, before] of seat.unwind())

@@ -4,7 +4,7 @@ import { conditionById, figures, hazards } from '../../../shared/rulesets/heroic
 import { npcModifiers } from '../../../shared/rulesets/heroic/forms/data';
 import { races, skills } from '../../../shared/rulesets/heroic/data';
 import { afflictions } from '../../../shared/rulesets/heroic/content/afflictions';
-import { boxSpheres } from '../../../shared/rulesets/heroic/powers/spheres';
+import { builtInSpheres } from '../../../shared/rulesets/heroic/powers/spheres';
 import { tools } from '../../../shared/rulesets/heroic/content/tools';
 import words from '../../../shared/rulesets/heroic/locales/en.reference.json';
 import facts from '../../fixtures/ruleFacts/heroic.json';
@@ -13,7 +13,7 @@ type Figures = typeof facts.play;
 type Named<T> = { [Name in keyof Figures]: Figures[Name] extends T ? Name : never }[keyof Figures];
 
 const number = (name: Named<number>): number => facts.play[name];
-/** Figures that stand in one row or one sentence of the document. */
+/** Figures from one row or one sentence of the document. */
 const numbers = (name: Named<number[]>): readonly number[] => facts.play[name];
 
 describe('the figures of play', () => {
@@ -46,7 +46,7 @@ describe('the figures of play', () => {
     expect(figures.minion.share).toBe(number('minion: share'));
   });
 
-  it('has those of 7 and of what heals', () => {
+  it('has those of 7 and of healing', () => {
     expect(figures.recovery).toMatchObject({
       sleepBase: number('rest: base'),
       healing: number('healing: End'),
@@ -104,7 +104,7 @@ describe('the figures of play', () => {
     expect(figures.tactics.price).toBe(number('tactics: price'));
   });
 
-  it('has those of spheres and of what resists them (2.1, 11.1, 11.2)', () => {
+  it('has those of spheres and resistances (2.1, 11.1, 11.2)', () => {
     const { power, protection } = figures;
     expect(power).toMatchObject({
       areaYards: number('area in yards'),
@@ -116,13 +116,13 @@ describe('the figures of play', () => {
     });
     expect(protection.armorRoll).toEqual(numbers('protection: armor roll'));
     const modifierOf = (sphere: string, use: string) =>
-      boxSpheres.find(({ id }) => id === sphere)?.uses.find(({ id }) => id === use)?.modifier;
+      builtInSpheres.find(({ id }) => id === sphere)?.uses.find(({ id }) => id === use)?.modifier;
     expect(modifierOf('healing', 'self')).toBe(number('healing oneself'));
     expect(modifierOf('empower', 'strong-buff')).toBe(number('buff: strong'));
     expect(modifierOf('empower', 'strong-debuff')).toBe(number('debuff: strong'));
     expect(modifierOf('summoning', 'powerful')).toBe(number('summoning: powerful'));
     const [points, extras, very] = numbers('summoning: very powerful');
-    const creature = boxSpheres.find(({ id }) => id === 'summoning')?.uses.at(-1);
+    const creature = builtInSpheres.find(({ id }) => id === 'summoning')?.uses.at(-1);
     expect([creature?.creature, creature?.modifier]).toEqual([{ points, extras }, very]);
     const elf = races.find(({ id }) => id === 'elf');
     const [own, resisting] = numbers('elf: powers, and resisting them');
@@ -132,7 +132,7 @@ describe('the figures of play', () => {
     ]);
   });
 
-  it('has those of skills that open rolls of their own (4)', () => {
+  it('has those of skills with rolls of their own (4)', () => {
     const { contacts, fact, ambush, rally, senses, foraging } = figures;
     expect(contacts.coins).toEqual({
       basic: number('contacts: coins, basic'),
@@ -214,16 +214,16 @@ describe('creatures and vehicles (9, 14)', () => {
     const blocks = ruleset.reference.entries.find((entry) => entry.id === id)?.blocks ?? [];
     const [cells = []] = blocks.flatMap((block) => (block.kind === 'grid' ? block.rows : []));
     const ours = cells.map((cell) => ('raw' in cell ? cell.raw.replaceAll('−', '-') : ''));
-    // What is left is the armor roll, which the document tells with the gear.
+    // The remainder is the armor roll, which the document describes with the gear.
     expect(ours.slice(0, 7)).toEqual(printed);
   });
 });
 
 describe('tables of the reference', () => {
-  /** The figures of a text, in order, free of signs that only the print knows. */
+  /** The numbers of a text in order, with typographic minus signs normalized. */
   const digits = (text: string): string[] => text.replaceAll('−', '-').match(/[+-]?\d+(?:d\d+)?/g) ?? [];
 
-  it('names the modifiers of NPCs with their figures (14.1)', () => {
+  it('lists the modifiers of NPCs with their figures (14.1)', () => {
     const ours = npcModifiers.filter(({ source }) => source === '14.1');
     const idOf = (name: string): string => name.toLowerCase().replace('/', '-');
     expect(ours.map(({ id }) => id)).toEqual(facts.npcModifiers.map(({ name }) => idOf(name)));
@@ -235,13 +235,13 @@ describe('tables of the reference', () => {
     expect(ourFigures).toEqual(facts.npcModifiers.map(({ figures: theirs }) => theirs));
   });
 
-  it('names the deeds with their figures (10)', () => {
+  it('lists the deeds with their figures (10)', () => {
     const ours = Object.values(words.reference.entries.deeds.facts);
     expect(ours.map(({ label }) => label)).toEqual(facts.deeds.map(({ name }) => name));
     expect(ours.map(({ value }) => digits(value))).toEqual(facts.deeds.map((deed) => deed.figures));
   });
 
-  it('names the scales in order (8)', () => {
+  it('lists the scales in order (8)', () => {
     expect(
       Object.values(words.reference.entries.scale.facts).map(({ label }) => label.toLowerCase()),
     ).toEqual(facts.scales.map((name) => name.toLowerCase()));

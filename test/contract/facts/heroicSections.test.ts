@@ -9,7 +9,7 @@ const campaign = 'test/contract/facts/heroicCampaign.test.ts';
 const playFacts = 'test/contract/facts/heroicPlay.test.ts';
 const file = (name: string): string => `${unit}/${name}.test.ts`;
 
-/** Every numbered section of the document with the tests that hold the program against it. */
+/** Every numbered section of the document with the tests that compare the program with it. */
 const checklist: Readonly<Record<string, readonly (readonly [file: string, title: string])[]>> = {
   '1': [
     [heroicFacts, 'has the figures of section 1 and 2'],
@@ -31,8 +31,8 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('purchases/purchases'), 'awards Heroism for what 3.1 names, one or two at a time'],
   ],
   '3.2': [
-    [campaign, 'ends with the balances and the sheets that were worked out by hand'],
-    [campaign, 'takes the third purchase back with what stands on it, and nothing else'],
+    [campaign, 'ends with the balances and the sheets that were calculated by hand'],
+    [campaign, 'undoes the third purchase with what depends on it, and nothing else'],
     [heroicFacts, 'has the prices of 3.2'],
     [file('purchases/purchases'), 'says its price, what it changes and its section (3.2)'],
     [file('purchases/purchases'), 'is bought in order, as Exp comes in'],
@@ -66,7 +66,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('checks/fight'), 'Connections give coins into the ledger, each further try at −2'],
     [file('checks/fight'), 'Perception helps initiative, and senses danger when advanced (12)'],
     [file('checks/fight'), 'Learning sets a fact for 1, or gives +3 on a roll'],
-    [playFacts, 'has those of skills that open rolls of their own (4)'],
+    [playFacts, 'has those of skills with rolls of their own (4)'],
   ],
   '5': [
     [file('inventory/relics'), 'are all there'],
@@ -82,7 +82,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
       file('inventory/uses'),
       'an explosive potion: thrown with Agi + 1, 2 Dmg and Fire (-1) for all within 3 yards',
     ],
-    [heroicFacts, 'say how hard a potion is to brew'],
+    [heroicFacts, 'state how hard a potion is to brew'],
   ],
   '5.2': [
     [file('inventory/relics'), 'amulet: 2 Heroism more at the start of a scenario'],
@@ -112,7 +112,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('play/play'), 'sleeps back Str + 1, up to the most'],
     [file('play/play'), 'heals by a roll, as often a day as Str + 1'],
     [file('inventory/uses'), 'a meal: 1 End, twice a day'],
-    [playFacts, 'has those of 7 and of what heals'],
+    [playFacts, 'has those of 7 and of healing'],
     [file('calculators'), 'close wounds and mend vehicles (7, 9.1)'],
   ],
   '8': [
@@ -156,7 +156,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('powers'), 'become permanent at the price of Heroism in every session (11.1)'],
   ],
   '11.2': [
-    [playFacts, 'has those of spheres and of what resists them (2.1, 11.1, 11.2)'],
+    [playFacts, 'has those of spheres and resistances (2.1, 11.1, 11.2)'],
     [file('powers'), '%s is rolled at what the document says'],
     [file('powers'), 'Protection: Def with Mnd and AR (4, 6), where that is no worse than the armor'],
     [file('powers'), 'Investigation: Mnd instead of Agi for initiative'],
@@ -199,13 +199,13 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
     [file('derive/derived'), 'of %s with Agi %i is the better of its two, %i'],
   ],
   '13.2': [
-    [heroicFacts, 'are all there, in the order of the document'],
+    [heroicFacts, 'are complete, in the order of the document'],
     [file('derive/derived'), '%s with %o has Att %i and Dmg %i'],
   ],
   '13.3': [
     [file('inventory/uses'), 'is everything that the tables let be used up, and nothing else'],
     [file('inventory/uses'), 'a healing potion: 4 End, not above the most'],
-    [heroicFacts, 'are all there, at their prices'],
+    [heroicFacts, 'are complete, with their prices'],
     [file('checks/fight'), '%s helps its task, with advantage for the skilled'],
   ],
   '13.4': [
@@ -223,7 +223,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
   ],
   '14': [[file('forms/blocks'), '%s %s has the figures that are printed']],
   '14.1': [
-    [playFacts, 'names the modifiers of NPCs with their figures (14.1)'],
+    [playFacts, 'lists the modifiers of NPCs with their figures (14.1)'],
     [file('forms/modifiers'), 'are sources of their own on every number that they change'],
   ],
   '14.2': [
@@ -242,7 +242,7 @@ const checklist: Readonly<Record<string, readonly (readonly [file: string, title
 /** The sections of the document by their numbers. */
 const sections = facts.headings.map((heading) => heading.slice(0, heading.indexOf(')')));
 
-/** Every title of a test in a file: the words after `it(` or after the rows of `it.each`. */
+/** Titles of the tests in a file: the text after `it(` or after the rows of `it.each`. */
 function titlesOf(path: string): readonly string[] {
   const source = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
   return [
@@ -252,13 +252,13 @@ function titlesOf(path: string): readonly string[] {
   ].map(([, plain, rows, named]) => plain ?? rows ?? named ?? '');
 }
 
-it('names every numbered section of the document, and none that it does not have', () => {
+it('lists every numbered section of the document, and no others', () => {
   const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
   expect(sections).toHaveLength(45);
   expect(Object.keys(checklist).toSorted(byNumber)).toEqual(sections.toSorted(byNumber));
 });
 
-it('names a test for every section, each of which is there', () => {
+it('names an existing test for every section', () => {
   const known = new Map<string, ReadonlySet<string>>();
   const isThere = (path: string, title: string): boolean => {
     const titles = known.get(path) ?? new Set(titlesOf(path));

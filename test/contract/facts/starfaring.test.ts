@@ -15,20 +15,20 @@ import {
 import words from '../../../shared/rulesets/starfaring/locales/en.json';
 import facts from '../../fixtures/ruleFacts/starfaring.json';
 
-/** What the rule document says: every figure of the data is held against it. */
+/** Every figure of the data is compared with the rule document. */
 const documented = facts.figures;
 
 const kebab = (name: string): string => name.trim().toLowerCase().replaceAll(' ', '-');
 
-describe('the data of Starfaring says what the document says', () => {
-  it('abilities: order, names and short names', () => {
+describe('the data of Starfaring equals the document', () => {
+  it('abilities: order, names and abbreviations', () => {
     const listed = facts.abilities.map(({ name, short }) => [name, short]);
     expect(listed).toHaveLength(7);
     expect(abilities.map(({ id }) => [words.abilities[id].name, words.abilities[id].short])).toEqual(listed);
     expect(abilities.map(({ id }) => id.toUpperCase())).toEqual(listed.map(([, short]) => short));
   });
 
-  it('skills: every one under its ability, in order', () => {
+  it('skills: all of them under their abilities, in order', () => {
     const names = new Map(Object.entries(words.skills).map(([id, { name }]) => [id, name]));
     const listed = abilities.flatMap(({ id }) =>
       facts.skills[words.abilities[id].name as 'Will'].map((skill) => [id, skill] as const),
@@ -52,11 +52,11 @@ describe('the data of Starfaring says what the document says', () => {
     );
   });
 
-  it('overload: what can be carried, and what can be moved', () => {
+  it('overload: carrying and moving', () => {
     expect(figures.overload).toMatchObject({ carry: documented.hinderedTo, push: documented.push });
   });
 
-  it('vitality: one point a level', () => {
+  it('vitality: one point per level', () => {
     expect(figures.vitality.perLevel).toBe(documented.vitalityPerLevel);
     expect(figures.fullRest.hours).toBe(documented.fullRestHours);
     expect(`1d${String(figures.stableWakes.sides)}`).toBe(documented.wakesAfter);
@@ -142,12 +142,12 @@ describe('radiation', () => {
     expect(radiation.thresholds).toEqual(facts.radiationEffects);
   });
 
-  it('leaves the body as fast as the document says', () => {
+  it("decays at the document's rate", () => {
     const { rads, hours } = radiation.healing;
     expect({ rads, hours }).toEqual(documented.radiationHealing);
   });
 
-  it('comes as fast as its table says', () => {
+  it("accumulates at its table's rate", () => {
     const spans = {
       day: '24 hours',
       'eight-hours': '8 hours',
@@ -165,13 +165,13 @@ describe('radiation', () => {
 });
 
 describe('traumas', () => {
-  interface Told {
+  interface Description {
     readonly source: string;
     readonly dice: string;
-    readonly rows: readonly ToldRow[];
+    readonly rows: readonly DescribedRow[];
     readonly general?: { conditions?: string[]; lowers?: string[]; save: object };
   }
-  interface ToldRow {
+  interface DescribedRow {
     readonly from: number;
     readonly to: number;
     readonly location?: string;
@@ -185,7 +185,7 @@ describe('traumas', () => {
     readonly charmFar?: boolean;
     readonly mindOnly?: boolean;
   }
-  const tables: readonly Told[] = facts.traumas;
+  const tables: readonly Description[] = facts.traumas;
   const tableOf = (source: string) => tables.find((each) => each.source === source)!;
 
   it.each(traumas.tables)('$id: the rows and their dice', ({ source, sides, rows, kind }) => {
@@ -197,7 +197,7 @@ describe('traumas', () => {
       expect(rows.map(({ id }) => id)).toEqual(told.rows.map(({ location = '' }) => kebab(location)));
   });
 
-  it.each(traumas.tables)('$id: what the rows do', ({ source, rows }: TraumaTable) => {
+  it.each(traumas.tables)('$id: the effects of the rows', ({ source, rows }: TraumaTable) => {
     const told = tableOf(source).rows;
     expect(told).toHaveLength(rows.length);
     for (const [index, row] of rows.entries()) {
@@ -234,7 +234,7 @@ describe('traumas', () => {
     expect(figures.legless.speedParts).toBe(documented.leglessSpeedParts);
   });
 
-  it('heal as the document says', () => {
+  it('heal as the document defines', () => {
     const { dc, saves, successes } = traumas.recovery;
     expect(dc).toBe(documented.traumaDc);
     expect(saves).toEqual(documented.traumaSaves);
@@ -242,7 +242,7 @@ describe('traumas', () => {
   });
 });
 
-it('every heading that the data names stands in the document', () => {
+it('every heading that the data names is in the document', () => {
   const named = [
     ...abilities,
     ...skills,

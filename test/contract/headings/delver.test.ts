@@ -10,7 +10,7 @@ import { documentRuns, runsOf } from '../support/wordRuns';
 /** Every heading of the document with its lines: their figures, and whether they are still to be written. */
 const sections = facts.map(({ heading, lines }) => [heading, lines] as const);
 
-/** For every heading and every line under it, in their order: the entry of the reference that covers it. */
+/** The entry of the reference that covers each line, by heading and in order. */
 const checklist: Readonly<Record<string, readonly string[]>> = {
   'System Quick Reference': ['quick-reference'],
   'Skill Checks': ['skill-check', 'difficulty', 'untrained', 'circumstances', 'help'],
@@ -65,12 +65,12 @@ const wordsOf = (id: string): string =>
     .map(translate)
     .join(' ');
 
-/** Figures in a text, dice among them. */
+/** The numbers in a text, including dice. */
 const figures = (text: string): string[] =>
   [...text.replaceAll('−', '-').matchAll(/\d+d\d+|\d+\/\d+|\d+/g)].map(([figure]) => figure);
 
 describe('the reference of Delver', () => {
-  it('knows the headings of the document, and no others', () => {
+  it('contains the headings of the document, and no others', () => {
     expect(sections.map(([heading]) => heading)).toEqual([...headings]);
     expect(Object.keys(checklist)).toEqual([...headings]);
   });
@@ -81,7 +81,7 @@ describe('the reference of Delver', () => {
     for (const id of listed) expect(entries.find((entry) => entry.id === id)?.rule, id).toBe(heading);
   });
 
-  it.each(sections)('leaves no figure of the document out under %s', (heading, lines) => {
+  it.each(sections)('leaves out no figure of the document under %s', (heading, lines) => {
     for (const [place, line] of lines.entries()) {
       const id = checklist[heading]?.[place] ?? '';
       const spelt = wordsOf(id)
@@ -92,7 +92,7 @@ describe('the reference of Delver', () => {
     }
   });
 
-  it('says of what the document leaves open that it does', () => {
+  it('mentions what the document leaves open', () => {
     const open = sections.filter(([, lines]) => lines.some((line) => line.open));
     expect(open).toHaveLength(2);
     for (const [heading] of open) {
@@ -102,7 +102,7 @@ describe('the reference of Delver', () => {
     }
   });
 
-  it('says nothing in the sentences of the document', () => {
+  it('uses no sentences of the document', () => {
     const theirs = documentRuns('delver');
     expect(theirs.size).toBeGreaterThan(400);
     expect(entries.flatMap(({ id }) => runsOf(wordsOf(id), 8).filter((run) => theirs.has(run)))).toEqual([]);

@@ -6,7 +6,7 @@ import facts from '../../fixtures/ruleFacts/relict.json';
 /** Headings, and the bold words that begin a rule, in the order of the document. */
 const { headings, figures } = facts;
 
-/** Bold words that begin a row of a table rather than a rule: the entry whose table holds the row. */
+/** Bold words that begin a row of a table rather than a rule: the entry whose table contains the row. */
 const rows: Readonly<Record<string, string>> = {
   '0: Baseline.': 'stat-scale',
   '1-3: Typical.': 'stat-scale',
@@ -33,7 +33,7 @@ const rows: Readonly<Record<string, string>> = {
   'Free Actions': 'turn-order',
 };
 
-/** The reference entry that covers each heading, as it is written in the document. */
+/** The reference entry that covers each heading, keyed by its text in the document. */
 const checklist: Readonly<Record<string, string>> = {
   'GM QUICK REFERENCE': 'overview',
   'CORE STATS': 'core-stats',
@@ -102,7 +102,7 @@ describe('the reference of Relict', () => {
     expect(entry(id)).toBeDefined();
   });
 
-  it('has unique entries, known groups, and links, screens and tools that lead somewhere', () => {
+  it('has unique entries, known groups, and working links, screens and tools', () => {
     const ids = entries.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const known = new Set(ids);
@@ -120,7 +120,7 @@ describe('the reference of Relict', () => {
 });
 
 describe('the figures of Relict', () => {
-  /** Bands as the document writes them: "4-6: Skilled". */
+  /** Bands in the notation of the document: "4-6: Skilled". */
   const written = (bands: Bands) =>
     bands.bands.map(({ id, from }) => {
       const end = bandEnd(bands, id);
@@ -140,7 +140,7 @@ describe('the figures of Relict', () => {
   it('steps dice down as the document does', () => {
     const sizes = figures.diceSteps.map((die) => Number(die.replace('1d', '')));
     expect(rules.dice.sizes).toEqual([12, 10, 8, 6, 4, 1]);
-    // The document steps two sizes at a time.
+    // The document advances two sizes at a time.
     expect(rules.dice.sizes.filter((_, place) => place % 2 === 0)).toEqual(sizes.slice(0, 3));
     expect(rules.dice.sizes.at(-1)).toBe(sizes.at(-1));
     expect(rules.shooting.longshotSteps).toBe(2);
@@ -176,7 +176,7 @@ describe('the figures of Relict', () => {
     expect(ours).toBe(theirs);
   });
 
-  it('names sections that the document has', () => {
+  it('names existing sections of the document', () => {
     const sources = Object.values(rules);
     expect(sources.map(({ source }) => source).filter((source) => !headings.includes(source))).toEqual([]);
   });

@@ -5,14 +5,17 @@ import words from '../../../shared/rulesets/starfaring/locales/en.json';
 import { reference } from '../../../shared/rulesets/starfaring/reference';
 import facts from '../../fixtures/ruleFacts/starfaring.json';
 
-/** Lines of their own without an end, and what paragraphs and points begin with; some points run on behind another. */
+/**
+ * Lines of their own without a period, and the beginnings of paragraphs and points; some points follow another on
+ * the same line.
+ */
 const { headings, runOn } = facts;
 
 const skillNames = new Set(
   skills.map(({ id }) => `${words.skills[id as keyof typeof words.skills].name}:`.toLowerCase()),
 );
 
-/** Everything that speaks of a heading: reference entries by their heading and those they cover as well. */
+/** The reference entries for a heading: those named after it, and those that cover it as well. */
 const covering = (heading: string): string[] => [
   ...reference.entries.filter(({ rule }) => rule === heading).map(({ id }) => id),
   ...written.entries.filter(({ covers = [] }) => covers.includes(heading)).map(({ id }) => id),
@@ -22,7 +25,7 @@ const skillHeadings = headings.filter((heading) => skillNames.has(heading.toLowe
 const otherHeadings = [...headings, ...runOn].filter((heading) => !skillNames.has(heading.toLowerCase()));
 
 describe('the rule document', () => {
-  it('was read: chapters, sections, points and tables', () => {
+  it('was parsed: chapters, sections, points and tables', () => {
     expect(otherHeadings).toContain('COMBAT');
     expect(otherHeadings).toContain('Falling');
     expect(otherHeadings).toContain('Forced march:');

@@ -4,10 +4,10 @@ import { rules, skillGroups } from '../../../shared/rulesets/tiers/data';
 import words from '../../../shared/rulesets/tiers/locales/en.json';
 import facts from '../../fixtures/ruleFacts/tiers.json';
 
-/** Headings, and the words before a colon that begin a rule of an own name. */
+/** Headings, and the words before a colon that begin a rule with a name of its own. */
 const { headings } = facts;
 
-/** The reference entry that covers each heading, as it is written in the document. */
+/** The reference entry that covers each heading, keyed by its text in the document. */
 const checklist: Readonly<Record<string, string>> = {
   'Skill Checks': 'skill-checks',
   'Advantage / Disadvantage': 'advantage',
@@ -35,8 +35,8 @@ const checklist: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headings inside the damaged table, as far as a cell still shows them; the readings name what was lost, and
- * nothing but the readings can be held against the entries of those skills.
+ * Headings inside the damaged table, as far as a cell still shows them; the readings name the lost ones, and the
+ * entries of those skills can be compared only with the readings.
  */
 const inTable: Readonly<Record<string, string>> = {
   'Physical Skills': 'physical',
@@ -76,7 +76,7 @@ describe('the reference of Tiers', () => {
     expect(entry('ranks')?.rule).toBe(rules.ranks.source);
   });
 
-  it('has unique entries, known groups, and links, screens and tools that lead somewhere', () => {
+  it('has unique entries, known groups, and working links, screens and tools', () => {
     const ids = entries.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const known = new Set(ids);
@@ -94,7 +94,7 @@ describe('the reference of Tiers', () => {
 });
 
 describe('the figures of Tiers', () => {
-  it('has the tiers with their totals and words', () => {
+  it('has the tiers with their totals and descriptions', () => {
     expect(facts.tiers).toEqual(rules.tiers.from.map((_, tier) => `Tier ${String(tier)}`));
     expect(facts.totals.map((cell) => Number(cell.split('.')[0]))).toEqual(
       rules.tiers.from.map(({ from }) => from),
@@ -102,12 +102,12 @@ describe('the figures of Tiers', () => {
     expect(facts.words.map((word) => word.toLowerCase())).toEqual(rules.tiers.from.map(({ id }) => id));
   });
 
-  it('has the ranks with their words', () => {
+  it('has the ranks with their descriptions', () => {
     expect(facts.ranks).toEqual(rules.ranks.ids.map((_, rank) => rank));
     expect(facts.rankWords.map((word) => word.toLowerCase())).toEqual(rules.ranks.ids);
   });
 
-  it('rolls and keeps the dice that the document says', () => {
+  it("rolls and keeps the document's dice", () => {
     expect(`${String(rules.dice.count)}d${String(rules.dice.sides)}`).toBe(facts.dice);
     expect(rules.advantage.mostDice).toBe(facts.mostDice);
     expect(rules.extremes.towers).toBe(facts.towers);
@@ -115,12 +115,12 @@ describe('the figures of Tiers', () => {
     expect(rules.ledgeGrab.tier).toBe(facts.ledgeGrab);
   });
 
-  it('gives a round what the document says', () => {
+  it("gives a round the document's actions", () => {
     const { action, minor, reaction } = rules.turn;
     expect({ actions: action, minor, reactions: reaction }).toEqual(facts.round);
   });
 
-  it('knows every skill that the damaged table still shows', () => {
+  it('contains every skill that the damaged table still shows', () => {
     const skills: Readonly<Record<string, { readonly name: string }>> = words.skills;
     const names = skillGroups.flatMap(({ skills: ids }) => ids.map((id) => skills[id]?.name));
     expect(facts.skillsShown).toHaveLength(11);

@@ -4,11 +4,11 @@ import { newCharacter } from '../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../shared/character/document';
 import { applyEdits, enter, set } from '../../../shared/character/edits';
 import { perform } from '../../../shared/character/journal';
-import { undoDeed } from '../../../shared/character/undo';
+import { undoJournalEntry } from '../../../shared/character/undo';
 import { raw } from '../../../shared/kernel/text';
 import { debtTag, sessionTag, type LedgerEntry } from '../../../shared/ledger/ledger';
 import type { LedgerView } from '../../../shared/rules/ledger/ledgerView';
-import type { Outcome, Stay } from '../../../shared/rules/party';
+import type { Outcome, RestContext } from '../../../shared/rules/party';
 import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { editPlay } from '../../fixtures/played';
@@ -25,7 +25,7 @@ import {
   translatorOf,
 } from '../support/rulesets';
 
-const stays: readonly Stay[] = [
+const stays: readonly RestContext[] = [
   { days: 1, recuperating: 0 },
   { days: 7, recuperating: 7 },
   { days: 30, recuperating: 3 },
@@ -33,7 +33,7 @@ const stays: readonly Stay[] = [
 ];
 const nothing: Outcome = { changes: [], edits: [] };
 
-/** A new character, the examples, and everything else that the ruleset makes. */
+/** A new character, the examples, and every other form. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   const others = (ruleset.forms ?? []).flatMap(({ id, templates }) =>
     templates.map((template) => newCharacter(ruleset, ports(), { form: id, template: template.id })),
@@ -41,7 +41,7 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   return [...documentsOf(ruleset), ...others];
 }
 
-/** A document as it is, with everything that is tracked at its least, at its most, and after some single presses. */
+/** A document with its trackers unchanged, at their minimum, at their maximum, and after some single presses. */
 function statesOf(ruleset: Ruleset, document: CharacterDocument): CharacterDocument[] {
   const view = open(ruleset, document).play();
   const trackers = view.blocks.flatMap((block) => (block.kind === 'trackers' ? block.trackers : []));
@@ -61,7 +61,7 @@ function statesOf(ruleset: Ruleset, document: CharacterDocument): CharacterDocum
   ];
 }
 
-/** What an outcome does is said in words, can be done, leaves a document that opens, and can be taken back to the byte. */
+/** An outcome's effects are described, can be applied, leave a document that opens, and can be undone byte for byte. */
 function expectDoneAndUndone(
   ruleset: Ruleset,
   document: CharacterDocument,
@@ -75,7 +75,7 @@ function expectDoneAndUndone(
   }
   expect(outcome.changes.length, 'a line for what is changed').toBeGreaterThan(0);
   expectWords(ruleset, open(ruleset, after).play());
-  const undone = undoDeed(after, after.journal.at(-1)?.id ?? '');
+  const undone = undoJournalEntry(after, after.journal.at(-1)?.id ?? '');
   expect(JSON.stringify(undone.ok ? undone.value : undone)).toBe(JSON.stringify(document));
   return after;
 }
@@ -107,7 +107,7 @@ it.each(inTheBox)('%s takes part in campaigns', async (id) => {
 });
 
 describe.each(rulesetIds)('the party of %s', (id) => {
-  it('sees figures, skills and vitals with words and unique ids, whatever happened to them', async () => {
+  it('has figures, skills and vitals with messages and unique ids, whatever happened', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset).flatMap((each) => statesOf(ruleset, each))) {
       const profile = open(ruleset, document).profile?.();
@@ -131,16 +131,16 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('has the same skills in the same order for everybody, but for names that players write', async () => {
+  it('has the same skills in the same order, except for names typed by players', async () => {
     const ruleset = await load(id);
     const profiles = documentsOf(ruleset).flatMap((each) => open(ruleset, each).profile?.() ?? []);
     const ids = profiles.map(({ skills }) => skills.map((skill) => skill.id));
-    // A new character has no skills of its own, so that what it shows is what the rules know.
+    // A new character has no skills of its own, so it shows only those that the rules define.
     const known = ids[0] ?? [];
     for (const each of ids) expect(each.slice(0, known.length)).toEqual(known);
   });
 
-  it('is given rewards in words, which can be taken back', async () => {
+  it('is given rewards with messages, which can be undone', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset).flatMap((each) => statesOf(ruleset, each))) {
       const rewards = open(ruleset, document).rewards?.() ?? [];
@@ -158,7 +158,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('rests without a die, says what that changes, and can take it back', async () => {
+  it('rests without dice, describes the changes, and can undo them', async () => {
     const ruleset = await load(id);
     for (const document of everyoneOf(ruleset)) {
       expect(open(ruleset, document).stay?.({ days: 0, recuperating: 0 }) ?? nothing).toEqual(nothing);
@@ -167,13 +167,13 @@ describe.each(rulesetIds)('the party of %s', (id) => {
           const outcome = open(ruleset, state).stay?.(stay) ?? nothing;
           const after = expectDoneAndUndone(ruleset, state, outcome);
           const again = open(ruleset, after).stay?.(stay) ?? nothing;
-          // A long time leaves nothing that the same time again would change.
+          // After a long time, the same time again changes nothing.
           if (stay.days === 365) expect(again.edits).toEqual([]);
         }
     }
   });
 
-  it('finds things that land on the sheet as what they are', async () => {
+  it('finds things that appear on the sheet as themselves', async () => {
     const ruleset = await load(id);
     const [document] = documentsOf(ruleset);
     if (document === undefined) throw new Error('No document');
@@ -189,7 +189,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
       }
   });
 
-  it('keeps a ledger that balances, and marks what was paid with money that was not there', async () => {
+  it('keeps a balanced ledger, and marks payments with missing money', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const before = ledgerOf(open(ruleset, document), document);
@@ -222,7 +222,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('shows what came as loot by name on the sheet and on paper, until it is gone', async () => {
+  it('shows loot by name on the sheet and in print, until it is gone', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const shown = (edits: Parameters<typeof editPlay>[1]): boolean[] => {
@@ -239,7 +239,7 @@ describe.each(rulesetIds)('the party of %s', (id) => {
     }
   });
 
-  it('follows what the campaign settles', async () => {
+  it('follows the optional rules of the campaign', async () => {
     const ruleset = await load(id);
     const variants = ruleset.variants ?? [];
     expectWords(ruleset, variants);

@@ -24,14 +24,14 @@ it('registers every folder and nothing else', () => {
 describe.each(rulesetIds)('ruleset %s', (id) => {
   const examples = examplesOf(id);
 
-  it('has a manifest of its folder, a name and a semantic version', async () => {
+  it("has a manifest with its folder's name, a name and a semantic version", async () => {
     const { manifest } = await load(id);
     expect(manifest.id, 'manifest.json:id is the name of the folder').toBe(id);
     expect(manifest.name).not.toBe('');
     expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('has its words apart from its rules, the same as with them', async () => {
+  it('has the same messages with and without its rules', async () => {
     const { manifest, messages, forms } = await load(id);
     const names = forms?.map((form) => ({ id: form.id, label: form.label, many: form.many }));
     expect(await loadRulesetWords(id)).toEqual({ manifest, messages, ...(names && { forms: names }) });
@@ -48,14 +48,14 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     expect(open(ruleset, document).report(translatorOf(ruleset))).toEqual(report);
   });
 
-  it.each(examples)('example $file survives being stored', async ({ plan }) => {
+  it.each(examples)('example $file is equal after being stored', async ({ plan }) => {
     const ruleset = await load(id);
     const document = documentOf(ruleset, plan);
     const stored = characterSchema.parse(JSON.parse(JSON.stringify(document)));
     expect(open(ruleset, stored).sheet()).toEqual(open(ruleset, document).sheet());
   });
 
-  it('has words for everything that a new character and the examples show', async () => {
+  it('has messages for everything that a new character and the examples show', async () => {
     const ruleset = await load(id);
     const views = documentsOf(ruleset).map((document) => everyView(open(ruleset, document)));
     expect(expectWords(ruleset, ruleset.tagline, ruleset.blankSheet(), views)).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     }
   });
 
-  it('leads every problem to a step that exists', async () => {
+  it('links every problem to an existing step', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const opened = open(ruleset, document);
@@ -98,7 +98,7 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     }
   });
 
-  it('refuses choices it cannot read with a code', async () => {
+  it('refuses unreadable choices with a code', async () => {
     const ruleset = await load(id);
     for (const choices of [null, 7, 'text', [], { stats: 'no', skills: 7, attributes: [], abilities: 1 }])
       expectRefusal(
@@ -119,12 +119,12 @@ describe.each(rulesetIds)('ruleset %s', (id) => {
     ['an endless name', { ruleset: id, name: 'x'.repeat(500) }],
     ['another ruleset', { ruleset: 'nothing', name: 'Somebody' }],
     ['waivers that are none', { ruleset: id, name: 'Somebody', waivers: [7] }],
-  ])('refuses a plan of %s in words', async (_, plan) => {
+  ])('refuses a plan of %s with a message', async (_, plan) => {
     const ruleset = await load(id);
     expectRefusal(ruleset, ruleset.readPlan(plan, ports()));
   });
 
-  it('says where a plan holds something that nobody knows', async () => {
+  it('reports unknown keys of a plan with their path', async () => {
     const ruleset = await load(id);
     for (const { plan } of examples) {
       const refused = ruleset.readPlan({ ...(plan as object), nonsense: 1 }, ports());

@@ -25,7 +25,7 @@ import {
   translatorOf,
 } from '../support/rulesets';
 
-/** A document of every form that nobody has touched, and of each of its templates. */
+/** An initial document of every form, and of each of its templates. */
 function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDocument }[] {
   return (ruleset.forms ?? []).flatMap((form) =>
     [undefined, ...form.templates.map(({ id }) => id)].map((template) => ({
@@ -38,7 +38,7 @@ function formDocuments(ruleset: Ruleset): { name: string; document: CharacterDoc
   );
 }
 
-/** A hero with something to lend: the last example, which has the most of everything, or a new one. */
+/** A hero with abilities to share: the last example, which has the most of everything, or a new one. */
 function ownersOf(ruleset: Ruleset): CharacterDocument[] {
   return documentsOf(ruleset).map((owner, index) => ({
     ...owner,
@@ -53,7 +53,7 @@ function expectFormKind(ruleset: Ruleset, form: FormKind): void {
 }
 
 describe.each(rulesetIds)('the forms of %s', (id) => {
-  it('begin with a character, each with words of its own', async () => {
+  it('begin with a character, each with messages of its own', async () => {
     const ruleset = await load(id);
     if (ruleset.forms === undefined) {
       expect(ruleset.initialChoices(mainForm)).toEqual(ruleset.initialChoices());
@@ -65,7 +65,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
     expect(ruleset.initialChoices(mainForm)).toEqual(ruleset.initialChoices());
   });
 
-  it('open, survive being stored, and have words for everything', async () => {
+  it('open, are equal after being stored, and have messages for everything', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset)) {
       const stored = characterSchema.parse(JSON.parse(JSON.stringify(document)));
@@ -75,7 +75,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
     }
   });
 
-  it('open with an owner of any kind at hand', async () => {
+  it('open with any kind of owner', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset))
       for (const owner of ownersOf(ruleset)) {
@@ -85,7 +85,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
       }
   });
 
-  it('have templates that are legal as they are', async () => {
+  it('have legal templates', async () => {
     const ruleset = await load(id);
     for (const form of ruleset.forms ?? [])
       for (const template of form.templates) {
@@ -94,7 +94,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
       }
   });
 
-  it('give widgets, blocks and rows unique ids, and lead every problem to a step', async () => {
+  it('give widgets, blocks and rows unique ids, and link every problem to a step', async () => {
     const ruleset = await load(id);
     for (const { document } of formDocuments(ruleset)) {
       const opened = open(ruleset, document);
@@ -119,14 +119,14 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
     }
   });
 
-  it('show numbers that are the sums of their sources', async () => {
+  it('show numbers that are sums of their sources', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset))
       for (const { value, total } of sums(everyView(open(ruleset, document))))
         expect(value, name).toBe(total);
   });
 
-  it('ask for rolls with values that their checks take', async () => {
+  it('ask for rolls with values that their checks accept', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset)) {
       const opened = open(ruleset, document);
@@ -141,7 +141,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
     }
   });
 
-  it('take every press on a control of play, also where they were never played', async () => {
+  it('accept every press on a control of play, even if they were never played', async () => {
     const ruleset = await load(id);
     for (const { name, document } of formDocuments(ruleset))
       for (const start of toTheLast ? [document, { ...document, play: {} }] : [{ ...document, play: {} }])
@@ -152,7 +152,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
         }
   });
 
-  it('refuse choices that cannot be read', async () => {
+  it('refuse unreadable choices', async () => {
     const ruleset = await load(id);
     const unreadable: Json[] = [null, 7, 'text', []];
     for (const { document } of formDocuments(ruleset))
@@ -160,7 +160,7 @@ describe.each(rulesetIds)('the forms of %s', (id) => {
         expectRefusal(ruleset, ruleset.open({ ...document, choices }), 'damaged-document');
   });
 
-  it('are printed with every sign', async () => {
+  it('are printed with every character', async () => {
     const ruleset = await load(id);
     const sheets = formDocuments(ruleset).map(({ document }) => open(ruleset, document).print({}));
     if (sheets.length === 0) return;

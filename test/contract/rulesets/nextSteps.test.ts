@@ -5,7 +5,7 @@ import type { NextStep } from '../../../shared/rules/nextSteps';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { expectUnique, expectWords, load, ports, rulesetIds } from '../support/rulesets';
 
-/** A character of a form with some of its choices changed; with none, one that nobody has touched. */
+/** A character of a form with some changed choices; without changes, an initial one. */
 function opened(ruleset: Ruleset, form: string, choices: Readonly<Record<string, unknown>> = {}) {
   const document = newCharacter(ruleset, ports(), { form });
   const changed = { ...document, choices: { ...(document.choices as object), ...choices } };
@@ -16,8 +16,8 @@ function opened(ruleset: Ruleset, form: string, choices: Readonly<Record<string,
 
 const codes = (steps: readonly NextStep[] | undefined) => (steps ?? []).map(({ code }) => code);
 
-describe.each(rulesetIds)('what to do next in %s', (id) => {
-  it('is never nothing on what nobody has touched', async () => {
+describe.each(rulesetIds)('the next steps in %s', (id) => {
+  it('are never empty for an initial character', async () => {
     const ruleset = await load(id);
     for (const form of ruleset.forms?.map((each) => each.id) ?? [mainForm]) {
       const character = opened(ruleset, form);
@@ -32,7 +32,7 @@ describe.each(rulesetIds)('what to do next in %s', (id) => {
   });
 });
 
-/** Rows without a name and a speed of 0, in every list of every sheet that is filled in by hand. */
+/** Unnamed rows and a speed of 0, in every list of every sheet that is filled in by hand. */
 const lacking: readonly (readonly [string, Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['delver', { weapons: [{}], spells: [{}] }, ['weapons-unnamed', 'spells-unnamed']],
   ['relict', { speed: 0, weapons: [{}], gear: [{}] }, ['speed', 'weapons-unnamed', 'gear-unnamed']],
@@ -44,7 +44,7 @@ const lacking: readonly (readonly [string, Readonly<Record<string, unknown>>, re
   ],
 ];
 
-it.each(lacking)('in %s names rows without a name and a speed of 0', async (id, choices, expected) => {
+it.each(lacking)('in %s name unnamed rows and a speed of 0', async (id, choices, expected) => {
   const next = opened(await load(id), mainForm, choices).nextSteps?.() ?? [];
   for (const code of expected) expect(codes(next)).toContain(code);
   expect(next.find(({ code }) => code === 'weapons-unnamed')?.path ?? 'weapons[0].name').toBe(
@@ -52,7 +52,7 @@ it.each(lacking)('in %s names rows without a name and a speed of 0', async (id, 
   );
 });
 
-it('in Heroic names gear, and what a vehicle or an army lacks', async () => {
+it('in Heroic name gear, and what a vehicle or an army lacks', async () => {
   const heroic = await load('heroic');
   expect(codes(opened(heroic, mainForm).nextSteps?.())).toEqual(['gear']);
   expect(codes(opened(heroic, 'vehicle').nextSteps?.())).toContain('crew');

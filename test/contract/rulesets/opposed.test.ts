@@ -8,17 +8,17 @@ import type { Ruleset } from '../../../shared/rules/ruleset';
 import { findAll, load, rulesetIds } from '../support/rulesets';
 import { everyDocument } from '../support/everyDocument';
 
-/** Words by which a roll says that somebody else rolls against it. */
+/** Phrases by which a roll says that someone rolls against it. */
 const opposing =
   /\boppos(?:ed|ing)\b|\bcontest(?:ed)?\b|\bpursuit\b|\bboth sides\b|\bbreaks? free\b|\bversus\b|\bvs\b|\bwho resists\b|\bcaster’s Mnd\b/iu;
 
-/** Something to roll with every text that stands around it. */
+/** A possible roll with all surrounding texts. */
 interface Named {
   readonly request: RollRequest;
   readonly said: string;
 }
 
-/** Everything to roll on sheets and in play, with what its label, its notes and its own line say. */
+/** All rolls on sheets and in play, with the texts of their labels, notes and own lines. */
 function rollsOf(ruleset: Ruleset): Named[] {
   const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
   return everyDocument(ruleset).flatMap((opened) =>
@@ -37,8 +37,8 @@ function rollsOf(ruleset: Ruleset): Named[] {
 }
 
 /**
- * How the result of a request is settled: by dice of another side, by a number that is still asked for, or by one that
- * stands already. A check without odds has nothing to succeed at.
+ * True if the result of a request depends on no one else: not on dice of another side, and not on a number that
+ * is still missing. A check without odds cannot succeed.
  */
 function isFixed(ruleset: Ruleset, { check: id, values }: RollRequest): boolean {
   const check = ruleset.checks.find((one) => one.id === id);
@@ -47,12 +47,12 @@ function isFixed(ruleset: Ruleset, { check: id, values }: RollRequest): boolean 
   if (!opened.ok) throw new Error(`${id} refuses ${JSON.stringify(values)}`);
   const odds = opened.value.odds();
   if (odds === undefined) return false;
-  // One number to reach, whoever rolls: nobody opposes it.
+  // A single target for everyone: no one opposes it.
   return opened.value.dice.length < 2 || odds.target !== undefined;
 }
 
 describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
-  it('are rolled by two sides wherever they are offered, never against a fixed number', async () => {
+  it('are always rolled by two sides, never against a fixed number', async () => {
     const ruleset = await load(id);
     const named = rollsOf(ruleset);
     expect(named.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it('have a check of their own where the rules know such rolls, which asks for the other side', async () => {
+  it('have a check of their own if the rules define such rolls, which asks for the other side', async () => {
     const ruleset = await load(id);
     const translate = createTranslator('en', { ...sharedMessages('en'), ...rulesetMessages(ruleset, 'en') });
     for (const check of ruleset.checks) {
@@ -76,7 +76,7 @@ describe.each(rulesetIds)('the opposed rolls of %s', (id) => {
   });
 });
 
-it('a roll against a number is told from one against another side', async () => {
+it('are distinguished from rolls against a number', async () => {
   const heroic = await load('heroic');
   const side = { stat: 2, modifier: 0, mode: 'normal' };
   const label = { raw: 'Opposed roll' };

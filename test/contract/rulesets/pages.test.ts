@@ -5,7 +5,7 @@ import type { StepView } from '../../../shared/rules/views';
 import { editPlay } from '../../fixtures/played';
 import { documentsOf, expectUnique, expectWords, findAll, load, open, rulesetIds } from '../support/rulesets';
 
-/** A view without what cannot be pressed now. */
+/** Removes blocked controls from a view. */
 function pressable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pressable);
   if (node === null || typeof node !== 'object') return node;
@@ -13,7 +13,7 @@ function pressable(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, pressable(value)]));
 }
 
-/** Everything that a press on a control of a page would do, and what can be typed into its fields. */
+/** The edits of every control of a page, and of text typed into its fields. */
 function everyChange(view: StepView): readonly (readonly Edit[])[] {
   const pressed = findAll(pressable(view), (value) =>
     'edits' in value ? (value.edits as readonly Edit[]) : undefined,
@@ -40,7 +40,7 @@ function idsOf(view: StepView): readonly (readonly string[])[] {
 }
 
 describe.each(rulesetIds)('the pages in play of %s', (id) => {
-  it('have words and unique ids, and take every press', async () => {
+  it('have messages and unique ids, and accept every press', async () => {
     const ruleset = await load(id);
     const companion = (document: CharacterDocument) => ({ ...document, id: 'companion', name: 'Companion' });
     for (const [index, document] of documentsOf(ruleset).entries()) {
@@ -57,7 +57,7 @@ describe.each(rulesetIds)('the pages in play of %s', (id) => {
         expectWords(ruleset, view, pages);
         expectUnique(view.widgets.map((widget) => widget.id));
         for (const ids of idsOf(view)) expectUnique(ids);
-        // The controls are the same for all: a fresh character and one that owns things press them.
+        // The controls are the same for all: a new character and one with possessions press them.
         for (const edits of index < 2 ? everyChange(view) : []) {
           const own = edits.filter(({ op }) => op !== 'send');
           const after = ruleset.open(editPlay(document, own));

@@ -12,7 +12,7 @@ import { wizardFaults } from '../support/wizardFaults';
 
 const toy = await load('lantern');
 
-/** The toy with its characters changed after they were derived. */
+/** The toy ruleset with a change of its derived characters. */
 function withCharacters(change: (opened: OpenCharacter) => Partial<OpenCharacter>): Ruleset {
   return {
     ...toy,
@@ -23,7 +23,7 @@ function withCharacters(change: (opened: OpenCharacter) => Partial<OpenCharacter
   };
 }
 
-/** The toy with the widgets of its one step changed. */
+/** The toy ruleset with changed widgets of its only step. */
 const withWidgets = (change: (widgets: readonly Widget[]) => readonly Widget[]): Ruleset =>
   withCharacters((opened) => ({
     step: (id) => {
@@ -136,7 +136,7 @@ const planted: readonly (readonly [name: string, ruleset: Ruleset, told: RegExp]
 ];
 
 describe('faults planted in a ruleset without forms', () => {
-  it('are not there before', () => {
+  it('are missing before', () => {
     expect(toy.forms).toBeUndefined();
     expect(wizardFaults(toy, startsOf(toy))).toEqual([]);
   });

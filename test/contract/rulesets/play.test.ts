@@ -16,7 +16,7 @@ import {
   rulesetIds,
 } from '../support/rulesets';
 
-/** The states that a few presses lead to, each opened once; `limit` keeps the number of them small. */
+/** The states after a few presses, each opened once; `limit` bounds their number. */
 function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: number): CharacterDocument[] {
   const seen = new Set<string>();
   const reached: CharacterDocument[] = [];
@@ -32,11 +32,11 @@ function reachableFrom(ruleset: Ruleset, document: CharacterDocument, limit: num
   return reached;
 }
 
-/** A document that was never played, as one of an older version is. */
+/** A document without play data, as in older versions. */
 const unplayed = (document: CharacterDocument): CharacterDocument => ({ ...document, play: {} });
 
 describe.each(rulesetIds)('the play state of %s', (id) => {
-  it('says the same of a character who was never played as of the initial state', async () => {
+  it('shows the same for a character who was never played as for the initial state', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       const [fresh, never] = [document, unplayed(document)].map((one) => open(ruleset, one));
@@ -46,13 +46,13 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
     }
   });
 
-  it('starts a new character with it', async () => {
+  it('is part of a new character', async () => {
     const ruleset = await load(id);
     const initial: Json = ruleset.initialPlay();
     expect(newCharacter(ruleset, ports()).play).toEqual(JSON.parse(JSON.stringify(initial)));
   });
 
-  it('opens again, with words and unique ids, after every press on any control', async () => {
+  it('opens again, with messages and unique ids, after every press on any control', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset)) {
       for (const reached of reachableFrom(ruleset, document, 25)) {
@@ -69,14 +69,14 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
     }
   });
 
-  it('takes every press on a character who was never played', async () => {
+  it('accepts every press on a character who was never played', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset).map(unplayed))
       for (const edits of everyChange(open(ruleset, document).play()))
         expect(ruleset.open(editPlay(document, edits)).ok).toBe(true);
   });
 
-  it('keeps the value of a tracker between its ends', async () => {
+  it('keeps the value of a tracker within its limits', async () => {
     const ruleset = await load(id);
     for (const document of documentsOf(ruleset))
       for (const reached of reachableFrom(ruleset, document, 25))
@@ -88,7 +88,7 @@ describe.each(rulesetIds)('the play state of %s', (id) => {
             }
   });
 
-  it('is refused with a code where it cannot be read', async () => {
+  it('is refused with a code if it cannot be read', async () => {
     const ruleset = await load(id);
     for (const play of [7, 'hurt', [], null])
       expectRefusal(ruleset, ruleset.open({ ...newCharacter(ruleset, ports()), play }), 'damaged-document');

@@ -18,7 +18,7 @@ async function printed(ruleset: Ruleset, sheet: PrintSheet, options: PrintOption
 
 describe.each(rulesetIds)('the printed sheets of %s', (id) => {
   it.each(variants)(
-    'are drawn with every sign: %o',
+    'are drawn with every character: %o',
     async (options) => {
       const ruleset = await load(id);
       const filled = documentsOf(ruleset).map((document) => open(ruleset, document).print({}));
@@ -32,7 +32,7 @@ describe.each(rulesetIds)('the printed sheets of %s', (id) => {
     60_000,
   );
 
-  it('give every form field a name of its own', async () => {
+  it('give every form field a unique name', async () => {
     const ruleset = await load(id);
     const sheets = documentsOf(ruleset).map((document) => open(ruleset, document).print({}));
     for (const sheet of [ruleset.blankSheet(), ...sheets]) {

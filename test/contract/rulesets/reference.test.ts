@@ -6,12 +6,12 @@ import type { Entry, EntryBlock } from '../../../shared/rules/reference/referenc
 import { expectUnique, expectWords, load, rulesetIds, translatorOf } from '../support/rulesets';
 import { anyValues } from '../support/values';
 
-/** What the blocks of an entry point at. */
+/** The targets of references in the blocks of an entry. */
 function pointedAt(entry: Entry, kind: 'table' | 'calculator' | 'check'): string[] {
   return entry.blocks.flatMap((block) => (block.kind === kind && 'id' in block ? [block.id] : []));
 }
 
-/** Ids that something points at and nothing has. */
+/** Ids that are referenced but do not exist. */
 function missing(ids: readonly string[], known: readonly { readonly id: string }[]): string[] {
   const there = new Set(known.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));
@@ -34,7 +34,7 @@ function isEmpty(block: EntryBlock, translate: Translate): boolean {
 }
 
 describe.each(rulesetIds)('the reference of %s', (id) => {
-  it('has entries of groups that exist, each with words and something in it', async () => {
+  it('has entries of existing groups, each with messages and content', async () => {
     const ruleset = await load(id);
     const { groups, entries } = ruleset.reference;
     expect(entries.length, 'Ruleset.reference.entries').toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe.each(rulesetIds)('the reference of %s', (id) => {
     expectWords(ruleset, ruleset.reference);
   });
 
-  it('points only at what exists', async () => {
+  it('references only existing targets', async () => {
     const { reference, tables, calculators, checks } = await load(id);
     const { entries, screen } = reference;
     expect(
@@ -101,7 +101,7 @@ describe.each(rulesetIds)('the reference of %s', (id) => {
 });
 
 describe.each(rulesetIds)('the tables of %s', (id) => {
-  it('have one row for every sum of their dice, and no other', async () => {
+  it('have one row for every sum of their dice, and no others', async () => {
     const ruleset = await load(id);
     expectUnique(ruleset.tables.map((table) => table.id));
     expectWords(ruleset, ruleset.tables);
@@ -126,7 +126,7 @@ describe.each(rulesetIds)('the tables of %s', (id) => {
 });
 
 describe.each(rulesetIds)('initiative and decks of %s', (id) => {
-  it('ranks whatever is drawn', async () => {
+  it('ranks every draw', async () => {
     const ruleset = await load(id);
     const { initiative } = ruleset;
     const rng = seededRng(id);
@@ -151,7 +151,7 @@ describe.each(rulesetIds)('initiative and decks of %s', (id) => {
     expect([...lengths]).toHaveLength(1);
   });
 
-  it('has decks that can be played', async () => {
+  it('has playable decks', async () => {
     const ruleset = await load(id);
     const translate = translatorOf(ruleset);
     expectUnique(ruleset.decks.map((deck) => deck.id));

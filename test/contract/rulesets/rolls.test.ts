@@ -18,7 +18,7 @@ import {
 import { oddsFaults, spaceOf } from '../support/oddsFaults';
 import { anyValues, startValues } from '../support/values';
 
-/** What is asked for on sheets and in play, each with the character's own numbers. */
+/** Rolls on sheets and in play, each with the character's own numbers. */
 function requestsOf(ruleset: Ruleset): RollRequest[] {
   return documentsOf(ruleset).flatMap((document) => {
     const opened = open(ruleset, document);
@@ -40,7 +40,7 @@ function opened(check: Check, values: unknown): OpenCheck {
   return result.value;
 }
 
-/** The check with any values that it does not refuse, besides those a form starts with. */
+/** The check with its initial values, and with random accepted ones. */
 function variants(ruleset: Ruleset, check: Check, rng: Rng, count: number): OpenCheck[] {
   const given = Array.from({ length: count }, () => check.open(anyValues(check.inputs, rng)));
   for (const result of given) if (!result.ok) expectRefusal(ruleset, result);
@@ -50,7 +50,7 @@ function variants(ruleset: Ruleset, check: Check, rng: Rng, count: number): Open
   ];
 }
 
-/** Rolls a check and makes every choice that it offers, up to a few; gives what was read at each moment. */
+/** Rolls a check and makes every choice that it offers, up to a few; returns all readings. */
 function rollOut(check: OpenCheck, rng: Rng): Reading[] {
   const dice = check.dice.map(({ count, sides }) => rollDice(rng, count, sides));
   const readings = [check.read({ dice, chosen: [] })];
@@ -71,7 +71,7 @@ function rollOut(check: OpenCheck, rng: Rng): Reading[] {
   return readings;
 }
 
-/** A sound reading: every die on the table is named, sums are sums, and the data is data. */
+/** A sound reading: every die is named, sums are correct, and the data is plain. */
 function expectSound(ruleset: Ruleset, { dice, choices, total, outcome, specials, json }: Reading): void {
   for (const die of dice) {
     expect(die.value).toBeGreaterThanOrEqual(1);
@@ -105,7 +105,7 @@ function expectOdds(ruleset: Ruleset, check: OpenCheck): void {
 }
 
 describe.each(rulesetIds)('the checks of %s', (id) => {
-  it('start with the one that odds are asked for, under unique ids and with words', async () => {
+  it('start with the one for odds, and have unique ids and messages', async () => {
     const ruleset = await load(id);
     expect(ruleset.checks[0]?.id, 'id of the first of Ruleset.checks').toBe('check');
     expectUnique(ruleset.checks.map((check) => check.id));
@@ -113,7 +113,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
     for (const check of ruleset.checks) expect(check.rule).not.toBe('');
   });
 
-  it('are what sheets and play ask for, with values that they take', async () => {
+  it('are the ones that sheets and play request, with accepted values', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
     const requests = requestsOf(ruleset);
@@ -127,7 +127,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
     }
   });
 
-  it('can be rolled with whatever is known, and read after every choice', async () => {
+  it('can be rolled with any known values, and read after every choice', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
     for (const check of ruleset.checks)
@@ -138,7 +138,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
       }
   });
 
-  it('have odds that sum to one, and comparisons that can be shown beside them', async () => {
+  it('have odds that sum to one, and comparisons with the same scale', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
     const asked = variants(ruleset, checkOf(ruleset, 'check'), rng, 20);
@@ -147,7 +147,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
       for (const open of variants(ruleset, check, rng, 20)) expectOdds(ruleset, open);
   });
 
-  it('have the odds and the targets that all their dice show', async () => {
+  it('have the odds and the targets of all their possible dice', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
     for (const check of ruleset.checks) {
@@ -158,7 +158,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
     }
   });
 
-  it('refuse what they cannot use', async () => {
+  it('refuse invalid values', async () => {
     const ruleset = await load(id);
     for (const check of ruleset.checks)
       for (const values of [null, 7, [], { ...initialValues(check.inputs), nonsense: 1 }])
@@ -167,7 +167,7 @@ describe.each(rulesetIds)('the checks of %s', (id) => {
 });
 
 describe.each(rulesetIds)('the calculators of %s', (id) => {
-  it('have unique ids and words', async () => {
+  it('have unique ids and messages', async () => {
     const ruleset = await load(id);
     expectUnique(ruleset.calculators.map((calculator) => calculator.id));
     expectWords(ruleset, ruleset.calculators);
@@ -177,7 +177,7 @@ describe.each(rulesetIds)('the calculators of %s', (id) => {
     }
   });
 
-  it('calculate from what a form starts with, and from anything that it lets through', async () => {
+  it('calculate with the initial values of a form, and with anything that it accepts', async () => {
     const ruleset = await load(id);
     const rng = seededRng(id);
     for (const calculator of ruleset.calculators) {
@@ -198,7 +198,7 @@ describe.each(rulesetIds)('the calculators of %s', (id) => {
     }
   });
 
-  it('refuse what they cannot use', async () => {
+  it('refuse invalid values', async () => {
     const ruleset = await load(id);
     for (const calculator of ruleset.calculators)
       for (const values of [null, 7, [], { ...initialValues(calculator.inputs), nonsense: 1 }])

@@ -4,14 +4,14 @@ import type { CharacterDocument } from '../../../shared/character/document';
 import { applyEdits, set } from '../../../shared/character/edits';
 import { seededRng } from '../../../shared/dice/random';
 import type { Rng } from '../../../shared/kernel/ports';
-import type { Stay } from '../../../shared/rules/party';
+import type { RestContext } from '../../../shared/rules/party';
 import type { Ruleset } from '../../../shared/rules/ruleset';
 import { editPlay } from '../../fixtures/played';
 import { everyChange } from '../support/pressing';
 import { documentsOf, load, open, ports, rulesetIds } from '../support/rulesets';
 import { pressesOf } from '../support/wizardFaults';
 
-/** New characters, the examples, and everything else that the ruleset makes. */
+/** New characters, the examples, and every other form. */
 function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   const others = (ruleset.forms ?? []).flatMap(({ id, templates }) =>
     templates.map((template) => newCharacter(ruleset, ports(), { form: id, template: template.id })),
@@ -19,7 +19,7 @@ function everyoneOf(ruleset: Ruleset): CharacterDocument[] {
   return [...documentsOf(ruleset), ...others];
 }
 
-/** The document with something of its choices changed as the wizard changes it, where it still opens then. */
+/** The document after random changes in the wizard, if it still opens. */
 function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
   const opened = open(ruleset, document);
   const changes = opened.steps.flatMap(({ id }) => pressesOf(opened.step(id)).map(({ edits }) => edits));
@@ -29,7 +29,7 @@ function chosenByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng)
   return ruleset.open(changed).ok ? changed : document;
 }
 
-/** The document after some presses by chance, trackers among them set to any value that they allow. */
+/** The document after random presses, including trackers set to any allowed value. */
 function playedByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng): CharacterDocument {
   let played = document;
   for (let press = rng.below(7); press > 0; press -= 1) {
@@ -46,14 +46,14 @@ function playedByChance(ruleset: Ruleset, document: CharacterDocument, rng: Rng)
   return played;
 }
 
-function after(ruleset: Ruleset, document: CharacterDocument, time: Stay): CharacterDocument {
+function after(ruleset: Ruleset, document: CharacterDocument, time: RestContext): CharacterDocument {
   const outcome = open(ruleset, document).stay?.(time);
   return outcome === undefined ? document : editPlay(document, outcome.edits);
 }
 
-/** The same time in pieces of at least a day each, its days of recuperating spread over them. */
-function inPieces({ days, recuperating }: Stay, rng: Rng): Stay[] {
-  const pieces: Stay[] = [];
+/** The same time in parts of at least a day, with its days of recuperation distributed. */
+function inPieces({ days, recuperating }: RestContext, rng: Rng): RestContext[] {
+  const pieces: RestContext[] = [];
   for (let [left, easy] = [days, recuperating]; left > 0;) {
     const some = 1 + rng.below(left);
     const least = Math.max(0, easy - (left - some));
@@ -67,8 +67,8 @@ function inPieces({ days, recuperating }: Stay, rng: Rng): Stay[] {
 
 const rounds = 16;
 
-describe.each(rulesetIds)('time that passes for %s', (id) => {
-  it('comes to the same in one piece as in any pieces', async () => {
+describe.each(rulesetIds)('passing time for %s', (id) => {
+  it('has the same result in one piece as in several', async () => {
     const ruleset = await load(id);
     const rng = seededRng(`time ${id}`);
     for (const document of everyoneOf(ruleset))

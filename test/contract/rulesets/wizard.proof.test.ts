@@ -6,10 +6,10 @@ import { wizardFaults } from '../support/wizardFaults';
 describe.each(rulesetIds)('the wizard of %s', async (id) => {
   const ruleset = await load(id);
 
-  // Every control is in the wizard of a form that nobody has filled in; examples and templates hold more of the same.
+  // The wizard of an initial form contains every control; examples and templates contain more of the same.
   const starts = startsOf(ruleset).filter(({ name }) => toTheLast || name.startsWith('a new '));
 
-  it.each(starts)('takes every press on every control, and shows what it did: $name', (start) => {
+  it.each(starts)('accepts every press on every control, and shows its effect: $name', (start) => {
     expect(wizardFaults(ruleset, [start])).toEqual([]);
   });
 });

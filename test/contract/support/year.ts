@@ -3,19 +3,19 @@ import { builtInRulesets } from '../../../electron/services/library/rulesets';
 import { summaries } from '../../../electron/services/library/summaries';
 import { nodeFileSystem } from '../../../electron/storage/files/fileSystem';
 import { openLibrary, type Library } from '../../../electron/storage/library';
-import type { CloseOut, Interlude } from '../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../shared/campaign/closeOut/closing';
+import type { CloseOut, DowntimePeriod } from '../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../shared/campaign/closeOut/prepareCloseOut';
 import type { CampaignDocument } from '../../../shared/campaign/document';
 import type { People } from '../../../shared/campaign/party/people';
-import { carryOut, type Prepared } from '../../../shared/campaign/prepared';
-import { prepareInterlude } from '../../../shared/campaign/downtime/sojourns';
+import { applyPrepared, type Prepared } from '../../../shared/campaign/prepared';
+import { prepareDowntime } from '../../../shared/campaign/downtime/memberDowntime';
 import {
-  takeBackTogether,
+  revertTogether,
   type Parties,
   type Participant,
   type Start,
-  type TakenBackTogether,
-} from '../../../shared/campaign/past/takeBack';
+  type RevertTogetherResult,
+} from '../../../shared/campaign/past/revertTogether';
 import type { CharacterDocument } from '../../../shared/character/document';
 import type { Result } from '../../../shared/kernel/result';
 import { ledgerOf } from '../../../shared/rules/ledger/plainLedger';
@@ -24,28 +24,28 @@ import { fileSystem, openFile } from '../../integration/support/world';
 import { load } from './rulesets';
 import { Seat } from './table';
 
-/** The texts of all documents by id, but for what every save changes. */
-export type Shelf = Readonly<Record<string, string>>;
+/** Texts of all documents by id, without the parts that every save changes. */
+export type DocumentTexts = Readonly<Record<string, string>>;
 
-/** Something that happened, how to take it back, and how everything stood before. */
+/** A step of the year, how to undo it, and the documents before it. */
 interface Step {
   readonly what: string;
-  readonly before: Shelf;
+  readonly before: DocumentTexts;
   readonly start: () => Promise<Start>;
 }
 
-/** The value of a success. */
+/** The value of a successful result. */
 export function sure<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
 
-/** Real files that nobody waits for until they are safe on the disk: a year is many hundreds of writes. */
+/** Real files that are not synced to the disk, because a year has many hundreds of writes. */
 const hasty = fileSystem({
   open: async (name, flags) => openFile(await nodeFileSystem.open(name, flags), { sync: async () => {} }),
 });
 
-/** A campaign played on real files: every step is read from them, carried out, and committed to them as one. */
+/** A campaign played on real files: every step reads them and commits its result to them. */
 export class Year {
   readonly ports = { clock: steppingClock(3600), ids: countingIds('year') };
   private readonly steps: Step[] = [];
@@ -75,40 +75,40 @@ export class Year {
     await this.carry(closeOut.title, (campaign, people) => prepareCloseOut(campaign, closeOut, people));
   }
 
-  /** Spends days between adventures. */
-  async spend(interlude: Interlude): Promise<void> {
-    await this.carry(interlude.title, (campaign, people) => prepareInterlude(campaign, interlude, people));
+  /** Spends days of downtime. */
+  async spend(period: DowntimePeriod): Promise<void> {
+    await this.carry(period.title, (campaign, people) => prepareDowntime(campaign, period, people));
   }
 
-  /** What would be in the way of a close-out. */
+  /** Faults that would prevent a close-out. */
   async faultsOf(closeOut: CloseOut): Promise<Prepared['faults']> {
     return prepareCloseOut(await this.campaign(), closeOut, await this.people()).faults;
   }
 
-  /** Lets somebody do one thing alone. */
+  /** Lets one member act alone. */
   async act(member: string, what: string, how: (seat: Seat) => void): Promise<void> {
     const people = await this.people();
-    const before = shelfOf(await this.campaign(), documentsOf(people));
+    const before = listPageOf(await this.campaign(), documentsOf(people));
     const person = people.get(member);
     if (person === undefined) throw new Error(`Nobody is ${member}`);
     const seat = new Seat(await load(person.document.ruleset), person.document, this.ports);
     how(seat);
     await this.commit([seat.document]);
-    const deed = seat.document.journal.at(-1)?.id ?? '';
+    const journalEntry = seat.document.journal.at(-1)?.id ?? '';
     const { id } = person.document;
     const start = async (): Promise<Start> => ({
       character: sure(await this.parties.character(id)),
-      unwanted: { deed },
+      unwanted: { journalEntry },
     });
     this.steps.push({ what: `${member}: ${what}`, before, start });
   }
 
-  /** The campaign, as its file has it since the last commit. */
+  /** The campaign as stored by the last commit. */
   campaign(): Promise<CampaignDocument> {
     return (this.read ??= this.library.campaigns.read(this.campaignId).then(sure));
   }
 
-  /** Everybody with their sheets, as the files have them since the last commit. */
+  /** All members with their sheets as stored by the last commit. */
   people(): Promise<People> {
     return (this.opened ??= this.openAll());
   }
@@ -120,29 +120,29 @@ export class Year {
     return opened.people;
   }
 
-  /** Every document as its file says it. */
-  private async shelf(): Promise<Shelf> {
+  /** Every document as stored. */
+  private async storedDocuments(): Promise<DocumentTexts> {
     const campaign = await this.campaign();
     const characters = await Promise.all(
       campaign.party.map(async ({ character }) => sure(await this.library.characters.read(character ?? ''))),
     );
-    return shelfOf(campaign, characters);
+    return listPageOf(campaign, characters);
   }
 
-  /** What taking back a line of the log, by its title, would come to; nothing is stored. */
-  async without(title: string): Promise<TakenBackTogether> {
+  /** Previews reverting a line of the log, by its title; stores nothing. */
+  async without(title: string): Promise<RevertTogetherResult> {
     const campaign = await this.campaign();
     const entry = campaign.log.find((line) => line.title === title)?.id ?? '';
-    return sure(await takeBackTogether({ campaign, entry }, this.parties, this.ports));
+    return sure(await revertTogether({ campaign, entry }, this.parties, this.ports));
   }
 
-  /** Takes every step back, the newest first, and gives how everything stands and how it stood before the step. */
-  async *unwind(): AsyncGenerator<readonly [what: string, now: Shelf, before: Shelf]> {
+  /** Undoes every step, newest first, and yields the current documents and those from before the step. */
+  async *unwind(): AsyncGenerator<readonly [what: string, now: DocumentTexts, before: DocumentTexts]> {
     for (const { what, before, start } of this.steps.toReversed()) {
-      const back = sure(await takeBackTogether(await start(), this.parties, this.ports));
+      const back = sure(await revertTogether(await start(), this.parties, this.ports));
       const documents = [...back.characters, ...back.campaigns].map(({ document }) => document);
       await this.commit(documents);
-      yield [what, await this.shelf(), before];
+      yield [what, await this.storedDocuments(), before];
     }
   }
 
@@ -176,10 +176,10 @@ export class Year {
     prepare: (campaign: CampaignDocument, people: People) => Prepared,
   ): Promise<void> {
     const [campaign, people] = [await this.campaign(), await this.people()];
-    const before = shelfOf(campaign, documentsOf(people));
+    const before = listPageOf(campaign, documentsOf(people));
     const prepared = prepare(campaign, people);
     if (prepared.faults.length > 0) throw new Error(`${what}: ${JSON.stringify(prepared.faults)}`);
-    const done = carryOut(campaign, prepared, people, this.ports);
+    const done = applyPrepared(campaign, prepared, people, this.ports);
     await this.commit([...done.characters, done.campaign]);
     const entry = done.campaign.log.at(-1)?.id ?? '';
     const start = async (): Promise<Start> => ({ campaign: await this.campaign(), entry });
@@ -191,7 +191,7 @@ function documentsOf(people: People): readonly CharacterDocument[] {
   return [...people.values()].map(({ document }) => document);
 }
 
-function shelfOf(campaign: CampaignDocument, characters: readonly CharacterDocument[]): Shelf {
+function listPageOf(campaign: CampaignDocument, characters: readonly CharacterDocument[]): DocumentTexts {
   return Object.fromEntries(
     [campaign, ...characters].map(({ revision: _, updatedAt: _at, ...rest }) => [
       rest.id,

@@ -4,7 +4,7 @@ import { toyLibrary, value } from '../support/world';
 import { member, entry, ship, table } from './campaignWorld';
 
 describe('campaign report', () => {
-  it('tells how a new campaign stands', async () => {
+  it('describes a new campaign', async () => {
     const seat = await table();
     const { exit, out, err } = await seat.run('campaign', 'report', seat.campaign);
     expect([exit, err]).toEqual([0, '']);
@@ -42,13 +42,13 @@ describe('campaign report', () => {
     });
   });
 
-  it('counts the log, shows work as far as it came, and names what is wrong', async () => {
+  it('counts the log, shows progress of work, and lists problems', async () => {
     const base = { at: '2026-01-02T00:00:00.000Z', date: '2026-01-02', title: '', text: '' };
     const session = (id: string, present: string[]): LogEntry => ({
       ...{ ...base, kind: 'session', id, days: 4 },
       ...{ present, awards: [], loot: [], debtors: [], paid: [] },
     });
-    const interlude = (id: string, done: number, before = 0): LogEntry => ({
+    const period = (id: string, done: number, before = 0): LogEntry => ({
       ...{ ...base, kind: 'interlude', id, days: 90, paid: [] },
       sojourns: [
         {
@@ -68,7 +68,7 @@ describe('campaign report', () => {
       ],
       yields: [{ member: 'm-ada', activity: `${id}-a`, done, complete: before > 0 }],
     });
-    const log = [session('s1', ['m-ada']), interlude('i1', 60), session('s2', ['m-ada', 'm-bo'])];
+    const log = [session('s1', ['m-ada']), period('i1', 60), session('s2', ['m-ada', 'm-bo'])];
     const gone = member('m-gone', 'nobody-there');
     const half = await table({ log, expenses: [{ ...ship, until: 50, payers: ['m-ada', 'stranger'] }] });
     const first = await half.run('campaign', 'report', half.campaign);
@@ -99,7 +99,7 @@ describe('campaign report', () => {
     ]);
     expect([first.exit, report.faults]).toMatchObject([3, [{ path: 'expenses[0].payers[1]' }]]);
     const whole = await table({
-      log: [...log, interlude('i2', 90, 60)],
+      log: [...log, period('i2', 90, 60)],
       party: [member('m-ada', null), gone],
     });
     const second = await whole.run('campaign', 'report', whole.campaign);
@@ -112,7 +112,7 @@ describe('campaign report', () => {
     ]);
   });
 
-  it('tells of a ledger that does not add up', async () => {
+  it('reports a ledger that does not add up', async () => {
     const seat = await table();
     const library = await toyLibrary({ folder: seat.data });
     const bo = value(await library.characters.read(seat.bo));

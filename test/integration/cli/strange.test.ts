@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openArchive } from '../../../electron/storage/archives/archiveReading';
 import { streamUserFile, writeUserFile } from '../../../electron/services/files/userFile';
 import { createOpenFiles } from '../../../electron/windows/openFiles';
-import { desk } from '../support/desk';
+import { startCli } from '../support/startCli';
 import { makeable, putStrange, sortOfStrange } from '../support/strangeFiles';
 
 async function shortFolder(): Promise<string> {
@@ -13,12 +13,12 @@ async function shortFolder(): Promise<string> {
   return folder;
 }
 
-/** What a user chose is followed where it is a link: these then lead to what the link leads to. */
+/** A path chosen by a user is followed if it is a link: these then behave like their targets. */
 const led: Readonly<Record<string, string>> = { zero: 'device', folderLink: 'folder' };
 
 describe('verify on the command line', () => {
-  it.each(makeable)('lists what is none of ours among the damaged, and says what it is: %s', async (what) => {
-    const { data, run } = await desk();
+  it.each(makeable)('lists foreign entries among the damaged files, with their type: %s', async (what) => {
+    const { data, run } = await startCli();
     for (const file of ['characters/odd-one.json', 'rolls/odd-one.jsonl', 'index.json'])
       await putStrange(what, path.join(data, file));
     const { exit, out, err } = await run('verify');
@@ -34,15 +34,15 @@ describe('verify on the command line', () => {
   });
 });
 
-describe('a file that somebody chose', () => {
+describe('a file chosen by a user', () => {
   it.each(makeable.filter((what) => !['fileLink', 'dangling', 'loop'].includes(what)))(
-    'is refused where it might never end: %s',
+    'is refused if it might never end: %s',
     async (what) => {
       const folder = await shortFolder();
       const file = path.join(folder, 'chosen.hearth');
       await putStrange(what, file);
       const sort = led[what] ?? sortOfStrange[what];
-      const { run } = await desk();
+      const { run } = await startCli();
       for (const command of [
         ['import', file],
         ['check', file],
@@ -76,7 +76,7 @@ describe('a file that somebody chose', () => {
     expect([await readFile(real, 'utf8'), await readlink(link)]).toEqual(['streamed through', 'real.json']);
   });
 
-  it('is not waited for where it is a pipe that nobody reads', async () => {
+  it('does not block on a pipe without a reader', async () => {
     const file = path.join(await shortFolder(), 'pipe');
     await putStrange('pipe', file);
     await expect(writeUserFile(file, 'x')).rejects.toMatchObject({ code: 'ENXIO' });

@@ -15,26 +15,25 @@ import { useCampaignStore } from '../../../stores/campaigns/useCampaignStore';
 import { dateFormat } from './dates';
 import type { Timeline } from './useTimeline';
 
-/** A line of the timeline in words. */
 export interface LineView {
   readonly title: Text;
-  /** The day at the table. */
+  /** The real date. */
   readonly date: string;
-  /** The day or days of the world; none for what stands on a sheet alone. */
+  /** The day or days of the world; `null` for an entry of a sheet only. */
   readonly world: Text | null;
-  /** Who was there, how many days passed, what moved: short, one beside the other. */
+  /** Short facts beside each other: attendance, days passed, amounts. */
   readonly marks: readonly Text[];
   readonly secret: boolean;
-  /** The first words of what is told. */
+  /** The first words of the text. */
   readonly excerpt: string;
-  /** Markdown, told whole when the line is open. */
+  /** Markdown, shown in full when the line is expanded. */
   readonly text: string;
   readonly groups: readonly { readonly label: Text; readonly rows: DetailGroup['rows'] }[];
-  /** Whether there is more to see than the line itself. */
+  /** False where the line already shows everything. */
   readonly opens: boolean;
 }
 
-/** The words of lines; asked for those that are on screen only. */
+/** Texts of lines are made only for those on screen. */
 export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' | 'calendar' | 'titleOf'>): {
   readonly viewOf: (line: TimelineLine) => LineView;
 } {
@@ -78,9 +77,9 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
     return present.length === 0 ? message('chronicle.nobody') : list(present.map(nameOf));
   }
 
-  function sheetView({ kind, member, date, deeds, moves }: SheetLine): LineView {
+  function sheetView({ kind, member, date, journalEntries, moves }: SheetLine): LineView {
     const name = nameOf(member);
-    const [what = raw('')] = deeds;
+    const [what = raw('')] = journalEntries;
     const rows = moves.map(({ moved, amount, what: thing, reason, gone }) => ({
       label: thing,
       value: list([
@@ -89,17 +88,17 @@ export function useLineViews({ cast, calendar, titleOf }: Pick<Timeline, 'cast' 
         ...(gone ? [message('timeline.gone')] : []),
       ]),
     }));
-    const played = deeds.map((deed) => ({ label: deed, value: raw('') }));
+    const played = journalEntries.map((journalEntry) => ({ label: journalEntry, value: raw('') }));
     return {
       title:
         kind === 'ledger'
           ? message('timeline.sheetLine', { name, what })
-          : message('timeline.playLine', { name, count: deeds.length }),
+          : message('timeline.playLine', { name, count: journalEntries.length }),
       date: dateOf.value(date),
       world: null,
       marks: moves.filter(({ amount, gone }) => amount !== 0 && !gone).map(({ moved }) => moved),
       secret: false,
-      excerpt: kind === 'play' ? t(list(deeds.slice(0, 4))) : '',
+      excerpt: kind === 'play' ? t(list(journalEntries.slice(0, 4))) : '',
       text: '',
       groups: [{ label: message(`timeline.group.${kind}`), rows: kind === 'ledger' ? rows : played }],
       opens: true,

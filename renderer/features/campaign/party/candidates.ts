@@ -2,26 +2,28 @@ import type { Member, MemberRole } from '../../../../shared/campaign/party/membe
 import { mainForm } from '../../../../shared/character/form';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
 
-/** Where a character stands towards a campaign: played in it, in none, or in another. */
-export const standings = ['here', 'free', 'elsewhere'] as const;
-export type Standing = (typeof standings)[number];
+/** The relation of a character to a campaign: in it, in none, or in another one. */
+export const availabilities = ['here', 'free', 'elsewhere'] as const;
+export type Availability = (typeof availabilities)[number];
 
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** Where a character stands towards a campaign. */
-export function standingOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Standing {
+export function availabilityOf({ campaign }: Pick<LibraryRow, 'campaign'>, id: string): Availability {
   if (campaign === null) return 'free';
   return campaign === id ? 'here' : 'elsewhere';
 }
 
-/** Who of the library can join: those who play in the campaign first, then the free, each by name, nameless last. */
+/**
+ * Characters that can join: those made for the campaign first, then free ones, each sorted by name with
+ * unnamed ones last.
+ */
 export function candidates(
   rows: readonly LibraryRow[],
   campaign: string,
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   const there = new Set(party.map(({ character }) => character));
-  const rank = (row: LibraryRow) => standings.indexOf(standingOf(row, campaign));
+  const rank = (row: LibraryRow) => availabilities.indexOf(availabilityOf(row, campaign));
   const nameless = ({ name }: LibraryRow) => Number(name.trim() === '');
   return rows
     .filter(({ id }) => !there.has(id))
@@ -34,29 +36,29 @@ export function candidates(
     );
 }
 
-/** Characters made for the campaign that are not of its party yet; what goes with a character is not asked about. */
+/** Characters made for the campaign that are not in its party yet; companions of a character are left out. */
 export function waitingFor(
   rows: readonly LibraryRow[],
   campaign: string,
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form === mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form === mainForm,
   );
 }
 
-/** What belongs to the campaign without being of its party: NPCs, creatures, vehicles, by name. */
+/** Documents of the campaign outside of its party, by name: NPCs, creatures, vehicles. */
 export function castOf(
   rows: readonly LibraryRow[],
   campaign: string,
   party: readonly Pick<Member, 'character'>[],
 ): readonly LibraryRow[] {
   return candidates(rows, campaign, party).filter(
-    (row) => standingOf(row, campaign) === 'here' && row.form !== mainForm,
+    (row) => availabilityOf(row, campaign) === 'here' && row.form !== mainForm,
   );
 }
 
-/** What a character of the library is to a party when it joins, and who plays it: a companion as its owner. */
+/** The role and the player of a character that joins; a companion gets those of its owner. */
 export function partOf(
   { form, owner }: Pick<LibraryRow, 'form' | 'owner'>,
   party: readonly Pick<Member, 'character' | 'player'>[],

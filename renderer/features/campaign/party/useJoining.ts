@@ -1,5 +1,5 @@
 import type { CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, takeBackParty } from '../../../../shared/campaign/party/party';
+import { joinParty, revertParty } from '../../../../shared/campaign/party/party';
 import { joinCampaign } from '../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../shared/character/document';
 import type { LibraryRow } from '../../../../shared/ipc/contract';
@@ -14,10 +14,10 @@ import { useDialogs } from '../../../stores/window/useDialogs';
 import { useNotifications } from '../../../stores/window/useNotifications';
 import { useTable } from '../../../stores/campaigns/useTable';
 import { nameOf as rowName } from '../../../stores/library/useLibraryActions';
-import { partOf, standingOf } from './candidates';
+import { partOf, availabilityOf } from './candidates';
 import { joinedText, useParty } from './useParty';
 
-/** Takes characters of the library into the party. One that plays nowhere yet plays by this campaign from now on. */
+/** Adds characters to the party. Those without a campaign are assigned to this one. */
 export function useJoining() {
   const { t } = useText();
   const store = useCampaignStore();
@@ -25,13 +25,13 @@ export function useJoining() {
   const table = useTable();
   const dialogs = useDialogs();
   const notifications = useNotifications();
-  const { join, desk } = useParty();
+  const { join, partyPorts } = useParty();
 
-  /** Takes characters in; where some play in another campaign, asks what is to become of that. */
+  /** Asks about characters that play in another campaign. */
   async function add(rows: readonly LibraryRow[]): Promise<void> {
     const { document } = store;
     if (document === null || rows.length === 0) return;
-    const elsewhere = rows.filter((row) => standingOf(row, document.id) === 'elsewhere');
+    const elsewhere = rows.filter((row) => availabilityOf(row, document.id) === 'elsewhere');
     const answer = elsewhere.length === 0 ? 'leave' : await ask(elsewhere);
     if (answer === 'cancel') return;
     const moving = rows
@@ -52,7 +52,7 @@ export function useJoining() {
       before = campaign;
       were = characters.map(({ id, campaign: where }) => ({ id, campaign: where }));
       return {
-        campaign: joinParty(campaign, newcomers, desk()),
+        campaign: joinParty(campaign, newcomers, partyPorts()),
         characters: characters.map((each) => joinCampaign(each, campaign.id)),
       };
     });
@@ -65,7 +65,7 @@ export function useJoining() {
     notifications.done(joinedText(newcomers), { stands, run: () => undo(from, after, were) });
   }
 
-  /** The campaign as it is now without those who joined, and these where they played before. */
+  /** Removes those who joined from the campaign, and assigns them to their previous campaigns. */
   async function undo(
     before: CampaignDocument,
     after: CampaignDocument,
@@ -74,15 +74,15 @@ export function useJoining() {
     if (store.document?.id !== after.id) return;
     const places = new Map(were.map(({ id, campaign }) => [id, campaign]));
     await exchange([...places.keys()], (campaign, characters) => ({
-      campaign: takeBackParty(campaign, before, after),
-      // Whoever was put into another campaign since stays there.
+      campaign: revertParty(campaign, before, after),
+      // A character that was assigned to another campaign in the meantime stays there.
       characters: characters
         .filter((each) => each.campaign === campaign.id)
         .map((each) => joinCampaign(each, places.get(each.id) ?? null)),
     }));
   }
 
-  /** Stores what is made of the campaign and these characters, all of it or nothing; a refusal is told. */
+  /** Stores the campaign and the characters all or nothing; shows a failure. */
   async function exchange(
     ids: readonly string[],
     make: (

@@ -1,13 +1,13 @@
 import type { Find } from '../../../rules/party';
 import { forSale } from '../choices/creation/gear';
 import { arrival } from '../inventory/shop';
-import { arrived, transferText, type Gained } from '../inventory/transfers';
-import type { Standing } from '../derive/standing';
+import { arrived, transferText, type GainedThing } from '../inventory/transfers';
+import type { CharacterState } from '../derive/state';
 
-/** Everything that can be found and goes on the sheet as what it is (5, 13): gear, potions and relics, of packs too. */
-export function finds(standing: Standing): readonly Find[] {
-  const { content } = standing.character;
-  const found = (what: Gained['what'], quantity: number): Gained => ({
+/** Loot that becomes a proper item (5, 13): gear, potions and relics, also those of packs. */
+export function finds(current: CharacterState): readonly Find[] {
+  const { content } = current.character;
+  const found = (what: GainedThing['what'], quantity: number): GainedThing => ({
     kind: 'find',
     what,
     quantity,
@@ -21,14 +21,14 @@ export function finds(standing: Standing): readonly Find[] {
         const transfer = found({ id: thing.id }, quantity);
         return {
           changes: [transferText(transfer, content)],
-          edits: arrival(standing, { thing, quantity }, transfer),
+          edits: arrival(current, { thing, quantity }, transfer),
         };
       },
     })),
     ...content.relics.all.map((relic): Find => ({
       id: `relic/${relic.id}`,
       label: relic.name,
-      // Each relic is a thing of its own, with a curse of its own perhaps.
+      // Relics do not stack, because each may have its own curse.
       take: (quantity) => ({
         changes: [transferText(found({ relic: relic.id }, quantity), content)],
         edits: Array.from({ length: quantity }, () => arrived(content, found({ relic: relic.id }, 1))),

@@ -1,5 +1,5 @@
 import { list, signed, type Text } from '../../../kernel/text';
-import type { Profile, SkillStanding } from '../../../rules/party';
+import type { Profile, SkillRank } from '../../../rules/party';
 import type { TakenSkill } from '../choices';
 import type { HeroicCharacter } from '../derive';
 import { playFigures } from '../derive/figures';
@@ -9,37 +9,39 @@ import { changeIds, enduranceLeft, type Play } from '../play/state';
 import { conditionById } from '../content/resolution';
 import { statFigures } from '../sheet';
 import { focusName } from '../derive/skillNames';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
 const shown = new Set(['defense', 'armorRoll', 'movement']);
 
 /**
- * The character among its party (1, 4): End and Heroism are what goes down. Mnd is intellect and knowledge, so that it
- * stands where other games have Intelligence, for learning.
+ * The figures for a party (1, 4): End and Heroism are the points spent in play. Mnd covers intellect and
+ * knowledge, so it counts as the ability for learning.
  */
-export function profile(standing: Standing): Profile {
-  const { character } = standing;
+export function profile(current: CharacterState): Profile {
+  const { character } = current;
   return {
-    figures: [...statFigures(standing), ...playFigures(character).filter(({ id }) => shown.has(id))],
+    figures: [...statFigures(current), ...playFigures(character).filter(({ id }) => shown.has(id))],
     skills: skillsOf(character),
-    vitals: vitalTrackers(standing).map(({ id, label, value, max, tone }) => ({
+    vitals: vitalTrackers(current).map(({ id, label, value, max, tone }) => ({
       id,
       label,
       value,
       max,
       tone,
     })),
-    conditions: ailments(standing),
+    conditions: ailments(current),
     learning: character.stats.mnd,
   };
 }
 
 const ranks = { basic: 1, advanced: 2 } as const;
 
-/** Every skill that the campaign has, and those that the character has besides; of several focuses the best counts. */
-function skillsOf({ content, advanced }: HeroicCharacter): SkillStanding[] {
-  const offered = content.skills.all.filter(({ barred }) => barred !== true).map(({ id }) => id);
+/** Skills of the campaign, and others that the character has; of several focuses the best counts. */
+function skillsOf({ content, advanced }: HeroicCharacter): SkillRank[] {
+  const offered = content.skills.all
+    .filter(({ disabledByCampaign }) => disabledByCampaign !== true)
+    .map(({ id }) => id);
   const ids = new Set([...offered, ...advanced.skills.map(({ id }) => id)]);
   return [...ids].map((id) => {
     const taken = advanced.skills.filter((skill) => skill.id === id);
@@ -52,15 +54,15 @@ function skillsOf({ content, advanced }: HeroicCharacter): SkillStanding[] {
   });
 }
 
-/** "Advanced", "Blades: basic". */
+/** Examples are "Advanced" and "Blades: basic". */
 function levelText(content: HeroicCharacter['content'], taken: TakenSkill): Text {
   const level = t(`levels.${taken.level}`);
   if (taken.focus === undefined || taken.focus === '') return level;
   return t('campaign.focus', { focus: focusName(content, taken), level });
 }
 
-/** What ails it: defeat, load, conditions that help nobody, hazards, stats that are lowered for now (7, 12, 13.5, 15). */
-function ailments({ character, play }: Standing): Text[] {
+/** Lists defeat, load, harmful conditions, hazards, and lowered stats (7, 12, 13.5, 15). */
+function ailments({ character, play }: CharacterState): Text[] {
   return [
     ...(enduranceLeft(play, character) === 0 ? [t('campaign.defeated')] : []),
     ...(character.encumbrance.encumbered ? [t('sheet.encumbered')] : []),
@@ -80,7 +82,7 @@ function harms(id: string): boolean {
   return effects.length === 0 || effects.some(({ add }) => add < 0);
 }
 
-/** A hazard by its own name, where it is an illness or poison that has one (15). */
+/** Uses the name of the illness or poison if it has one (15). */
 export function hazardName({ id, affliction }: Play['hazards'][number]): Text {
   return t(affliction === undefined ? `hazards.${id}.name` : `afflictions.${affliction}.name`);
 }

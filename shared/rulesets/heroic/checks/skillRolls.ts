@@ -11,32 +11,32 @@ import { plainPower, useRoll } from '../powers/requests';
 import { advantageNote, modifierFor, modifierNotes, request, skillRoll, statRoll } from './requests';
 import { figures } from '../content/resolution';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { statName, t } from '../texts';
 import { tools } from '../content/tools';
 
-/** What a click on a skill rolls (4): for powers the first thing that the sphere can do. */
-export function rollOfSkill(standing: Standing, taken: TakenSkill): RollRequest | undefined {
-  const { content } = standing.character;
-  if (taken.id === 'connections') return contacts(standing, taken.level);
-  if (taken.id === healingSkill) return healingSkillRoll(standing, taken);
-  if (taken.id !== 'power') return skillRoll(standing, taken);
+/** The roll of a click on a skill (4); a power rolls the first use of its sphere. */
+export function rollOfSkill(current: CharacterState, taken: TakenSkill): RollRequest | undefined {
+  const { content } = current.character;
+  if (taken.id === 'connections') return contacts(current, taken.level);
+  if (taken.id === healingSkill) return healingSkillRoll(current, taken);
+  if (taken.id !== 'power') return skillRoll(current, taken);
   const sphere = content.spheres.get(taken.focus ?? '');
   const [use] = sphere?.uses ?? [];
   return sphere === undefined || use === undefined
-    ? plainPower(standing, taken, skillName(content, taken))
-    : useRoll(standing, taken, sphere, use);
+    ? plainPower(current, taken, skillName(content, taken))
+    : useRoll(current, taken, sphere, use);
 }
 
-/** Asking contacts (4): each try of the session makes the next one harder. */
-function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
-  const { play, character } = standing;
+/** Implements contacts (4): each attempt in a session makes the next one harder. */
+function contacts(current: CharacterState, level: TakenSkill['level']): RollRequest {
+  const { play, character } = current;
   const { perTry, coins } = figures.contacts;
   const penalty = play.contacts * perTry;
   const { name } = skillOf(character.content, 'connections');
   const helped = level === 'advanced';
-  return statRoll(standing, 'mnd', {
+  return statRoll(current, 'mnd', {
     label: name,
     mode: helped ? 'advantage' : 'normal',
     modifier: penalty,
@@ -46,13 +46,13 @@ function contacts(standing: Standing, level: TakenSkill['level']): RollRequest {
     ],
     after: [
       { label: t('tasks.contacts.asked'), edits: [changeBy(['contacts'], { from: play.contacts, by: 1 })] },
-      contactCoins(standing, coins[level]),
+      contactCoins(current, coins[level]),
     ],
   });
 }
 
-/** What the contacts may give, in steps up to the most (4). */
-function contactCoins({ character }: Standing, most: number): Consequence {
+/** Offers up to the maximum in steps (4). */
+function contactCoins({ character }: CharacterState, most: number): Consequence {
   const { currency } = character.content;
   const amounts = [1, 2 / 3, 1 / 3].map((part) => Math.round(most * part));
   return {
@@ -67,26 +67,25 @@ function contactCoins({ character }: Standing, most: number): Consequence {
   };
 }
 
-/** Coins that contacts give, as an entry of the ledger. */
 const coinsFrom = (amount: number): Edit => moved({ kind: 'income', of: { skill: 'connections' } }, amount);
 
-/** A meal out of the wild. */
+/** Adds a meal found in the wild. */
 const mealFound = (): Edit => moved({ kind: 'find', what: { id: 'meal' }, quantity: 1, how: 'skill' });
 
 type Line = EntriesBlock['entries'][number] & { readonly roll: RollRequest };
 
-/** What skills, tools and companions in a task allow to roll besides the skills themselves (4, 6.1, 9.2, 13.3). */
-export function taskBlock(standing: Standing): EntriesBlock {
+/** Rolls besides the skills themselves, for tasks with skills, tools and helpers (4, 6.1, 9.2, 13.3). */
+export function taskBlock(current: CharacterState): EntriesBlock {
   return {
     kind: 'entries',
     id: 'tasks',
     title: t('tasks.title'),
     entries: [
-      ...skillTasks(standing),
-      ...toolTasks(standing),
-      ...relicTasks(standing),
-      ...maneuvers(standing),
-      ...leading(standing),
+      ...skillTasks(current),
+      ...toolTasks(current),
+      ...relicTasks(current),
+      ...maneuvers(current),
+      ...leading(current),
     ],
     empty: raw(''),
   };
@@ -96,9 +95,9 @@ function line(id: string, roll: RollRequest, text: Text): Line {
   return { id, name: roll.label, texts: [text], roll };
 }
 
-/** Rolls that single skills open (4). */
-function skillTasks(standing: Standing): Line[] {
-  const { character, play } = standing;
+/** Further rolls of single skills (4). */
+function skillTasks(current: CharacterState): Line[] {
+  const { character, play } = current;
   const { skills } = character.advanced;
   const level = (id: string) => levelOf(skills, id);
   const nameOf = (id: string): Text => skillOf(character.content, id).name;
@@ -107,7 +106,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'rally',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.rally.label'),
           mode: 'advantage',
           modifier: figures.rally.modifier,
@@ -129,7 +128,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'senses',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.senses.label'),
           mode: 'advantage',
           modifier: figures.senses.modifier,
@@ -142,7 +141,7 @@ function skillTasks(standing: Standing): Line[] {
     found.push(
       line(
         'forage',
-        statRoll(standing, 'mnd', {
+        statRoll(current, 'mnd', {
           label: t('tasks.forage.label'),
           mode: 'advantage',
           modifier: figures.foraging.modifier,
@@ -161,9 +160,9 @@ function skillTasks(standing: Standing): Line[] {
   return found;
 }
 
-/** Rolls with what is carried (13.3): the tool helps with one kind of task, with or without its skill. */
-function toolTasks(standing: Standing): Line[] {
-  const { character } = standing;
+/** A tool helps with one kind of task, with or without its skill (13.3). */
+function toolTasks(current: CharacterState): Line[] {
+  const { character } = current;
   const carried = new Set(character.owned.map(({ gear }) => gear.id));
   return tools
     .filter(({ item }) => carried.has(item))
@@ -173,7 +172,7 @@ function toolTasks(standing: Standing): Line[] {
       const tool = character.content.gear.get(item)?.name ?? raw(item);
       return line(
         `tool-${item}`,
-        statRoll(standing, stat, {
+        statRoll(current, stat, {
           label: tool,
           mode: trained ? 'advantage' : 'normal',
           modifier: bonus,
@@ -187,14 +186,14 @@ function toolTasks(standing: Standing): Line[] {
     });
 }
 
-/** The tasks that minor relics were made for (4): +1 to their stat. */
-function relicTasks(standing: Standing): Line[] {
-  return standing.character.inventory.minorRelics.map(({ key, stat, task }) => {
+/** Minor relics add +1 to their stat for their task (4). */
+function relicTasks(current: CharacterState): Line[] {
+  return current.character.inventory.minorRelics.map(({ key, stat, task }) => {
     const label = raw(task);
     const bonus = figures.minorRelic.bonus;
     return line(
       `relic-${key}`,
-      statRoll(standing, stat, {
+      statRoll(current, stat, {
         label,
         modifier: bonus,
         notes: [t('tasks.relic.note', { bonus })],
@@ -204,28 +203,28 @@ function relicTasks(standing: Standing): Line[] {
   });
 }
 
-/** Risky maneuvers at the reins or the stick (9.2), of each kind of vehicle that one knows, or of any. */
-function maneuvers(standing: Standing): Line[] {
-  const { character } = standing;
+/** Risky maneuvers (9.2), by the kinds of vehicles that the character knows, or of any kind. */
+function maneuvers(current: CharacterState): Line[] {
+  const { character } = current;
   const known = character.advanced.skills.filter(({ id }) => id === 'mobility');
   return [undefined, ...known].map((taken, index) => {
     const name = taken === undefined ? t('checks.maneuver.title') : skillName(character.content, taken);
     const label = taken === undefined ? name : t('tasks.maneuver.label', { skill: name });
     return line(
       `maneuver-${String(index)}`,
-      maneuverRoll(standing, label, taken === undefined ? [] : [advantageNote(name)]),
+      maneuverRoll(current, label, taken === undefined ? [] : [advantageNote(name)]),
       t('tasks.maneuver.text'),
     );
   });
 }
 
-function maneuverRoll(standing: Standing, label: Text, notes: readonly Text[]): RollRequest {
-  const { character, play } = standing;
+function maneuverRoll(current: CharacterState, label: Text, notes: readonly Text[]): RollRequest {
+  const { character, play } = current;
   const results = ['maneuver-attack', 'maneuver-defense', 'maneuver-backfired'] as const;
   const others = play.conditions.filter((id) => !results.some((each) => each === id));
   const becoming = (id: (typeof results)[number]) => [set(['conditions'], [...others, id])];
   const mode = notes.length > 0 ? 'advantage' : 'normal';
-  return request(standing, {
+  return request(current, {
     check: 'maneuver',
     label,
     values: { stat: character.counted.agi, modifier: modifierFor(character, 'agi'), mode },
@@ -251,10 +250,10 @@ function maneuverRoll(standing: Standing, label: Text, notes: readonly Text[]): 
   });
 }
 
-/** Leading others in a task (6.1): one's own roll with the helpers' dice beside it. */
-function leading(standing: Standing): Line[] {
+/** The leader's own roll together with the helpers' dice (6.1). */
+function leading(current: CharacterState): Line[] {
   return statIds.map((stat) => {
-    const own = statRoll(standing, stat);
+    const own = statRoll(current, stat);
     return line(
       `team-${stat}`,
       { ...own, check: 'team', label: t('tasks.team.label', { stat: statName(stat) }) },

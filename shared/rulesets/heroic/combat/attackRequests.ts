@@ -12,13 +12,12 @@ import { figures } from '../content/resolution';
 import { advantageNote, request, sourceNotes, type More } from '../checks/requests';
 import type { Mode } from '../checks/rolls';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { rangeOf, strikesClose, turnsAfterUse, turnsToReload } from './atHand';
 import { earned } from './earned';
 import { t } from '../texts';
 
-/** Someone who attacks with nothing special. */
 export const plainAttacker = {
   modifier: 0,
   mode: 'normal' as Mode,
@@ -30,25 +29,20 @@ export const plainAttacker = {
   power: 'none',
 };
 
-/** An attack with these numbers; what passes with it is offered afterwards: aim, and the next turn after a fumble. */
+/** Offers the consequences of the attack: aim is spent, and a fumble costs the next turn. */
 export function attackRequest(
-  standing: Standing,
+  current: CharacterState,
   label: Text,
   attacker: Readonly<Record<string, Json>>,
   { notes = [], after = [] }: More = {},
 ): RollRequest {
-  return request(standing, {
+  return request(current, {
     check: 'attack',
     label,
     values: { attacker },
     lucky: { attacker: { ...attacker, mode: 'advantage' } },
     notes,
-    after: [
-      ...after,
-      lostTurn(standing.play),
-      earned(standing.play, 'free-attack'),
-      ...aimSpent(standing.play),
-    ],
+    after: [...after, lostTurn(current.play), earned(current.play, 'free-attack'), ...aimSpent(current.play)],
   });
 }
 
@@ -63,7 +57,7 @@ function lostTurn({ conditions }: Play): Consequence {
 
 const aims = ['aimed', 'aimed-long'];
 
-/** What was gained by aiming is for one attack (12.1.3). */
+/** Aiming counts for a single attack (12.1.3). */
 function aimSpent({ conditions }: Play): Consequence[] {
   if (!conditions.some((id) => aims.includes(id))) return [];
   return [
@@ -85,7 +79,7 @@ function fumbling({ item }: Attack): { fumbleTo?: number } {
   return fumbleTo === undefined ? {} : { fumbleTo };
 }
 
-/** What differs from the usual attack with a weapon: the situation that a skill is for, the other hand. */
+/** Describes differences from the usual attack, such as a skill's situation or the other hand. */
 export interface AttackTwist extends More {
   readonly label?: (attack: Text) => Text;
   readonly modifier?: number;
@@ -93,21 +87,21 @@ export interface AttackTwist extends More {
   readonly doubled?: boolean;
 }
 
-/** A weapon with its modifier, one piece of it. */
+/** Names a single piece with its modifier. */
 export function attackLabel({ weapon, item }: Attack): Text {
   return item === undefined ? weapon.name : itemText({ ...item, owned: { ...item.owned, quantity: 1 } });
 }
 
-/** An attack with a weapon (12.1.1): Weaponcraft gives advantage, at its advanced level an 11 is critical too (4). */
-export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwist = {}): RollRequest {
-  const { character } = standing;
+/** Implements 12.1.1: Weaponcraft grants advantage, and at its advanced level an 11 is critical too (4). */
+export function attackRoll(current: CharacterState, attack: Attack, twist: AttackTwist = {}): RollRequest {
+  const { character } = current;
   const { weapon } = attack;
   const range = rangeOf(weapon);
-  const reload = turnsToReload(standing, weapon);
+  const reload = turnsToReload(current, weapon);
   const craft = levelOf(character.advanced.skills, 'weaponcraft', weapon.group);
   const name = attackLabel(attack);
   return attackRequest(
-    standing,
+    current,
     twist.label === undefined ? name : twist.label(name),
     {
       ...plainAttacker,
@@ -118,7 +112,7 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
       melee: strikesClose(weapon),
       ...(range !== undefined && { range }),
       ...(reload > 0 && { reload }),
-      ...(shotsLeft(standing, weapon) === 0 && { shots: 0 }),
+      ...(shotsLeft(current, weapon) === 0 && { shots: 0 }),
       ...(weapon.targetArmorRoll !== undefined && { targetArmorRoll: weapon.targetArmorRoll }),
       penetrating: weapon.keywords.some(({ id }) => id === 'penetrating'),
       doubled: twist.doubled ?? false,
@@ -133,18 +127,18 @@ export function attackRoll(standing: Standing, attack: Attack, twist: AttackTwis
         ...(twist.notes ?? []),
         ...sourceNotes(character.modifiers.roll),
       ],
-      after: [...(twist.after ?? []), ...shotFired(standing, attack)],
+      after: [...(twist.after ?? []), ...shotFired(current, attack)],
     },
   );
 }
 
-/** What the weapon takes off the armor roll of whoever it hits (13.2). */
+/** Returns the weapon's modifier to its target's armor roll (13.2). */
 function piercingNotes({ name, targetArmorRoll }: Attack['weapon']): Text[] {
   if (targetArmorRoll === undefined) return [];
   return [t('fight.notes.targetArmorRoll', { weapon: name, modifier: signed(targetArmorRoll) })];
 }
 
-/** What Weaponcraft with this group does for an attack (4). */
+/** The effect of Weaponcraft with this group (4). */
 function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLevel): Text[] {
   const skill = skillName(content, { id: 'weaponcraft', focus });
   return level === 'advanced'
@@ -152,18 +146,18 @@ function craftNotes({ content }: HeroicCharacter, focus: string, level: SkillLev
     : [t('fight.notes.advantageAttack', { from: skill })];
 }
 
-/** Shots left for a kind of weapon (3.3); nothing where it needs none. */
-function shotsLeft(standing: Standing, { id }: Attack['weapon']): number | undefined {
-  const shooter = shooters(standing).find(({ weapon }) => weapon.id === id);
-  return shooter && (standing.play.ammunition[id] ?? shooter.full);
+/** Returns undefined for weapons without ammunition (3.3). */
+function shotsLeft(current: CharacterState, { id }: Attack['weapon']): number | undefined {
+  const shooter = shooters(current).find(({ weapon }) => weapon.id === id);
+  return shooter && (current.play.ammunition[id] ?? shooter.full);
 }
 
-/** One shot less (3.3), and the turns that a slow weapon is out of use (13.4). */
-function shotFired(standing: Standing, { weapon }: Attack): Consequence[] {
+/** Takes one shot (3.3), and starts the reloading of slow weapons (13.4). */
+function shotFired(current: CharacterState, { weapon }: Attack): Consequence[] {
   const turns = turnsAfterUse(weapon);
-  const reload = { from: turnsToReload(standing, weapon), to: turns };
+  const reload = { from: turnsToReload(current, weapon), to: turns };
   const slow = turns === 0 ? [] : [resetTo(['reloading', weapon.id], reload)];
-  const from = shotsLeft(standing, weapon);
+  const from = shotsLeft(current, weapon);
   if (from === undefined)
     return turns === 0 ? [] : [{ label: t('combat.after.used', { count: turns - 1 }), edits: slow }];
   const to = Math.max(0, from - 1);

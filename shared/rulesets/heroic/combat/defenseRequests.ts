@@ -9,34 +9,34 @@ import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
 import { advantageNote, request, sourceNotes } from '../checks/requests';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { earned } from './earned';
 import { t } from '../texts';
 
-/** What differs from the usual defense. */
+/** Describes differences from the usual defense. */
 export interface DefenseTwist {
   readonly label?: Text;
-  /** The weapons whose Deflect applies; all that are wielded where nothing is said. */
+  /** Weapons whose Deflect applies; all wielded ones by default. */
   readonly deflecting?: readonly WeaponEntry[];
   readonly advantage?: boolean;
-  /** Another number than Def. */
+  /** Replaces Def. */
   readonly defense?: number;
   readonly notes?: readonly Text[];
-  /** The attack is one that even harms what nothing ordinary harms. */
+  /** The attack can harm even the invulnerable. */
   readonly weakness?: boolean;
 }
 
-/** The weapons in hand that deflect (13.4). */
+/** Implements 13.4. */
 export function deflectingWeapons({ owned }: HeroicCharacter): WeaponEntry[] {
   return wieldedWeapons(owned).filter(({ keywords }) =>
     keywords.some(({ id }) => id === 'deflect' || id === 'deflect-melee'),
   );
 }
 
-/** A defense (12.1.1) with what is worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
-export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollRequest {
-  const { character } = standing;
+/** Implements 12.1.1 with everything worn and wielded: armor, Deflect, Weaponcraft and Athletics. */
+export function defenseRoll(current: CharacterState, twist: DefenseTwist = {}): RollRequest {
+  const { character } = current;
   const { skills } = character.advanced;
   const { content } = character;
   const deflecting = twist.deflecting ?? deflectingWeapons(character);
@@ -51,7 +51,7 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
     ...armorValues(character),
     ...(character.invulnerable === true && { invulnerable: { weakness: twist.weakness ?? false } }),
   };
-  return request(standing, {
+  return request(current, {
     check: 'defense',
     label: twist.label ?? t('sheet.defense'),
     values: { defender },
@@ -65,15 +65,15 @@ export function defenseRoll(standing: Standing, twist: DefenseTwist = {}): RollR
       ...(athletic ? [t('fight.notes.critical', { from: skillOf(content, 'athletics').name })] : []),
       ...sourceNotes(character.modifiers.roll),
     ],
-    after: [wounds(standing), earned(standing.play, 'counter-attack')],
+    after: [wounds(current), earned(current.play, 'counter-attack')],
   });
 }
 
-/** As much as one blow is offered to take. */
+/** Holds the largest damage offered for one hit. */
 const mostWounds = 12;
 
-/** What a hit costs (12.1.1): as much as got through the armor. */
-function wounds({ character, play }: Standing): Consequence {
+/** The End lost is the damage after armor (12.1.1). */
+function wounds({ character, play }: CharacterState): Consequence {
   const from = enduranceLeft(play, character);
   return {
     outcomes: ['hit'],
@@ -90,7 +90,7 @@ function wounds({ character, play }: Standing): Consequence {
   };
 }
 
-/** What is worn as an armor roll knows it: by its id, or by numbers that no armor of the tables has. */
+/** Uses the armor's id, or its numbers if no armor of the tables has them. */
 function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
   const table = content.armors.get(armor);
   const numbers = table?.armorRoll ?? table?.trained?.armorRoll;
@@ -103,11 +103,11 @@ function armorValues({ armorRoll, armor, content }: HeroicCharacter) {
   };
 }
 
-/** The armor roll (13.4); nothing without one. */
-export function armorRollOf(standing: Standing): RollRequest | undefined {
-  const { character } = standing;
+/** Returns undefined without an armor roll (13.4). */
+export function armorRollOf(current: CharacterState): RollRequest | undefined {
+  const { character } = current;
   if (character.armorRoll === null) return undefined;
-  return request(standing, {
+  return request(current, {
     check: 'armor-roll',
     label: t('sheet.armorRoll'),
     values: armorOnly(armorValues(character)),
@@ -115,7 +115,7 @@ export function armorRollOf(standing: Standing): RollRequest | undefined {
   });
 }
 
-/** An armor roll by itself has to have an armor: one that no table has is told by its numbers alone. */
+/** The separate armor roll requires an armor; one outside the tables is given by its numbers alone. */
 function armorOnly({ armor, ...values }: ReturnType<typeof armorValues>) {
   return armor === 'none' ? values : { armor, ...values };
 }

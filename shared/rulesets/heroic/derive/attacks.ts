@@ -1,16 +1,16 @@
 import { explain, type Explained, type Source } from '../../../rules/explained';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { Advanced } from './advancement';
 import type { Content } from '../content';
 import { known, type StatId, type StatTerm } from '../data';
 import type { ArmorEntry, WeaponEntry } from '../content/entries';
-import { modifierGiver, type Owned } from './gear';
+import { gearModifierSources, type Owned } from './gear';
 import { lineFact } from '../inventory/inventory';
 import { levelOf } from './skills';
 import { statName } from '../texts';
-import { added, using } from '../content/vocabulary';
+import { added, using } from '../content/effectTargets';
 
-/** An attack with its weapon; `item` is undefined for the unarmed ones. */
+/** `item` is undefined for unarmed attacks. */
 export interface Attack {
   readonly weapon: WeaponEntry;
   readonly item: Owned | undefined;
@@ -18,13 +18,13 @@ export interface Attack {
   readonly damage: Explained;
 }
 
-/** The attacks (13.2): brawling, martial arts with Weaponcraft (unarmed), then the weapons in gear order. */
+/** Follows the order of 13.2: brawling, martial arts with Weaponcraft (unarmed), then weapons by gear order. */
 export function attacks(
   content: Content,
   advanced: Advanced,
   owned: readonly Owned[],
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Attack[] {
   const unarmed = content.weapons.all.filter(
@@ -34,26 +34,26 @@ export function attacks(
   );
   const armed = owned.flatMap((item) =>
     item.gear.kind === 'weapon' && item.gear.group !== 'unarmed'
-      ? [attackWith(content, item.gear, item, counted, givers, facts)]
+      ? [attackWith(content, item.gear, item, counted, effectSources, facts)]
       : [],
   );
   return [
-    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, givers, facts)),
+    ...unarmed.map((weapon) => attackWith(content, weapon, undefined, counted, effectSources, facts)),
     ...armed,
   ];
 }
 
-/** Att and Dmg with a weapon, owned or only looked at. */
+/** The weapon need not be owned. */
 export function attackWith(
   content: Content,
   weapon: WeaponEntry,
   item: Owned | undefined,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Attack {
   const best = bestTerm(weapon.attack, counted);
-  const all = [...(item === undefined ? [] : modifierGiver(item)), ...givers];
+  const all = [...(item === undefined ? [] : gearModifierSources(item)), ...effectSources];
   const now = new Set([
     ...facts,
     using(weapon.group),
@@ -77,17 +77,17 @@ export function attackWith(
   };
 }
 
-/** "A or B" in a table means the better of the two; the first where they are equal. */
+/** "A or B" in a table means the better one; the first if they are equal. */
 export function bestTerm(terms: readonly StatTerm[], counted: Readonly<Record<StatId, number>>): StatTerm {
   return terms.reduce((best, term) => (termValue(term, counted) > termValue(best, counted) ? term : best));
 }
 
-/** The Def that an armor allows before skills (13.1). */
+/** Skills are not included (13.1). */
 export function armorDefense(armor: ArmorEntry, counted: Readonly<Record<StatId, number>>): number {
   return termValue(bestTerm(armor.defense, counted), counted);
 }
 
-/** A term as addends: the stat, and what the table adds to it under the thing's name. */
+/** Splits a term into the stat and the table's addend, which is named after the thing. */
 export function termSources(
   term: StatTerm,
   counted: Readonly<Record<StatId, number>>,

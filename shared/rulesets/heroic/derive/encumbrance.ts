@@ -1,19 +1,19 @@
 import { sum } from '../../../kernel/sum';
 import type { Problem } from '../../../rules/problem';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { creation, type EncumbranceVariant } from '../data';
 import { unitEncumbrance, type Owned } from './gear';
 import { problem } from '../choices/problems';
 
-/** How loaded a character is (13.5), by the variant that was chosen. */
+/** Implements 13.5 for the chosen variant. */
 export type Encumbrance =
   | {
       readonly variant: 'points';
       /** Points of Enc that count. */
       readonly carried: number;
-      /** Above this the character is encumbered: Str. */
+      /** The character is encumbered above this: Str. */
       readonly limit: number;
-      /** More than this cannot be held: Str + 2, never below 0. */
+      /** Holds the maximum load: Str + 2, never below 0. */
       readonly maximum: number;
       readonly encumbered: boolean;
     }
@@ -26,29 +26,30 @@ export type Encumbrance =
       readonly encumbered: false;
     };
 
-/** Works out the load. `str` is the stat before any encumbrance; the limits stay when it counts lower. */
+/** `str` is the stat before encumbrance, so that the limits do not fall with it. */
 export function encumbranceOf(
   variant: EncumbranceVariant,
   owned: readonly Owned[],
   str: number,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
-  // What stays where it is, such as a shop, is no load.
+  // Immovable relics such as a shop are no load.
   const carried = owned.filter(({ relic }) => relic?.fixed !== true);
-  return variant === 'points' ? byPoints(carried, str, givers, facts) : bySlots(carried);
+  return variant === 'points' ? byPoints(carried, str, effectSources, facts) : bySlots(carried);
 }
 
 function byPoints(
   owned: readonly Owned[],
   str: number,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Encumbrance {
   const { overStr, backpack } = creation.encumbrance;
   const open = owned.filter((item) => item.owned.state !== 'packed');
   const relief = hasBackpack(owned) ? backpack : 0;
-  const carried = weightOf(open, givers, facts) + Math.max(0, packedWeight(owned, givers, facts) - relief);
+  const carried =
+    weightOf(open, effectSources, facts) + Math.max(0, packedWeight(owned, effectSources, facts) - relief);
   return {
     variant: 'points',
     carried,
@@ -58,25 +59,25 @@ function byPoints(
   };
 }
 
-/** The Enc of what is packed, before a backpack takes any of it off (13.3). */
+/** The reduction by a backpack is not included (13.3). */
 export function packedWeight(
   owned: readonly Owned[],
-  givers: readonly EffectGiver[] = [],
+  effectSources: readonly EffectSource[] = [],
   facts: ReadonlySet<string> = new Set(),
 ): number {
   return weightOf(
     owned.filter((item) => item.owned.state === 'packed'),
-    givers,
+    effectSources,
     facts,
   );
 }
 
 function weightOf(
   items: readonly Owned[],
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): number {
-  return sum(items.map((item) => unitEncumbrance(item, givers, facts) * item.owned.quantity));
+  return sum(items.map((item) => unitEncumbrance(item, effectSources, facts) * item.owned.quantity));
 }
 
 function bySlots(owned: readonly Owned[]): Encumbrance {
@@ -91,19 +92,19 @@ function bySlots(owned: readonly Owned[]): Encumbrance {
     variant: 'slots',
     weapons: count('weapon'),
     armors: count('armor'),
-    // The backpack that is worn takes no slot itself; further ones are luggage.
+    // A worn backpack takes no slot; further ones are luggage.
     items: count('item') - (backpack ? 1 : 0),
     itemLimit: backpack ? slots.itemsWithBackpack : slots.items,
     encumbered: false,
   };
 }
 
-/** True where there is a backpack that is not packed itself. */
+/** A packed backpack does not count. */
 export function hasBackpack(owned: readonly Owned[]): boolean {
   return owned.some((item) => item.gear.id === 'backpack' && item.owned.state !== 'packed');
 }
 
-/** More than a character can hold, in either variant (13.5). */
+/** Implements the maximum load of both variants (13.5). */
 export function loadProblems(load: Encumbrance): Problem[] {
   const { source, slots } = creation.encumbrance;
   const where = { path: 'gear.items', step: 'gear', rule: source } as const;

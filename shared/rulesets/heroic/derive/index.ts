@@ -1,5 +1,5 @@
 import { granted, spent, type LedgerEntry } from '../../../ledger/ledger';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import { advance, type Advanced } from './advancement';
@@ -13,7 +13,7 @@ import {
   coinsGranted,
   coinsSpent,
   gearProblems,
-  modifierGiver,
+  gearModifierSources,
   ownedGear,
   wieldedWeapons,
   wornArmor,
@@ -22,58 +22,56 @@ import {
 import { inventoryOf, nothingHeld, type Held, type Inventory } from '../inventory/inventory';
 import { missingProblems, raceOf } from '../content/missing';
 import { figures } from '../content/resolution';
-import { levelOf, skillChoiceProblems, skillGivers, takenSkillProblems } from './skills';
+import { levelOf, skillChoiceProblems, skillEffectSources, takenSkillProblems } from './skills';
 import { conceptProblems, statPoints, statProblems } from './stats';
 import { statName, t } from '../texts';
-import { added, encumbered, wearing, wielding } from '../content/vocabulary';
+import { added, encumbered, wearing, wielding } from '../content/effectTargets';
 
-/** Everything the rules derive for one character; each number knows its sources. */
+/** All derived values of one character; each number has its sources. */
 export interface HeroicCharacter {
   readonly content: Content;
   readonly choices: Choices;
   readonly race: RaceEntry;
   readonly advanced: Advanced;
-  /** The gear that creation took, in the order of its list. */
+  /** Follows the order of the choices. */
   readonly created: readonly Owned[];
-  /** What there is now. */
   readonly inventory: Inventory;
-  /** The pieces of the inventory by where they are. */
+  /** One entry for each place that holds pieces of a line. */
   readonly owned: readonly Owned[];
   readonly stats: Readonly<Record<StatId, Explained>>;
-  /** The stats as they count now: lower when encumbered. */
+  /** Includes the effect of encumbrance. */
   readonly counted: Readonly<Record<StatId, number>>;
   readonly endurance: Explained;
   readonly heroism: Explained;
   readonly defense: Explained;
   readonly movement: Explained;
-  /** What counts as Agi when it is found out who acts first (12): Perception, or the mind (4, 11.2). */
+  /** The value that replaces Agi for initiative (12): Perception, or Mnd (4, 11.2). */
   readonly initiative: Explained;
-  /** The armor that is worn, `unarmored` included. */
+  /** Holds the id of the worn armor, or `unarmored`. */
   readonly armor: string;
   readonly armorRoll: ArmorRoll | null;
   readonly attacks: readonly Attack[];
-  /** What changes numbers, and what holds. */
-  readonly givers: readonly EffectGiver[];
+  /** Active effects, and the facts that they depend on. */
+  readonly effectSources: readonly EffectSource[];
   readonly facts: ReadonlySet<string>;
-  /** What comes on top of every roll, of those with Str and Agi, of those for powers and of those against them. */
+  /** Modifiers of every roll, of rolls with Str and Agi, of powers, and against powers. */
   readonly modifiers: Readonly<Record<'roll' | 'physical' | 'power' | 'powerDefense', Explained>>;
   readonly encumbrance: Encumbrance;
   readonly points: { readonly granted: number; readonly spent: number } | null;
   readonly coins: Coins & { readonly left: number; readonly created: Coins };
-  /** True where more Endurance may be left than the most (Life drain, 14.2). */
+  /** Is true if Endurance may exceed its maximum (Life drain, 14.2). */
   readonly exceeds?: boolean;
-  /** True where nothing ordinary harms it (Invulnerability, 14.2). */
+  /** Is true if ordinary attacks cannot harm it (Invulnerability, 14.2). */
   readonly invulnerable?: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** Coins that came in and went out. */
 interface Coins {
   readonly granted: number;
   readonly spent: number;
 }
 
-/** AR (13.4): 1d6 + bonus; each number reached absorbs 1, a success `absorbs` more. */
+/** Implements 13.4: 1d6 + bonus; each number reached absorbs 1, any success adds `absorbs`. */
 export interface ArmorRoll {
   readonly numbers: readonly number[];
   readonly bonus: Explained;
@@ -81,15 +79,14 @@ export interface ArmorRoll {
 }
 
 /**
- * Derives everything from the choices and the ledger. Pure, and quick enough to run on every keystroke.
- * `passing` is what changes numbers for now: conditions, wounds to the stats; creation knows none. `held` says
- * where belongings are.
+ * A pure function, fast enough to run on every keystroke. `passing` are temporary effects, such as conditions and
+ * injuries, which creation has none of; `held` gives the places of belongings.
  */
 export function derive(
   content: Content,
   choices: Choices,
   ledger: readonly LedgerEntry[],
-  passing: readonly EffectGiver[] = [],
+  passing: readonly EffectSource[] = [],
   held: Held = nothingHeld,
 ): HeroicCharacter {
   const advanced = advance(content, choices, ledger);
@@ -99,10 +96,10 @@ export function derive(
   const worn = wornArmor(owned);
   const armor = worn?.gear ?? known(content.armors, 'unarmored');
   const race = raceOf(content, choices.race);
-  const givers: EffectGiver[] = [
+  const effectSources: EffectSource[] = [
     { label: race.name, rule: race.source, effects: race.effects },
-    ...skillGivers(content, advanced.skills),
-    ...relicGivers(inventory),
+    ...skillEffectSources(content, advanced.skills),
+    ...relicEffectSources(inventory),
     ...passing,
   ];
   const facts = new Set([wearing(armor.type), ...wieldedWeapons(owned).map(({ group }) => wielding(group))]);
@@ -111,13 +108,14 @@ export function derive(
     content.encumbrance ?? choices.encumbrance,
     owned,
     stats.str.value,
-    givers,
+    effectSources,
     facts,
   );
   if (encumbrance.encumbered) facts.add(encumbered);
   const counted = countedStats(stats, encumbrance.encumbered);
-  const wornGivers = worn === undefined ? givers : [...givers, ...modifierGiver(worn)];
-  const shield = protection(armor, counted, givers, facts);
+  const wornEffectSources =
+    worn === undefined ? effectSources : [...effectSources, ...gearModifierSources(worn)];
+  const shield = protection(armor, counted, effectSources, facts);
   return {
     content,
     choices,
@@ -128,21 +126,21 @@ export function derive(
     owned,
     stats,
     counted,
-    endurance: endurance(advanced, stats, givers, facts),
-    heroism: heroism(advanced, stats, givers, facts),
-    defense: defense(armor, shield, counted, owned, givers, facts),
-    movement: movement(counted.agi, encumbrance.encumbered, givers, facts),
-    initiative: initiative(content, advanced, counted, givers, facts),
+    endurance: endurance(advanced, stats, effectSources, facts),
+    heroism: heroism(advanced, stats, effectSources, facts),
+    defense: defense(armor, shield, counted, owned, effectSources, facts),
+    movement: movement(counted.agi, encumbrance.encumbered, effectSources, facts),
+    initiative: initiative(content, advanced, counted, effectSources, facts),
     armor: armor.id,
-    armorRoll: armorRoll(armor, shield, advanced, wornGivers, facts),
-    attacks: attacks(content, advanced, owned, counted, givers, facts),
-    givers,
+    armorRoll: armorRoll(armor, shield, advanced, wornEffectSources, facts),
+    attacks: attacks(content, advanced, owned, counted, effectSources, facts),
+    effectSources,
     facts,
     modifiers: {
-      roll: explain(added('roll', givers, facts)),
-      physical: explain(added('physical', givers, facts)),
-      power: explain(added('power', givers, facts)),
-      powerDefense: explain(added('power-defense', givers, facts)),
+      roll: explain(added('roll', effectSources, facts)),
+      physical: explain(added('physical', effectSources, facts)),
+      power: explain(added('power', effectSources, facts)),
+      powerDefense: explain(added('power-defense', effectSources, facts)),
     },
     encumbrance,
     points: statPoints(race, choices),
@@ -162,7 +160,7 @@ export function derive(
 
 const noFacts: ReadonlySet<string> = new Set();
 
-/** Coins of creation alone, and with everything since; `left` starts from what was counted at the table, if it was. */
+/** `left` starts from coins counted in play, if there are any. */
 function coinsOf(
   choices: Choices,
   created: readonly Owned[],
@@ -178,23 +176,23 @@ function coinsOf(
   };
 }
 
-/** What relics do for whoever owns them; those that are gear count with the gear (5.2). */
-function relicGivers({ relics }: Inventory): EffectGiver[] {
+/** Relics made of gear count with their gear instead (5.2). */
+function relicEffectSources({ relics }: Inventory): EffectSource[] {
   return relics
     .filter(({ gear }) => gear.length === 0)
     .map(({ name, effects, source }) => ({ label: name, rule: source, effects }));
 }
 
-/** The stats with what changes them for now, before any load: they count so in everything that a stat counts in. */
+/** Includes temporary effects but no load; other derived values use these. */
 function currentStats(
   { statSources }: Advanced,
-  passing: readonly EffectGiver[],
+  passing: readonly EffectSource[],
 ): Readonly<Record<StatId, Explained>> {
   const now = (stat: StatId): Explained => explain([...statSources[stat], ...added(stat, passing, noFacts)]);
   return { str: now('str'), agi: now('agi'), mnd: now('mnd') };
 }
 
-/** The stats as they count now for rolls, Att, Def and movement: Str and Agi one lower when encumbered (13.5). */
+/** Str and Agi are one lower when encumbered (13.5); used for rolls, Att, Def and movement. */
 function countedStats(
   stats: Readonly<Record<StatId, Explained>>,
   encumbered: boolean,
@@ -203,11 +201,11 @@ function countedStats(
   return { str: stats.str.value + less, agi: stats.agi.value + less, mnd: stats.mnd.value };
 }
 
-/** Endurance (1, 2.1, 3.2): Str + Agi + 3, from the stats that no load lowers. */
+/** Implements 1, 2.1 and 3.2: Str + Agi + 3, without the effect of load. */
 function endurance(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, source } = creation.endurance;
@@ -215,16 +213,16 @@ function endurance(
     { label: statName('str'), amount: stats.str.value, rule: source },
     { label: statName('agi'), amount: stats.agi.value, rule: source },
     { label: t('sources.base'), amount: base, rule: source },
-    ...added('endurance', givers, facts),
+    ...added('endurance', effectSources, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.endurance, rule: advancement.endurance.source },
   ]);
 }
 
-/** Heroism at session start (3.3): the lowest stat + 1, at least 1, then race and upgrades. */
+/** Implements 3.3: the lowest stat + 1, at least 1, then race and upgrades. */
 function heroism(
   advanced: Advanced,
   stats: Readonly<Record<StatId, Explained>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, minimum, source } = creation.heroism;
@@ -239,18 +237,18 @@ function heroism(
       : [{ label: t('sources.minimum'), amount: minimum, rule: source }];
   return explain([
     ...start,
-    ...added('heroism', givers, facts),
+    ...added('heroism', effectSources, facts),
     { label: t('sources.upgrades'), amount: advanced.upgrades.heroism, rule: advancement.heroism.source },
   ]);
 }
 
-/** Defense (13.1): what the armor allows, then skills, less unwieldy weapons that are wielded. */
+/** Implements 13.1: the armor's value, then skills, less unwieldy wielded weapons. */
 function defense(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,
   counted: Readonly<Record<StatId, number>>,
   owned: readonly Owned[],
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const best = bestTerm(armor.defense, counted);
@@ -261,31 +259,31 @@ function defense(
   );
   return explain([
     ...(shield ?? termSources(best, counted, armor)),
-    ...added('defense', givers, facts),
+    ...added('defense', effectSources, facts),
     ...unwieldy,
   ]);
 }
 
-/** Protection (11.2): Def with Mnd and an armor roll of its own, where that is no worse than what is worn. */
+/** Implements Protection (11.2): Def by Mnd and its own armor roll, unless the worn armor is better. */
 function protection(
   armor: ArmorEntry,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): readonly Source[] | undefined {
-  const granted = added('mental-defense', givers, facts);
+  const granted = added('mental-defense', effectSources, facts);
   if (granted.length === 0) return undefined;
   const { source } = figures.protection;
   const sources = [{ label: statName('mnd'), amount: counted.mnd, rule: source }, ...granted];
   return explain(sources).value >= armorDefense(armor, counted) ? sources : undefined;
 }
 
-/** Agi for initiative (12), or Mnd for whoever has a sphere that allows it (11.2); Perception adds to it (4). */
+/** Implements 12: Agi, or Mnd with a suitable sphere (11.2); Perception adds to it (4). */
 function initiative(
   content: Content,
   advanced: Advanced,
   counted: Readonly<Record<StatId, number>>,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const allowed = content.spheres.all.flatMap(({ id, initiative: stat }) =>
@@ -294,22 +292,22 @@ function initiative(
   const stat = allowed.reduce<StatId>((best, each) => (counted[each] > counted[best] ? each : best), 'agi');
   return explain([
     { label: statName(stat), amount: counted[stat], rule: '12' },
-    ...added('initiative', givers, facts),
+    ...added('initiative', effectSources, facts),
   ]);
 }
 
-/** Movement in yards a round (12, 13.5): 10 + Agi, halved when encumbered. */
+/** Implements 12 and 13.5: 10 + Agi yards a round, halved when encumbered. */
 function movement(
   agi: number,
   halved: boolean,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): Explained {
   const { base, source } = creation.movement;
   const whole = explain([
     { label: t('sources.base'), amount: base, rule: source },
     { label: statName('agi'), amount: agi, rule: source },
-    ...added('movement', givers, facts),
+    ...added('movement', effectSources, facts),
   ]);
   if (!halved) return whole;
   return explain([
@@ -322,12 +320,12 @@ function movement(
   ]);
 }
 
-/** The armor roll (13.4) of what is worn; Armorcraft (unarmored) gives one without armor (4). */
+/** Implements 13.4; Armorcraft (unarmored) gives an armor roll without armor (4). */
 function armorRoll(
   armor: ArmorEntry,
   shield: readonly Source[] | undefined,
   advanced: Advanced,
-  givers: readonly EffectGiver[],
+  effectSources: readonly EffectSource[],
   facts: ReadonlySet<string>,
 ): ArmorRoll | null {
   const trained = levelOf(advanced.skills, 'armorcraft', armor.type) !== undefined;
@@ -336,7 +334,7 @@ function armorRoll(
   if (numbers === undefined) return null;
   return {
     numbers,
-    bonus: explain(added('armor-roll', givers, facts)),
-    absorbs: explain(added('armor-absorbs', givers, facts)),
+    bonus: explain(added('armor-roll', effectSources, facts)),
+    absorbs: explain(added('armor-absorbs', effectSources, facts)),
   };
 }

@@ -1,20 +1,20 @@
 import type { Problem } from '../../../rules/problem';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import type { TakenSkill } from '../choices';
 import type { Content } from '../content';
 import { creation, type SkillLevel } from '../data';
 import type { Focus, FocusEntry, SkillEntry } from '../content/entries';
-import { barredProblem, missingProblems, skillOf } from '../content/missing';
+import { disabledByCampaignProblem, missingProblems, skillOf } from '../content/missing';
 import { problem } from '../choices/problems';
 import { focusName, isPackFocus, skillName } from './skillNames';
 import { listedFocus } from '../texts';
 
-/** What identifies a taken skill: two with the same key are the same skill twice (section 4). */
+/** Two choices with the same key are the same skill twice (section 4). */
 export function skillKey(skill: { id: string; focus?: string; limitation?: string }): string {
   return [skill.id, (skill.focus ?? '').trim(), (skill.limitation ?? '').trim()].join('\u0000');
 }
 
-/** The level that a character has in a skill, whatever its limitation; `undefined` where it has none. */
+/** Ignores limitations; `undefined` if the skill is missing. */
 export function levelOf(skills: readonly TakenSkill[], id: string, focus?: string): SkillLevel | undefined {
   const levels = skills
     .filter((skill) => skill.id === id && (focus === undefined || skill.focus === focus))
@@ -23,7 +23,7 @@ export function levelOf(skills: readonly TakenSkill[], id: string, focus?: strin
   return levels[0];
 }
 
-/** Each skill once, at its best level: one that was taken twice is a problem, and has its effect once (4). */
+/** Keeps each skill once at its best level: a duplicate is a problem and has no further effect (4). */
 function effectiveSkills(content: Content, skills: readonly TakenSkill[]): readonly TakenSkill[] {
   const best = new Map<string, TakenSkill>();
   for (const taken of skills) {
@@ -35,8 +35,8 @@ function effectiveSkills(content: Content, skills: readonly TakenSkill[]): reado
   return [...best.values()];
 }
 
-/** Skills as givers of effects: an advanced skill gives its basic effects too. */
-export function skillGivers(content: Content, skills: readonly TakenSkill[]): EffectGiver[] {
+/** An advanced skill also has its basic effects. */
+export function skillEffectSources(content: Content, skills: readonly TakenSkill[]): EffectSource[] {
   return effectiveSkills(content, skills).flatMap((taken) => {
     const skill = skillOf(content, taken.id);
     const { effects, source } = skill;
@@ -53,7 +53,7 @@ export function skillGivers(content: Content, skills: readonly TakenSkill[]): Ef
   });
 }
 
-/** The problems of the skills that were taken, each among those before it (section 4). */
+/** Compares each skill with those before it (section 4). */
 export function takenSkillProblems(content: Content, skills: readonly TakenSkill[]): Problem[] {
   const earlier = new Set<string>();
   return skills.flatMap((taken, index) => {
@@ -63,7 +63,7 @@ export function takenSkillProblems(content: Content, skills: readonly TakenSkill
   });
 }
 
-/** The problems of one skill: not here, a wrong focus, the same skill `twice` (section 4). */
+/** `twice` marks a duplicate (section 4). */
 export function skillProblems(
   content: Content,
   taken: { id: string; focus?: string; limitation?: string },
@@ -109,7 +109,8 @@ function focusProblems(
     found.push(problem('skill-focus', { ...where, variant }, params));
   } else {
     const listed = focus.kind === 'list' ? focus.options.find(({ id }) => id === chosen) : undefined;
-    if (listed?.barred === true) found.push(barredProblem(listed.name, where.path, where.step));
+    if (listed?.disabledByCampaign === true)
+      found.push(disabledByCampaignProblem(listed.name, where.path, where.step));
   }
   if (limited && !(focus?.kind === 'list' && focus.limitation))
     found.push(
@@ -122,7 +123,7 @@ function focusProblems(
   return found;
 }
 
-/** The standard method's choice of skills: two basic ones or one advanced one, no other mix (section 2). */
+/** Allows two basic skills or one advanced one, nothing else (section 2). */
 export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   const { skillLevels: allowed, source } = creation.standard;
   const basic = skills.filter((skill) => skill.level === 'basic').length;
@@ -134,12 +135,12 @@ export function skillChoiceProblems(skills: readonly TakenSkill[]): Problem[] {
   return [problem('skill-choice', { path: 'skills', step: 'skills', rule: source, variant })];
 }
 
-/** True where the focus says which of several skills of one name this is. */
+/** Returns false if a focus is required but missing. */
 function focusIsNamed(skill: SkillEntry, focus: string | undefined): boolean {
   return skill.missing === true || skill.focus?.kind === 'text' || listedFocus(skill, focus) !== undefined;
 }
 
-/** The focuses that the campaign has (3.6), and the one that was chosen. */
+/** Includes the chosen focus even if the campaign does not allow it (3.6). */
 export function focusesOffered(focus: Focus & { kind: 'list' }, chosen?: string): readonly FocusEntry[] {
-  return focus.options.filter(({ id, barred }) => barred !== true || id === chosen);
+  return focus.options.filter(({ id, disabledByCampaign }) => disabledByCampaign !== true || id === chosen);
 }

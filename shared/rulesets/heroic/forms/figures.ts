@@ -4,16 +4,16 @@ import type { Explained } from '../../../rules/explained';
 import { statIds } from '../data';
 import { armorRollText } from '../derive/figures';
 import { itemText } from '../derive/gear';
-import { gearTerms } from '../content/terms';
+import { gearTerms } from '../content/gearTerms';
 import { signlessNumber, sourcesText, t } from '../texts';
 import { conceptOf, type Block } from './block';
 import type { Natural } from './choices';
 import { naturalIndex, naturalName } from './natural';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 import { piloting } from './vehicle/vehicle';
 
-/** One line about a block: "Minotaur · Champion", or what form of thing it is. */
-export function blockSubtitle({ content, block }: BlockStanding): Text {
+/** An example is "Minotaur · Champion"; otherwise the form. */
+export function blockSubtitle({ content, block }: BlockState): Text {
   const { of, modifiers } = block;
   const form = t(`forms.${of.form}.label`);
   const concept = conceptOf(content, of) ?? form;
@@ -22,13 +22,12 @@ export function blockSubtitle({ content, block }: BlockStanding): Text {
     : t('forms.subtitle', { concept, modifiers: list(modifiers.map(({ name }) => name)) });
 }
 
-/** Att as a block prints it: "5/2", a dash where nothing attacks. */
+/** An example is "5/2"; a dash without attacks. */
 export function attackText({ character }: Block): string {
   const all = character.attacks.map(({ attack }) => signlessNumber(attack.value));
   return all.length === 0 ? '–' : all.join('/');
 }
 
-/** A number as a figure that opens to its sources. */
 export function figure(
   id: string,
   label: Text,
@@ -39,19 +38,18 @@ export function figure(
   return { id, label, value, explained, note: sourcesText(explained), emphasis };
 }
 
-/** The stats of a block. */
 export function statFigures({ character }: Block): Figure[] {
   return statIds.map((stat) => figure(stat, t(`stats.${stat}.name`), character.stats[stat], 'main'));
 }
 
-/** True for what moves over a battlefield in yards: larger things have units of their own (9). */
+/** Returns true if movement is in yards; larger things have units of their own (9). */
 function walks({ of, scale }: Block): boolean {
   return of.form !== 'army' && scale === 'character';
 }
 
-/** The numbers of a block that matter in play. */
-export function blockFigures(standing: BlockStanding): Figure[] {
-  const { block, pilot } = standing;
+/** The numbers that matter in play. */
+export function blockFigures(current: BlockState): Figure[] {
+  const { block, pilot } = current;
   const { character } = block;
   const { armorRoll } = character;
   return [
@@ -91,7 +89,7 @@ export function blockFigures(standing: BlockStanding): Figure[] {
   ];
 }
 
-/** A piece of gear of a block in words: "Huge club (Att +4, Dmg +1, 2H)". */
+/** An example is "Huge club (Att +4, Dmg +1, 2H)". */
 export interface GearLine {
   readonly id: string;
   readonly kind: 'weapon' | 'other';
@@ -99,8 +97,7 @@ export interface GearLine {
   readonly notes: readonly Text[];
 }
 
-/** Everything that a block fights and protects itself with, each with what it does. */
-export function gearLines({ block }: BlockStanding): GearLine[] {
+export function gearLines({ block }: BlockState): GearLine[] {
   const { character, of } = block;
   const { natural } = of.choices;
   return [
@@ -157,13 +154,13 @@ function defenseNote({ defense }: Natural): Text[] {
   return defense === 0 ? [] : [t('forms.gear.defense', { defense: signed(defense) })];
 }
 
-/** "Huge club (Att +4, 2H)" */
+/** An example is "Huge club (Att +4, 2H)". */
 export function gearText({ name, notes }: GearLine): Text {
   return notes.length === 0 ? name : t('forms.gear.line', { name, notes: list(notes) });
 }
 
-/** What is said about a block besides its figures: the GM's notes, or what its template says. */
-export function notesOf({ content, block }: BlockStanding): Text | undefined {
+/** The GM's notes, or the text of the template. */
+export function notesOf({ content, block }: BlockState): Text | undefined {
   const { notes, template } = block.of.choices;
   if (notes.trim() !== '') return raw(notes);
   return content.templates.get(template)?.text;

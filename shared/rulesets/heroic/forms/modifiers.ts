@@ -1,19 +1,19 @@
 import { sum } from '../../../kernel/sum';
-import type { EffectGiver } from '../../../rules/effects';
+import type { EffectSource } from '../../../rules/effects';
 import { explain, type Explained, type Source } from '../../../rules/explained';
 import type { Problem } from '../../../rules/problem';
 import type { TakenSkill } from '../choices';
 import { statIds, type StatId } from '../data';
 import { statName, t } from '../texts';
-import { added } from '../content/vocabulary';
+import { added } from '../content/effectTargets';
 import type { FilledAbility } from './abilities';
 import type { NpcModifierEntry } from './entries';
 import { formProblem, missingEntry } from './problems';
 
 const isStat = (target: string): boolean => statIds.some((stat) => stat === target);
 
-/** What the modifiers change about everything but the stats, each under its own name. */
-export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGiver[] {
+/** Returns everything but stats, named after each modifier. */
+export function npcModifierSources(modifiers: readonly NpcModifierEntry[]): EffectSource[] {
   return modifiers.map(({ name, source, effects }) => ({
     label: name,
     rule: source,
@@ -21,18 +21,20 @@ export function modifierGivers(modifiers: readonly NpcModifierEntry[]): EffectGi
   }));
 }
 
-/** What the modifiers add to a stat. */
 export function statSources(modifiers: readonly NpcModifierEntry[], stat: StatId): Source[] {
-  const givers = modifiers.map(({ name, source, effects }) => ({ label: name, rule: source, effects }));
-  return added(stat, givers, new Set());
+  const effectSources = modifiers.map(({ name, source, effects }) => ({
+    label: name,
+    rule: source,
+    effects,
+  }));
+  return added(stat, effectSources, new Set());
 }
 
-/** The skills that modifiers bring along. */
 export function modifierSkills(modifiers: readonly NpcModifierEntry[]): TakenSkill[] {
   return modifiers.flatMap(({ skills = [] }) => skills.map((skill) => ({ ...skill })));
 }
 
-/** Heroism as the modifiers set it (14.1): the highest of them, never below 0; nothing where none sets it. */
+/** The highest value of the modifiers (14.1), never below 0; undefined if none sets it. */
 export function modifierHeroism(
   modifiers: readonly NpcModifierEntry[],
   stats: Readonly<Record<StatId, number>>,
@@ -57,7 +59,7 @@ export function modifierHeroism(
   ]);
 }
 
-/** The problems of the modifiers: not here, twice, not for this thing, without what they bring. */
+/** Reports unavailable, duplicate and unsuitable modifiers, and missing requirements. */
 export function modifierProblems(
   modifiers: readonly NpcModifierEntry[],
   abilities: readonly FilledAbility[],

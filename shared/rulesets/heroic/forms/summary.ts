@@ -5,11 +5,10 @@ import { armorRollText } from '../derive/figures';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, statName, t } from '../texts';
 import { attackText, gearLines, gearText } from './figures';
-import type { BlockStanding } from './standing';
+import type { BlockState } from './blockState';
 
 type Part = Extract<EntryBlock, { readonly kind: 'grid' | 'facts' }>;
 
-/** A number of a block under its short name. */
 export interface NamedNumber {
   readonly label: Text;
   readonly value: Text;
@@ -17,8 +16,8 @@ export interface NamedNumber {
 
 const number = (value: number): Text => raw(signlessNumber(value));
 
-/** What is looked for in every round of a fight: Att, Def, End. */
-export function fightFigures({ block }: BlockStanding): readonly NamedNumber[] {
+/** The numbers needed in every round: Att, Def, End. */
+export function fightFigures({ block }: BlockState): readonly NamedNumber[] {
   const { character } = block;
   return [
     { label: t('sheet.attack'), value: raw(attackText(block)) },
@@ -27,8 +26,7 @@ export function fightFigures({ block }: BlockStanding): readonly NamedNumber[] {
   ];
 }
 
-/** The stats, and what protects and helps. */
-export function otherFigures({ block: { character } }: BlockStanding): {
+export function otherFigures({ block: { character } }: BlockState): {
   readonly stats: readonly NamedNumber[];
   readonly rest: readonly NamedNumber[];
 } {
@@ -41,7 +39,6 @@ export function otherFigures({ block: { character } }: BlockStanding): {
   };
 }
 
-/** Numbers side by side, each under its name. */
 export function figureRow(figures: readonly NamedNumber[]): Part {
   return {
     kind: 'grid',
@@ -50,22 +47,22 @@ export function figureRow(figures: readonly NamedNumber[]): Part {
   };
 }
 
-/** A block in short (14), for the reference: its row of figures; gear, abilities, modifiers, skills. */
-export function blockSummary(standing: BlockStanding): readonly Part[] {
-  const { stats, rest } = otherFigures(standing);
-  return [figureRow([...stats, ...fightFigures(standing), ...rest]), blockFacts(standing)];
+/** Returns the short form for the reference (14). */
+export function blockSummary(current: BlockState): readonly Part[] {
+  const { stats, rest } = otherFigures(current);
+  return [figureRow([...stats, ...fightFigures(current), ...rest]), blockFacts(current)];
 }
 
-/** Gear, abilities, modifiers and skills, as far as there are any. */
-export function blockFacts(standing: BlockStanding): Part {
-  const { block, content } = standing;
+/** Empty groups are left out. */
+export function blockFacts(current: BlockState): Part {
+  const { block, content } = current;
   const { character } = block;
   const fact = (label: Text, items: readonly Text[]) =>
     items.length === 0 ? [] : [{ label, value: list(items) }];
   return {
     kind: 'facts',
     rows: [
-      ...fact(t('sheet.gear'), gearLines(standing).map(gearText)),
+      ...fact(t('sheet.gear'), gearLines(current).map(gearText)),
       ...fact(
         t('forms.abilities.heading'),
         block.abilities.map(({ title, note }) =>

@@ -1,12 +1,12 @@
 import type { Homebrew, Thing, ThingForm } from '../../../rules/homebrew';
 import type { Ruleset } from '../../../rules/ruleset';
-import { boxContent, type Content } from '../content';
+import { builtInContent, type Content } from '../content';
 import { t } from '../texts';
 import { join } from './extend';
 import { kindById, kindRules, readThing } from './kinds';
 import { thingName, worldOf } from './world';
 
-/** What packs may add to Heroic (3.6); `rulesOf` makes the rules of a content. */
+/** Implements section 3.6; `rulesOf` builds the ruleset for a content. */
 export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<Ruleset> {
   return {
     kinds: kindRules.map(({ id, single, initial }) => ({
@@ -19,11 +19,11 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
     })),
     form,
     extend: (things) => {
-      const { content, faults } = join(boxContent, things);
+      const { content, faults } = join(builtInContent, things);
       let ruleset: Ruleset | undefined;
       return {
         faults,
-        // Whoever only looks for faults does not need the rules.
+        // Created on demand, because checking for faults does not need it.
         get ruleset() {
           ruleset ??= rulesOf(content);
           return ruleset;
@@ -33,7 +33,7 @@ export function homebrewWith(rulesOf: (content: Content) => Ruleset): Homebrew<R
   };
 }
 
-/** A thing's name, its line of figures and its form; the form is made when it is looked at, since lists need none. */
+/** The form is created on demand, because lists do not need it. */
 function form(thing: Thing, others: readonly Thing[]): ThingForm {
   const kind = kindById.get(thing.kind);
   const { detail } = readThing(thing);
@@ -43,7 +43,11 @@ function form(thing: Thing, others: readonly Thing[]): ThingForm {
     ...(detail !== undefined && { detail }),
     get widgets() {
       widgets ??=
-        kind?.widgets(thing.data, worldOf(boxContent, others), () => join(boxContent, others).content) ?? [];
+        kind?.widgets(
+          thing.data,
+          worldOf(builtInContent, others),
+          () => join(builtInContent, others).content,
+        ) ?? [];
       return widgets;
     },
   };

@@ -2,7 +2,7 @@ import { changeBy, set, type Edit } from '../../../character/edits';
 import { sum } from '../../../kernel/sum';
 import { list, raw, signed, type Text } from '../../../kernel/text';
 import type { Consequence, DieGroup } from '../../../rules/checks';
-import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../rules/play';
 import {
   afflictionById,
   afflictions,
@@ -18,11 +18,11 @@ import { advantageNote, hazardRoll, statRoll } from '../checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
 import { skillOf } from '../content/missing';
 import { levelOf } from '../derive/skills';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
 
-/** The severities that the GM may set (15). */
+/** Holds the severities offered to the GM (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
 
 const successes = ['success', 'critical-success'];
@@ -30,16 +30,16 @@ const failures = ['failure', 'critical-failure'];
 
 type Row = RowsBlock['rows'][number];
 
-/** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
-export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
-  const { play } = standing;
+/** Implements section 15: each active hazard with its roll, changes of severity, and its end. */
+export function hazardRows(current: CharacterState, rolledDice?: RolledDice): RowsBlock {
+  const { play } = current;
   const adding = (hazard: ActiveHazard): Edit[] => [setHazards([...play.hazards, hazard])];
   return {
     kind: 'rows',
     id: 'hazards',
     title: t('play.hazards'),
     empty: t('play.noHazards'),
-    rows: play.hazards.map((active, index) => hazardRow(standing, active, index, fallen)),
+    rows: play.hazards.map((active, index) => hazardRow(current, active, index, rolledDice)),
     actions: [
       {
         id: 'add',
@@ -68,7 +68,6 @@ export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
   };
 }
 
-/** Puts the hazards that someone is in. */
 export function setHazards(active: readonly ActiveHazard[]): Edit {
   return set(
     ['hazards'],
@@ -82,33 +81,35 @@ export function setHazards(active: readonly ActiveHazard[]): Edit {
   );
 }
 
-/** One hazard among the others, and what becomes of it. */
 interface Place {
-  readonly standing: Standing;
+  readonly standing: CharacterState;
   readonly active: ActiveHazard;
   readonly index: number;
 }
 
-/** The hazards with this one changed. */
 function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
   return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
 }
 
-/** The hazards without this one. */
 function ending({ standing: { play }, index }: Place): Edit {
   return setHazards(play.hazards.filter((_, other) => other !== index));
 }
 
-function hazardRow(standing: Standing, active: ActiveHazard, index: number, fallen?: Fallen): Row {
-  const place = { standing, active, index };
+function hazardRow(
+  current: CharacterState,
+  active: ActiveHazard,
+  index: number,
+  rolledDice?: RolledDice,
+): Row {
+  const place = { standing: current, active, index };
   const affliction = active.affliction === undefined ? undefined : known(afflictionById, active.affliction);
   return affliction === undefined
-    ? plainRow(place, known(hazardById, active.id), fallen)
-    : afflictionRow(place, affliction, fallen);
+    ? plainRow(place, known(hazardById, active.id), rolledDice)
+    : afflictionRow(place, affliction, rolledDice);
 }
 
-function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
+function plainRow(place: Place, hazard: Hazard, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
   const { severity, lost } = active;
   const severityText = severity === 0 ? [] : [raw(signed(severity))];
   const lostText =
@@ -121,31 +122,30 @@ function plainRow(place: Place, hazard: Hazard, fallen?: Fallen): Row {
     active: true,
     title: t(`hazards.${hazard.id}.name`),
     ...(detail.length > 0 && { detail: list(detail) }),
-    text: hazardText(standing, hazard),
+    text: hazardText(current, hazard),
     actions: [
       {
         id: 'roll',
         label: t('play.rollHazard'),
         edits: [],
-        roll: hazardRoll(standing, hazard, severity, { after: consequences(place, hazard) }),
+        roll: hazardRoll(current, hazard, severity, { after: consequences(place, hazard) }),
       },
       ...(hazard.geared === true ? [shelter(place, hazard)] : []),
       ...(hazard.variable ? [severityAction(place)] : []),
       ...(hazard.id === 'illness' || hazard.id === 'poison' ? [cure(place, [ending(place)])] : []),
-      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, fallen)] : []),
+      ...(hazard.weakens !== undefined && lost > 0 ? [fed(place, hazard.weakens, rolledDice)] : []),
       { id: 'end', label: t('play.endHazard'), edits: [ending(place)] },
     ],
   };
 }
 
-/** What it does, with the character's own figures where it has any: how long the breath lasts. */
-function hazardText({ character }: Standing, { id }: Hazard): Text {
+/** Includes the character's own figures, such as the duration of the breath. */
+function hazardText({ character }: CharacterState, { id }: Hazard): Text {
   const text = t(`hazards.${id}.text`);
   if (id !== 'drowning') return text;
   return t('harm.breath', { text, rounds: breathRounds(character.stats.str.value) });
 }
 
-/** What success and failure lead to. */
 function consequences(place: Place, hazard: Hazard): Consequence[] {
   const { play, character } = place.standing;
   const harm: Edit[] = [
@@ -174,11 +174,11 @@ function consequences(place: Place, hazard: Hazard): Consequence[] {
   ];
 }
 
-/** As many yards as one fall is offered with. */
+/** Holds the longest fall offered. */
 const mostYards = 30;
 
-/** What a fall costs (15), by its height: half of it where the roll succeeds. */
-function landings({ character, play }: Standing): Consequence[] {
+/** Implements section 15: by height, half with a successful roll. */
+function landings({ character, play }: CharacterState): Consequence[] {
   const { yardsPerDamage } = figures.falling;
   const from = enduranceLeft(play, character);
   return [false, true].map((rolled) => ({
@@ -198,11 +198,11 @@ function landings({ character, play }: Standing): Consequence[] {
   }));
 }
 
-/** A stat back over 2d6 hours once there is food or drink (15). */
-function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAction {
+/** Implements section 15: food or drink restores the stat over 2d6 hours. */
+function fed(place: Place, stat: 'str' | 'agi' | 'mnd', rolledDice?: RolledDice): PlayAction {
   const { play } = place.standing;
   const id = `fed-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   const { lost } = place.active;
   return {
     id,
@@ -214,7 +214,7 @@ function fed(place: Place, stat: 'str' | 'agi' | 'mnd', fallen?: Fallen): PlayAc
   };
 }
 
-/** Gear against the weather (15) is a bonus on the roll, at the GM's discretion. */
+/** Gear against the weather (15) gives a bonus at the GM's discretion. */
 function shelter(place: Place, hazard: Hazard): PlayAction {
   const { bonus } = figures.shelter;
   return {
@@ -229,9 +229,9 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
   };
 }
 
-/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
-function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
-  const { character } = standing;
+/** Implements section 15: a Mnd roll with Healing; the character's own numbers are the default. */
+function cure({ standing: current }: Place, edits: readonly Edit[]): PlayAction {
+  const { character } = current;
   const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
   const { name } = skillOf(character.content, 'healing');
   return {
@@ -239,7 +239,7 @@ function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
     label: t('harm.cure.label'),
     text: t('harm.cure.text'),
     edits: [],
-    roll: healingRoll(standing, {
+    roll: healingRoll(current, {
       label: t('harm.cure.label'),
       mode: 'advantage',
       notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
@@ -261,23 +261,23 @@ function severityAction(place: Place): PlayAction {
   };
 }
 
-/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
-export function curedOf(standing: Standing, index: number): Edit[] {
-  const { play } = standing;
+/** The end of an illness or poison restores the stat points it took (15). */
+export function curedOf(current: CharacterState, index: number): Edit[] {
+  const { play } = current;
   const active = play.hazards[index];
   if (active === undefined) return [];
-  const over = ending({ standing, active, index });
+  const over = ending({ standing: current, active, index });
   const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
   if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
   return [statChanged(play, harm.to, active.lost), over];
 }
 
-/** An illness or poison of the document (15). */
-function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
-  const { character } = standing;
+/** Implements section 15. */
+function afflictionRow(place: Place, affliction: Affliction, rolledDice?: RolledDice): Row {
+  const { standing: current, active, index } = place;
+  const { character } = current;
   const { harm, every } = affliction;
-  const back = curedOf(standing, index);
+  const back = curedOf(current, index);
   const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
   const details = [
     raw(signed(active.severity)),
@@ -295,7 +295,7 @@ function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): R
     actions: [
       ...(isOn ? [] : [exposure(place, affliction)]),
       ...laterAction(place, affliction, isOn),
-      ...lengthAction(place, affliction, fallen),
+      ...lengthAction(place, affliction, rolledDice),
       cure(place, back),
       { id: 'end', label: t('harm.over'), edits: back },
     ],
@@ -309,10 +309,10 @@ function lostText({ harm }: Affliction, lost: number): Text {
   });
 }
 
-/** The roll each time that it bites, or once on exposure. */
+/** Offers a roll at each interval, or one on exposure. */
 function exposure(place: Place, affliction: Affliction): PlayAction {
-  const { standing, active } = place;
-  const { play, character } = standing;
+  const { standing: current, active } = place;
+  const { play, character } = current;
   const { harm } = affliction;
   const taken: Edit =
     harm.to === 'endurance'
@@ -322,7 +322,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
     id: 'roll',
     label: t('play.rollHazard'),
     edits: [],
-    roll: hazardRoll(standing, known(hazardById, affliction.hazard), active.severity, {
+    roll: hazardRoll(current, known(hazardById, affliction.hazard), active.severity, {
       label: t(`afflictions.${affliction.id}.name`),
       after: [
         {
@@ -330,7 +330,7 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
           label: lostText(affliction, harm.by),
           edits: [taken, changing(place, { lost: active.lost + harm.by })],
         },
-        // Who withstands the exposure to an illness does not catch it.
+        // Resisting the exposure prevents the illness.
         ...(affliction.every === undefined
           ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
           : []),
@@ -339,16 +339,16 @@ function exposure(place: Place, affliction: Affliction): PlayAction {
   };
 }
 
-/** The roll that comes when the illness has gone on for a while. */
-function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
+/** Offers the roll in the later course of an illness. */
+function laterAction({ standing: current }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
   if (later === undefined || !isOn) return [];
-  const { conditions } = standing.play;
+  const { conditions } = current.play;
   return [
     {
       id: 'later',
       label: t('harm.later', { span: spanText(later.after) }),
       edits: [],
-      roll: statRoll(standing, later.stat, {
+      roll: statRoll(current, later.stat, {
         label: t('harm.later', { span: spanText(later.after) }),
         modifier: later.modifier,
         after: [
@@ -365,11 +365,11 @@ function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean):
   ];
 }
 
-/** How long it goes on, where the dice say so. */
-function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
+/** These dice decide the duration. */
+function lengthAction(place: Place, { lasts }: Affliction, rolledDice?: RolledDice): PlayAction[] {
   if (!('dice' in lasts) || place.active.hours !== undefined) return [];
   const id = `length-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
+  const hours = diceOf(rolledDice, id);
   return [
     {
       id,
@@ -381,13 +381,13 @@ function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): Pla
   ];
 }
 
-/** What the dice of an action came to; nothing until they fall. */
-function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
-  if (fallen?.action !== action) return undefined;
-  return sum(fallen.dice.flat());
+/** Returns undefined before the dice are rolled. */
+function diceOf(rolledDice: RolledDice | undefined, action: string): number | undefined {
+  if (rolledDice?.action !== action) return undefined;
+  return sum(rolledDice.dice.flat());
 }
 
-/** How often it bites, and how long: "every 10 minutes, 24 times". */
+/** An example is "every 10 minutes, 24 times". */
 function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
   const { every, lasts } = affliction;
   const length = 'dice' in lasts ? hours : undefined;

@@ -1,38 +1,43 @@
 import { raw, signed, type Text } from '../../../kernel/text';
 import type { EntriesBlock } from '../../../rules/views';
 import type { TakenSkill } from '../choices';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { skillName } from '../derive/skillNames';
 import { t } from '../texts';
 import { useRoll } from './requests';
 import type { SphereEntry, SphereUse } from './spheres';
 
-/** The powers of a character (11): a block for each Power skill, a line for each thing that its sphere can do. */
-export function powerBlocks(standing: Standing): EntriesBlock[] {
-  const { character } = standing;
+/** Implements section 11: one block for each Power skill, one line for each use of its sphere. */
+export function powerBlocks(current: CharacterState): EntriesBlock[] {
+  const { character } = current;
   return character.advanced.skills.flatMap((taken, index) => {
     const sphere = taken.id === 'power' ? character.content.spheres.get(taken.focus ?? '') : undefined;
-    return sphere === undefined ? [] : [powerBlock(standing, taken, sphere, index)];
+    return sphere === undefined ? [] : [powerBlock(current, taken, sphere, index)];
   });
 }
 
-function powerBlock(standing: Standing, taken: TakenSkill, sphere: SphereEntry, index: number): EntriesBlock {
+function powerBlock(
+  current: CharacterState,
+  taken: TakenSkill,
+  sphere: SphereEntry,
+  index: number,
+): EntriesBlock {
   return {
     kind: 'entries',
     id: `powers-${String(index)}`,
-    title: skillName(standing.character.content, taken),
+    title: skillName(current.character.content, taken),
     entries: sphere.uses.map((use) => ({
       id: use.id,
       name: use.name,
       detail: difficulty(use),
       texts: [use.text, t(`powers.lasts.${use.lasts}`)],
-      roll: useRoll(standing, taken, sphere, use),
+      roll: useRoll(current, taken, sphere, use),
     })),
     empty: raw(''),
   };
 }
 
-/** What a use is rolled at, and against what: "Mnd −2 against Mnd". */
+/** An example is "Mnd −2 against Mnd". */
 export function difficulty({ modifier, against }: SphereUse): Text {
   const own = modifier === 0 ? t('stats.mnd.short') : t('powers.roll', { modifier: signed(modifier) });
   return against === undefined ? own : t('powers.against', { own, other: t(`powers.other.${against}`) });

@@ -4,27 +4,27 @@ import { sum } from '../../../kernel/sum';
 import type { Consequence } from '../../../rules/checks';
 import { enduranceLeft } from '../play/state';
 import { figures } from '../content/resolution';
-import type { Standing } from '../derive/standing';
+import type { CharacterState } from '../derive/state';
 import { t } from '../texts';
 
-/** A piece that takes strain (12.1.2, 13.3): used up by it, unless it is lasting. */
+/** Implements sections 12.1.2 and 13.3: used up by absorbing strain, unless it is lasting. */
 export interface Focus {
-  /** The same for pieces of the same kind. */
+  /** Pieces of the same kind share it. */
   readonly kind: string;
   readonly name: Text;
   readonly absorbs: number;
   readonly lasting: boolean;
-  /** What taking so much strain with it changes. */
+  /** Returns the edits of absorbing this amount. */
   readonly spend: (amount: number) => readonly Edit[];
 }
 
-/** How a caster may take strain: all of it, or with the help of foci none of which is wasted. */
+/** Options for taking strain: alone, or with foci none of which is wasted. */
 export function absorbWith(
-  standing: Standing,
+  current: CharacterState,
   foci: readonly Focus[],
   damage: number,
 ): NonNullable<Consequence['options']> {
-  const from = enduranceLeft(standing.play, standing.character);
+  const from = enduranceLeft(current.play, current.character);
   const taking = (taken: number) => {
     const to = Math.max(0, from - taken);
     return { to, edits: taken === 0 ? [] : [changeBy(['endurance'], { from, by: -taken })] };
@@ -45,7 +45,7 @@ export function absorbWith(
   ];
 }
 
-/** What foci lose by taking strain together: those that are used up take their part first. */
+/** Foci that are used up absorb first. */
 function spent(foci: readonly Focus[], absorbed: number): Edit[] {
   let left = absorbed;
   return foci
@@ -57,19 +57,19 @@ function spent(foci: readonly Focus[], absorbed: number): Edit[] {
     });
 }
 
-/** What is offered after a roll that may strain its caster: one consequence for each amount of strain. */
-export function strainConsequences(standing: Standing, foci: readonly Focus[]): Consequence[] {
+/** Returns one consequence for each possible amount of strain. */
+export function strainConsequences(current: CharacterState, foci: readonly Focus[]): Consequence[] {
   return [figures.strain.light.damage, figures.strain.worst.damage].map((damage) => ({
     special: `strain-${String(damage)}`,
     label: t('powers.after.strain', { count: damage }),
     edits: [],
-    options: absorbWith(standing, foci, damage),
+    options: absorbWith(current, foci, damage),
   }));
 }
 
 const sumOf = (foci: readonly Focus[]): number => sum(foci.map(({ absorbs }) => absorbs));
 
-/** Every set of foci in which each is needed, by kind; sets of the same kinds count once. */
+/** Minimal sets of foci, in which each is needed; sets of the same kinds count once. */
 function combinations(foci: readonly Focus[], damage: number): (readonly Focus[])[] {
   const found = new Map<string, readonly Focus[]>();
   const from = (start: number, used: readonly Focus[]): void => {

@@ -6,12 +6,11 @@ import type { TakenSkill } from '../choices';
 import { armorRollOf, defenseRoll } from '../combat/defenseRequests';
 import type { ModifierEntry } from '../content/entries';
 import { skillOf } from '../content/missing';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { skillTexts, t } from '../texts';
 
-/** The same thing with something to roll, where there is any. */
 export function rollable<T extends object>(
   thing: T,
   roll: RollRequest | undefined,
@@ -19,22 +18,21 @@ export function rollable<T extends object>(
   return roll === undefined ? thing : { ...thing, roll };
 }
 
-/** What a click on a figure rolls, by the figure's id: defense or armor (13.4). */
-export function figureRoll(standing: Standing, id: string): RollRequest | undefined {
-  if (id === 'defense') return defenseRoll(standing);
-  return id === 'armorRoll' ? armorRollOf(standing) : undefined;
+/** Defense and armor (13.4) have a roll. */
+export function figureRoll(current: CharacterState, id: string): RollRequest | undefined {
+  if (id === 'defense') return defenseRoll(current);
+  return id === 'armorRoll' ? armorRollOf(current) : undefined;
 }
 
-/** How an attack is written into its row. */
 export interface AttackLine {
   readonly name: Text;
   readonly roll: RollRequest;
   readonly modifier: Pick<ModifierEntry, 'name' | 'text'> | undefined;
 }
 
-/** The attacks as a table (13.2), each line as `lineOf` writes it; `empty` stands where there are none. */
+/** Implements section 13.2; `empty` is shown without attacks. */
 export function attackTable(
-  { character }: Standing,
+  { character }: CharacterState,
   lineOf: (attack: Attack) => AttackLine,
   empty: Text,
 ): TableBlock {
@@ -64,9 +62,9 @@ export function attackTable(
   };
 }
 
-/** The skills at their levels (4), each with what it is rolled for. */
+/** Implements section 4. */
 export function skillEntries(
-  { character: { content, advanced } }: Standing,
+  { character: { content, advanced } }: CharacterState,
   rollOf: (taken: TakenSkill) => RollRequest | undefined,
 ): EntriesBlock {
   return {

@@ -24,12 +24,12 @@ import { advantageNote, statRoll } from '../checks/requests';
 import { tieRoll } from '../combat/initiative';
 import { attackTable, figureRoll, rollable, skillEntries } from './blocks';
 import { rollOfSkill, taskBlock } from '../checks/skillRolls';
-import type { Standing } from '../derive/standing';
-import { gearTerms } from '../content/terms';
+import type { CharacterState } from '../derive/state';
+import { gearTerms } from '../content/gearTerms';
 import { skillName } from '../derive/skillNames';
 import { signlessNumber, sourcesText, statName, t } from '../texts';
 
-/** One line about the character: "Dwarf · warrior · stubborn". */
+/** An example is "Dwarf · warrior · stubborn". */
 export function subtitle({ choices, advanced, race: { name: race } }: HeroicCharacter): Text {
   const archetype = choices.archetype.trim() === '' ? t('sheet.unnamedArchetype') : raw(choices.archetype);
   if (advanced.definitions.length === 0) return t('sheet.subtitle', { race, archetype });
@@ -37,7 +37,6 @@ export function subtitle({ choices, advanced, race: { name: race } }: HeroicChar
   return t('sheet.subtitleDefinitions', { race, archetype, definitions });
 }
 
-/** The sheet so far, beside the wizard. */
 export function aside(character: HeroicCharacter): AsideView {
   const armed = character.attacks.filter(({ item }) => item !== undefined);
   const shown = armed.length > 0 ? armed : character.attacks.slice(0, 1);
@@ -74,19 +73,18 @@ export function aside(character: HeroicCharacter): AsideView {
   };
 }
 
-/** "Weaponcraft (Blades) · basic". */
+/** An example is "Weaponcraft (Blades) · basic". */
 function skillLine({ content }: HeroicCharacter, taken: TakenSkill): Text {
   const skill = skillName(content, taken);
   return t('sheet.skillLine', { skill, level: t(`levels.${taken.level}`) });
 }
 
-/** The whole sheet on screen. */
-export function sheet(document: CharacterDocument, standing: Standing): SheetView {
-  return { subtitle: subtitle(standing.character), blocks: blocks(document, standing) };
+export function sheet(document: CharacterDocument, current: CharacterState): SheetView {
+  return { subtitle: subtitle(current.character), blocks: blocks(document, current) };
 }
 
-function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
-  const { character } = standing;
+function blocks(document: CharacterDocument, current: CharacterState): SheetBlock[] {
+  const { character } = current;
   const { coins, advanced, choices, content } = character;
   const hasExp = choices.method === 'point-buy' || document.ledger.length > 0;
   return [
@@ -95,8 +93,8 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       id: 'play',
       title: t('sheet.figures'),
       figures: [
-        ...playFigures(character).map((figure) => rollable(figure, figureRoll(standing, figure.id))),
-        initiativeFigure(standing),
+        ...playFigures(character).map((figure) => rollable(figure, figureRoll(current, figure.id))),
+        initiativeFigure(current),
         {
           id: 'coins',
           label: content.currency.label,
@@ -119,31 +117,31 @@ function blocks(document: CharacterDocument, standing: Standing): SheetBlock[] {
       kind: 'figures',
       id: 'stats',
       title: t('sheet.stats'),
-      figures: statFigures(standing),
+      figures: statFigures(current),
     },
     attackTable(
-      standing,
+      current,
       (attack) => ({
         name: attack.item === undefined ? attack.weapon.name : itemText(attack.item),
-        roll: attackRoll(standing, attack),
+        roll: attackRoll(current, attack),
         modifier: attack.item?.modifier ?? attack.item?.relic,
       }),
       t('sheet.gearEmpty'),
     ),
-    fightBlock(standing),
-    ...powerBlocks(standing),
-    skillEntries(standing, (taken) => rollOfSkill(standing, taken)),
-    taskBlock(standing),
+    fightBlock(current),
+    ...powerBlocks(current),
+    skillEntries(current, (taken) => rollOfSkill(current, taken)),
+    taskBlock(current),
     gearTable(document, character),
-    conceptEntries(standing),
+    conceptEntries(current),
     ...companionEntries(character),
     ...(hasExp ? [ledgerTable(document, content)] : []),
   ];
 }
 
-/** The stats as they stand now, each to be rolled (1, 6). */
-export function statFigures(standing: Standing): Figure[] {
-  const { stats } = standing.character;
+/** Implements sections 1 and 6. */
+export function statFigures(current: CharacterState): Figure[] {
+  const { stats } = current.character;
   return statIds.map((stat) => ({
     id: stat,
     label: t(`stats.${stat}.name`),
@@ -151,13 +149,13 @@ export function statFigures(standing: Standing): Figure[] {
     explained: stats[stat],
     note: sourcesText(stats[stat]),
     emphasis: 'main',
-    roll: statRoll(standing, stat),
+    roll: statRoll(current, stat),
   }));
 }
 
-/** Who acts first (12): a tie is rolled off with opposed rolls. */
-function initiativeFigure(standing: Standing): Figure {
-  const { initiative } = standing.character;
+/** Implements section 12: ties are decided by opposed rolls. */
+function initiativeFigure(current: CharacterState): Figure {
+  const { initiative } = current.character;
   return {
     id: 'initiative',
     label: t('initiative.own'),
@@ -165,11 +163,11 @@ function initiativeFigure(standing: Standing): Figure {
     explained: initiative,
     note: sourcesText(initiative),
     emphasis: 'normal',
-    roll: tieRoll(standing),
+    roll: tieRoll(current),
   };
 }
 
-/** What is owned as what it is, and what came as loot by name, about which the rules say nothing more. */
+/** Includes loot by name, which the rules do not know. */
 function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): TableBlock {
   return {
     kind: 'table',
@@ -201,13 +199,13 @@ function gearTable({ ledger }: CharacterDocument, character: HeroicCharacter): T
   };
 }
 
-/** Something by name, and how many: "Idol × 2". */
+/** An example is "Idol × 2". */
 function namedText({ name, quantity }: LedgerItem): Text {
   return quantity === 1 ? raw(name) : t('sheet.times', { item: raw(name), quantity });
 }
 
-function conceptEntries(standing: Standing): EntriesBlock {
-  const { choices, advanced, race } = standing.character;
+function conceptEntries(current: CharacterState): EntriesBlock {
+  const { choices, advanced, race } = current.character;
   return {
     kind: 'entries',
     id: 'concept',
@@ -227,8 +225,8 @@ function conceptEntries(standing: Standing): EntriesBlock {
               name: raw(choices.archetype),
               detail: t('sheet.archetype'),
               texts: [t('creation.concept.archetypeHint')],
-              // Knowledge that belongs to the archetype is rolled with advantage (6).
-              roll: statRoll(standing, 'mnd', {
+              // Knowledge of the archetype is rolled with advantage (6).
+              roll: statRoll(current, 'mnd', {
                 label: raw(choices.archetype),
                 mode: 'advantage',
                 notes: [advantageNote(t('sheet.archetype'))],

@@ -1,11 +1,11 @@
 import type { Text } from '../../../kernel/text';
 import type { RollRequest } from '../../../rules/checks';
 import { figures, type AbilityId } from '../data';
-import { checkBonus, standingFor, type Attack, type StarfaringCharacter } from '../derive';
-import type { Standing } from '../derive/standing';
+import { checkBonus, rollModifiersFor, type Attack, type StarfaringCharacter } from '../derive';
+import type { RollModifiers } from '../derive/rollModifiers';
 import { checkName, t } from '../texts';
 
-/** What a roll of this character starts from: ability, skill, and the sources that count for and against it. */
+/** Returns the ability, skill and sources of a roll. */
 export function rollValues(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
@@ -17,30 +17,29 @@ export function rollValues(
     ability,
     skill,
     modifier: checkBonus(character, what.ability, what.skill).value - ability - skill,
-    ...sides(standingFor(character, what)),
+    ...sides(rollModifiersFor(character, what)),
   };
 }
 
-/** The ability as a check takes it; what traumas take below the lowest score goes with the modifier. */
+/** Checks accept no value below the lowest score; the rest lost by traumas goes into the modifier. */
 function rolledAbility({ abilities }: StarfaringCharacter, id: AbilityId): number {
   return Math.max(figures.abilities.minimum, abilities[id].value);
 }
 
-/** The numbers of sources on each side. */
-export function sides({ advantages, disadvantages }: Standing): {
+export function sides({ advantages, disadvantages }: RollModifiers): {
   advantages: number;
   disadvantages: number;
 } {
   return { advantages: advantages.length, disadvantages: disadvantages.length };
 }
 
-/** An ability check or a saving throw; `undefined` where it fails without a roll. */
+/** Returns `undefined` if it fails without a roll. */
 export function checkRoll(
   character: StarfaringCharacter,
   what: { readonly kind: 'check' | 'save'; readonly ability: AbilityId; readonly skill?: string | undefined },
   more: { readonly dc?: number; readonly after?: RollRequest['after']; readonly label?: Text } = {},
 ): RollRequest | undefined {
-  if (standingFor(character, what).failures.length > 0) return undefined;
+  if (rollModifiersFor(character, what).failures.length > 0) return undefined;
   return {
     check: what.kind,
     label: more.label ?? t(`rolls.${what.kind}`, { name: checkName(what.ability, what.skill) }),
@@ -52,9 +51,9 @@ export function checkRoll(
   };
 }
 
-/** An attack; `undefined` where it fails without a roll, and for whoever is surprised, who cannot act yet (Surprise). */
+/** Returns `undefined` if it fails without a roll, and for a surprised character, who cannot act yet (Surprise). */
 export function attackRoll(character: StarfaringCharacter, attack: Attack): RollRequest | undefined {
-  if (character.play.surprised || attack.standing.failures.length > 0) return undefined;
+  if (character.play.surprised || attack.rollModifiers.failures.length > 0) return undefined;
   const { skill, range } = attack.choice;
   const bonus = character.choices.skills[skill] ?? 0;
   const ability = rolledAbility(character, attack.ability);
@@ -67,12 +66,12 @@ export function attackRoll(character: StarfaringCharacter, attack: Attack): Roll
       modifier: attack.attack.value - ability - bonus,
       distance: range === 'adjacent' ? 'adjacent' : 'close',
       ...(character.choices.positionRules && { position: { flanking: false, elevated: false } }),
-      ...sides(attack.standing),
+      ...sides(attack.rollModifiers),
     },
   };
 }
 
-/** The damage of an attack; `undefined` where it is not written as dice. */
+/** Returns `undefined` if the damage is not written as dice. */
 export function damageRoll(attack: Attack): RollRequest | undefined {
   if (attack.damage === undefined) return undefined;
   const { count, sides: faces, bonus } = attack.damage;
@@ -83,7 +82,7 @@ export function damageRoll(attack: Attack): RollRequest | undefined {
   };
 }
 
-/** What initiative starts from: a Dexterity check with everything that counts for and against it (Initiative). */
+/** Implements Initiative: a Dexterity check with all its sources. */
 export function initiativeFactors(character: StarfaringCharacter): {
   readonly dexterity: number;
   readonly modifier: number;
@@ -94,16 +93,15 @@ export function initiativeFactors(character: StarfaringCharacter): {
   return {
     dexterity,
     modifier: character.initiative.value - dexterity,
-    ...sides(standingFor(character, { kind: 'check', ability: 'dex' })),
+    ...sides(rollModifiersFor(character, { kind: 'check', ability: 'dex' })),
   };
 }
 
-/** Initiative rolled from the sheet. */
 export function initiativeRoll(character: StarfaringCharacter): RollRequest {
   return { check: 'initiative', label: t('sheet.initiative'), values: initiativeFactors(character) };
 }
 
-/** What an attack is called; its skill where it has no name. */
+/** Falls back to the skill for an attack without a name. */
 export function attackName({ choice }: Attack): Text {
   return choice.name.trim() === '' ? t(`skills.${choice.skill}.name`) : { raw: choice.name };
 }

@@ -16,7 +16,7 @@ export let made = 0;
 
 export const ids = { next: () => `made-${String((made += 1))}` };
 
-/** A player and a GM, each with a library, and a character that both have as it was last exchanged. */
+/** A player and a GM with a library each, and a character that both have in the state of the last exchange. */
 export async function table(document: CharacterDocument = played()) {
   const [player, gm] = [await toyServices({ clock }), await toyServices({ clock })];
   value(await player.give('character.save', { document }));
@@ -37,7 +37,7 @@ export async function send(from: Table, id: string, more: Partial<CommandArgs<'e
     await from.give('exchange.send', { ids: [id], by: 'Mara', note: '', whole: false, ...more }),
   );
   expect(sent).toMatchObject({ deliveries: [{ kind: 'saved' }], unchanged: 0 });
-  return new TextDecoder().decode(from.parcels.at(-1)!.bytes);
+  return new TextDecoder().decode(from.deliveredFiles.at(-1)!.bytes);
 }
 
 export async function change(at: Table, id: string, how: (document: CharacterDocument) => CharacterDocument) {

@@ -1,10 +1,10 @@
-// Closes a session of a campaign for its whole party, and kills itself ahead of a given change of the disk, or in the
-// middle of it where it is a write. Says `done` once the commit is acknowledged.
+// Closes a session of a campaign for its whole party, and kills itself before a given change of the disk, or in
+// the middle of it if it is a write. Prints `done` once the commit is acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTransaction } from '../../../../electron/services/campaigns/campaignTables';
 import { freshCloseOut } from '../../../../shared/campaign/closeOut/closeOutDraft';
-import { prepareCloseOut } from '../../../../shared/campaign/closeOut/closing';
-import { carryOut } from '../../../../shared/campaign/prepared';
+import { prepareCloseOut } from '../../../../shared/campaign/closeOut/prepareCloseOut';
+import { applyPrepared } from '../../../../shared/campaign/prepared';
 import { watchedFileSystem } from '../../support/calls';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRulesets } from '../../support/toyRulesets';
@@ -26,7 +26,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.error));
 const { campaign, people } = opened.value;
 const closeOut = { ...freshCloseOut(campaign, people, '2026-03-01'), days: 3 };
 const ports = { clock: steppingClock(1), ids: countingIds() };
-tables.stage(carryOut(campaign, prepareCloseOut(campaign, closeOut, people), people, ports));
+tables.stage(applyPrepared(campaign, prepareCloseOut(campaign, closeOut, people), people, ports));
 const committed = await tables.commit();
 if (!committed.ok) throw new Error(JSON.stringify(committed.error));
 process.stdout.write('done');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
-import type { Interlude } from '../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod } from '../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../shared/campaign/document';
 import type { Member } from '../../../../shared/campaign/party/members';
 import { peopleOf } from '../../../../shared/campaign/party/people';
-import { freshSojourn, prepareInterlude } from '../../../../shared/campaign/downtime/sojourns';
+import { freshMemberDowntime, prepareDowntime } from '../../../../shared/campaign/downtime/memberDowntime';
 import { newCharacter } from '../../../../shared/sheet/commands';
 import { raw } from '../../../../shared/kernel/text';
 import { countingIds, fixedClock } from '../../../fixtures/ports';
@@ -15,7 +15,7 @@ const member = (id: string, character: string | null): Member => ({
   ...{ id, character, name: 'Guest', player: '', role: 'player', away: true, living: null },
 });
 
-/** Ada of the toy, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
+/** Ada of the toy ruleset, who starts with 10 coins, and a guest; each pays half of the rent on day 3. */
 function prepare(rent: number, days: number, taking: readonly string[] = []) {
   const ada = newCharacter(toyRuleset, ports, { name: 'Ada' });
   const campaign: CampaignDocument = {
@@ -32,13 +32,19 @@ function prepare(rent: number, days: number, taking: readonly string[] = []) {
   if (!opened.ok) throw new Error(opened.error.code);
   const people = peopleOf(campaign, new Map([[ada.id, { document: ada, opened: opened.value }]]));
   const living = { id: 'wretched', perDay: null };
-  const sojourns = taking.map((id) => ({ ...freshSojourn(campaign, id), living }));
-  const interlude: Interlude = { title: '', date: '2026-01-31', days, summary: '', sojourns };
-  return prepareInterlude(campaign, interlude, people);
+  const memberDowntimes = taking.map((id) => ({ ...freshMemberDowntime(campaign, id), living }));
+  const period: DowntimePeriod = {
+    title: '',
+    date: '2026-01-31',
+    days,
+    summary: '',
+    sojourns: memberDowntimes,
+  };
+  return prepareDowntime(campaign, period, people);
 }
 
-describe('who takes no part in an interlude', () => {
-  it('owes what falls due meanwhile all the same, on the sheet or in the log', () => {
+describe('a member who takes no part in a downtime', () => {
+  it('still owes expenses, on the sheet or in the log', () => {
     const { shares, faults, entry } = prepare(9, 5);
     expect(faults).toEqual([]);
     expect(shares.map((share) => [share.member, share.edits])).toMatchObject([
@@ -53,7 +59,7 @@ describe('who takes no part in an interlude', () => {
     });
   });
 
-  it('owes nothing before its day, and pays once where they take part', () => {
+  it('owes nothing before the day, and pays once after taking part', () => {
     expect(prepare(9, 3).shares).toEqual([]);
     const paid = prepare(9, 5, ['ada']).entry;
     expect(
@@ -61,7 +67,7 @@ describe('who takes no part in an interlude', () => {
     ).toHaveLength(2);
   });
 
-  it('cannot go into debt by it: only who takes part can agree to that', () => {
+  it('cannot get into debt by it: only participants can agree to that', () => {
     const [fault, ...others] = prepare(30, 5).faults;
     expect(others).toEqual([]);
     expect(fault).toMatchObject({ path: 'sojourns', member: 'ada', text: { key: 'closing.shortOutside' } });

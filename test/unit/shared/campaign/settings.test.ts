@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newCampaign } from '../../../../shared/campaign/campaign';
 import { campaignSchema, type CampaignDocument } from '../../../../shared/campaign/document';
-import { joinParty, settleLiving } from '../../../../shared/campaign/party/party';
+import { joinParty, setMemberLifestyle } from '../../../../shared/campaign/party/party';
 import { peopleOf } from '../../../../shared/campaign/party/people';
 import {
   addLifestyle,
@@ -63,7 +63,7 @@ describe('lifestyles', () => {
     expect(removeLifestyle(campaign, rows(campaign)[0] ?? '')).toBe(campaign);
   });
 
-  it('take the document’s name again where theirs is emptied, and say where a name is missing or doubled', () => {
+  it('return to the document’s name when cleared, and report missing and duplicate names', () => {
     const own = addLifestyle(fresh(), ' ', countingIds('life'));
     expect([...lifestyleProblems(own.terms, words).keys()]).toEqual(['life-0001']);
     const called = changeLifestyle(own, 'modest', { name: 'Plain' });
@@ -75,26 +75,33 @@ describe('lifestyles', () => {
     expect(lifestyleProblems(fresh().terms, words).size).toBe(0);
   });
 
-  it('leave nobody living as the table no longer knows', () => {
+  it('keep no lifestyle that the table no longer contains', () => {
     const party = joinParty(
       fresh(),
       ['Ada', 'Bo'].map((name) => ({ character: null, name, player: '', role: 'guest' as const })),
       { clock: fixedClock, ids: countingIds('party'), date: '2026-02-03' },
     );
     const [ada = '', bo = ''] = party.party.map(({ id }) => id);
-    const living = settleLiving(settleLiving(party, ada, { id: 'poor', perDay: null }), bo, {
+    const living = setMemberLifestyle(setMemberLifestyle(party, ada, { id: 'poor', perDay: null }), bo, {
       id: 'modest',
       perDay: null,
     });
     expect(usesOf(living, 'poor')).toEqual({ members: 1, planned: false });
-    const sojourn = { activities: [], learning: null, debt: false, living: { id: 'modest', perDay: null } };
+    const memberDowntime = {
+      activities: [],
+      learning: null,
+      debt: false,
+      living: { id: 'modest', perDay: null },
+    };
     const planned: CampaignDocument = {
       ...living,
       drafts: {
         ...living.drafts,
         interlude: {
           ...{ title: '', date: '2026-02-03', days: 5, summary: '' },
-          sojourns: [{ member: ada, ...sojourn, spans: [{ id: 'poor', perDay: null, from: 1, to: 2 }] }],
+          sojourns: [
+            { member: ada, ...memberDowntime, spans: [{ id: 'poor', perDay: null, from: 1, to: 2 }] },
+          ],
         },
       },
     };
@@ -117,7 +124,7 @@ it('names its coins and scales prices', () => {
   });
 });
 
-it('keeps the numbers of days where the calendar changes, and moves them where it begins elsewhere', () => {
+it('keeps day numbers when the calendar changes, and shifts them when the first day changes', () => {
   const [, solar] = calendarPresets;
   const begun = beginOn(fresh(), 400);
   expect(today(begun)).toBe(400);
@@ -196,7 +203,7 @@ describe('optional rules', () => {
     expect(newCharacter(toyRuleset, ports, { variants: { start: 'level-9' } }).choices).toEqual({ level: 1 });
   });
 
-  it('tell who does not follow, and what following breaks', () => {
+  it('list characters that deviate, and what a change would break', () => {
     const [first, ...others] = deviations(people(), rules, variant, 'level-9');
     expect(others).toEqual([]);
     expect(first).toMatchObject({ own: { id: 'level-1' }, broken: 1, followed: { choices: { level: 9 } } });
@@ -206,7 +213,7 @@ describe('optional rules', () => {
     expect(deviations(people(), rules, variant, 'gone')).toEqual([]);
   });
 
-  it('leave out who would not follow after all', () => {
+  it('leave out characters that would still deviate', () => {
     const stubborn: Ruleset = { ...rules, variantOf: () => 'level-1' };
     expect(deviations(people(), stubborn, variant, 'level-9')).toEqual([]);
     const silent: Ruleset = { ...toyRuleset, variants: [variant] };

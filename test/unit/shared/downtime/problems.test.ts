@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from '../../../../electron/text/translator';
 import type { Activity } from '../../../../shared/downtime/activities';
-import { planProblems, runInterlude, type PersonPlan } from '../../../../shared/downtime/interlude';
+import { planProblems, runDowntime, type PersonPlan } from '../../../../shared/downtime/period';
 import { defaultTerms } from '../../../../shared/downtime/terms';
 import { formatPath } from '../../../../shared/kernel/json';
 import { sharedMessages } from '../../../../shared/locales/catalogue';
@@ -10,7 +10,7 @@ import { anyPlan, hull, planOf, vest } from './plans';
 
 const translate = createTranslator('en', sharedMessages('en'));
 
-/** Every fault of a plan as code, place and words. */
+/** Every fault of a plan as code, path and text. */
 function faults(more: Partial<PersonPlan>): readonly string[] {
   return planProblems(planOf(more), defaultTerms).map(
     ({ code, path, text }) => `${code} ${formatPath(path)}: ${translate(text)}`,
@@ -143,7 +143,7 @@ describe('a plan', () => {
     expect(found.map((fault, index) => fault.slice(0, expected[index]?.length))).toEqual(expected);
   });
 
-  it('tells every fault at once', () => {
+  it('lists all faults at once', () => {
     const activities = [
       { ...rest, days: 40 },
       { ...rest, id: 'again', from: 2, days: 0 },
@@ -159,7 +159,7 @@ describe('a project', () => {
     expect(faults({ activities: [part, { ...part, id: 'again', from: 10 }] })).toEqual([]);
   });
 
-  it('ends where its stretches together are enough', () => {
+  it('ends when its periods together are enough', () => {
     const short = { ...part, value: 480 };
     expect(faults({ activities: [short, { ...short, id: 'again', from: 10 }] })).toEqual([
       'too-many-days activities[1].days: Crafting: Vest: nothing is left to do after 3 days. Shorten it to that.',
@@ -178,7 +178,7 @@ describe('a project', () => {
   });
 });
 
-it('names in words whatever is wrong, and what is not wrong is done as planned', () => {
+it('describes every fault, and carries out the rest as planned', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       const problems = planProblems(plan, defaultTerms);
@@ -187,7 +187,7 @@ it('names in words whatever is wrong, and what is not wrong is done as planned',
         expect(rule).not.toBe('');
       }
       if (problems.length > 0) return;
-      const { activities, idle } = runInterlude(plan, defaultTerms);
+      const { activities, idle } = runDowntime(plan, defaultTerms);
       const worked = plan.activities.reduce((sum, { days }) => sum + days, 0);
       expect(activities.map(({ days }) => days)).toEqual(plan.activities.map(({ days }) => days));
       expect(idle).toBe(plan.days - worked);

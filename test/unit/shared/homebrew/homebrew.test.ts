@@ -6,7 +6,7 @@ import {
   type PackDocument,
 } from '../../../../shared/homebrew/document';
 import { packFaults } from '../../../../shared/homebrew/faults';
-import { newPack, put, rowPerSum, takeOut } from '../../../../shared/homebrew/pack';
+import { newPack, put, rowPerSum, removePart } from '../../../../shared/homebrew/pack';
 import { withPacks } from '../../../../shared/homebrew/withPacks';
 import { raw } from '../../../../shared/kernel/text';
 import type { Ruleset } from '../../../../shared/rules/ruleset';
@@ -67,10 +67,10 @@ it('puts things in, changes them in their place and takes them out', () => {
     ['r1', 'Big hats'],
     ['r2', 'Hats'],
   ]);
-  expect(takeOut(changed, 'rules', 'r1').rules.map(({ id }) => id)).toEqual(['r2']);
+  expect(removePart(changed, 'rules', 'r1').rules.map(({ id }) => id)).toEqual(['r2']);
 });
 
-it('makes a row for every sum and keeps the words that stood there', () => {
+it('creates a row for every sum and keeps existing texts', () => {
   const made = rowPerSum({ ...weather, dice: { count: 2, sides: 3 } }, countingIds());
   expect(made.rows.map(({ from, to, text }) => [from, to, text])).toEqual([
     [2, 2, 'Rain'],
@@ -172,7 +172,7 @@ describe('a ruleset with packs', () => {
     expect(ruleset.reference.entries).toHaveLength(1);
   });
 
-  it('is itself where every pack is of other rules', () => {
+  it('is unchanged if every pack is of another ruleset', () => {
     expect(withPacks(ruleset, [{ ...full, ruleset: 'other' }])).toBe(ruleset);
     expect(withPacks(ruleset, [])).toBe(ruleset);
   });

@@ -14,7 +14,7 @@ import { raw } from '../../../../shared/kernel/text';
 import { compareDocuments, withLines, type ComparedDocument } from '../../../../shared/safety/comparison';
 import { labelledFields } from '../../../../shared/safety/comparisonWords';
 import english from '../../../../shared/locales/en/safety/history.json';
-import { interlude, remark, session } from '../../../fixtures/chronicled';
+import { period, remark, session } from '../../../fixtures/chronicled';
 import { countingIds, steppingClock } from '../../../fixtures/ports';
 import { toyRuleset } from '../../../fixtures/toyRuleset';
 
@@ -37,7 +37,7 @@ const expense = (id: string, name: string): CampaignDocument['expenses'][number]
   rhythm: { every: 1, unit: 'months', from: 0 },
 });
 
-/** Every line in words, its details behind it. */
+/** Every line as text, followed by its details. */
 function told(before: ComparedDocument, after: ComparedDocument): readonly string[] {
   return compareDocuments(before, after, open).map(({ part, text, details }) =>
     [`${part}: ${translate(text)}`, ...details.map(translate)].join(' / '),
@@ -56,7 +56,7 @@ const idsOf = (before: ComparedDocument, after: ComparedDocument) =>
 describe('a campaign', () => {
   const party = [member('m1', 'Ada'), member('m2', 'Brakka')];
 
-  it('says nothing of states that are the same but for their saves', () => {
+  it('is empty for versions that differ only by saves', () => {
     const one = campaign({ party, log: [remark(1)] });
     expect(told(one, { ...one, revision: 9, updatedAt: '2030-01-01T00:00:00.000Z' })).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('a campaign', () => {
       ...before,
       name: 'The short road',
       party: [party[0]!, member('m3', 'Cern')],
-      log: [session(1, ['m1', 'm2']), interlude(2, ['m1'])],
+      log: [session(1, ['m1', 'm2']), period(2, ['m1'])],
       notes: [note('n1', 'Old Mern')],
       expenses: [expense('e1', 'The ship')],
       firstSession: 5,
@@ -105,7 +105,7 @@ describe('a campaign', () => {
     ]);
   });
 
-  it('says field by field what changed of an item, with members by their names', () => {
+  it('describes an item field by field, with members by name', () => {
     const line = session(1, ['m1', 'm2']);
     const before = campaign({ party, log: [line] });
     const after = { ...before, log: [session(1, ['m1'], { title: 'The ferry', days: 3 })] };
@@ -119,7 +119,7 @@ describe('a campaign', () => {
     expect(words).toContain('Removed: Brakka');
   });
 
-  it('takes each line by itself, and a line of the log comes to its place', () => {
+  it('applies each line by itself, and inserts a line of the log in its place', () => {
     const lines = [remark(1), remark(2), remark(3), remark(4)];
     const full = campaign({ log: lines });
     const cut = { ...full, log: [] };
@@ -161,7 +161,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('keeps what this program does not know, and shows it under its own name', () => {
+  it('keeps unknown data, and shows it under its own name', () => {
     const before = campaign();
     const after = { ...before, weather: { rain: true } };
     const [line] = compareDocuments(before, after, open);
@@ -169,7 +169,7 @@ describe('a campaign', () => {
     expect(taken(before, after, [line?.id ?? ''])).toEqual(after);
   });
 
-  it('refuses lines that are none, and what no campaign can hold', () => {
+  it('refuses invalid lines, and values that a campaign cannot contain', () => {
     const before = campaign();
     const after = { ...before, name: 'Other' };
     expect(withLines(before, after, ['["log"]'])).toMatchObject({
@@ -189,7 +189,7 @@ describe('any two states', () => {
     note('n2', 'Karsk', 'b'),
     note('n3', 'Bell', 'c'),
   ]);
-  const log = fc.subarray([remark(1), remark(2), session(3, ['m1']), interlude(4, ['m1']), remark(5)]);
+  const log = fc.subarray([remark(1), remark(2), session(3, ['m1']), period(4, ['m1']), remark(5)]);
   const text = fc.constantFrom('', 'one', 'one\n\ntwo', 'two\n\none');
   const own = campaign();
   const states = fc
@@ -200,7 +200,7 @@ describe('any two states', () => {
       notes: drawn.notes.map((each) => ({ ...each, text: each.text + drawn.text })),
     }));
 
-  it('come to each other with all lines, in any order, and to themselves with none', () => {
+  it('become each other with all lines, in any order, and stay the same with none', () => {
     fc.assert(
       fc.property(states, states, (before, after) => {
         const ids = idsOf(before, after);
@@ -211,13 +211,13 @@ describe('any two states', () => {
     );
   });
 
-  it('need no line twice: what was taken is not shown again', () => {
+  it('need no line twice: an applied one is not shown again', () => {
     fc.assert(
       fc.property(states, states, fc.nat(), (before, after, pick) => {
         const ids = idsOf(before, after);
         if (ids.length === 0) return;
         const one = ids[pick % ids.length] ?? '';
-        // The order of what is there is a line of its own, and may be left to take.
+        // The order of existing entries is a separate line, and may be skipped.
         if (one.endsWith('"order"]')) return;
         expect(idsOf(taken(before, after, [one]), after)).not.toContain(one);
       }),
@@ -237,7 +237,7 @@ describe('a pack', () => {
     things: [{ id: 'x1', kind: 'skill', data: { name: 'Juggling', cost: 2 } }],
   };
 
-  it('names what is in it', () => {
+  it('names its contents', () => {
     expect(told(empty, full).toSorted()).toEqual(
       [
         'about: Description: 1 paragraph / New: For our table.',
@@ -276,7 +276,7 @@ describe('a character', () => {
     ports,
   );
 
-  it('is told as change files tell it', () => {
+  it('is described as in change files', () => {
     expect(told(before, after)).toEqual([
       expect.stringMatching(/^deed: Stealth/) as unknown as string,
       'notes: Notes: 2 paragraphs / New: One. / New: Two.',
@@ -296,7 +296,7 @@ describe('a character', () => {
 });
 
 describe('labels of fields', () => {
-  it('are complete for what campaigns and packs hold', () => {
+  it('are complete for campaigns and packs', () => {
     const envelope = ['format', 'kind', 'version', 'id', 'revision', 'createdAt', 'updatedAt'];
     const fields = [campaignSchema, packSchema].flatMap(({ shape }) => Object.keys(shape));
     expect(fields.filter((field) => !envelope.includes(field) && !labelledFields.has(field))).toEqual([]);

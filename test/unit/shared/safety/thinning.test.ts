@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newestFirst, prunePlan, type Stamped } from '../../../../shared/safety/thinning';
+import { newestFirst, prunePlan, type DatedSnapshot } from '../../../../shared/safety/pruning';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.UTC(2026, 0, 1);
 
-const state = (at: number, revision: number): Stamped => ({
+const state = (at: number, revision: number): DatedSnapshot => ({
   key: `${new Date(at).toISOString()}-r${String(revision)}`,
   at: new Date(at).toISOString(),
   revision,
 });
 const moment = (at: number) => new Date(at).toISOString();
 
-/** What is left of states. */
-function left(states: readonly Stamped[], now: number): readonly Stamped[] {
+/** The versions that pruning keeps. */
+function left(states: readonly DatedSnapshot[], now: number): readonly DatedSnapshot[] {
   const gone = new Set(prunePlan(states, moment(now)).flatMap(({ goes }) => goes));
   return states.filter(({ key }) => !gone.has(key));
 }
 
-const keys = (states: readonly Stamped[]) => states.map(({ key }) => key).toSorted();
+const keys = (states: readonly DatedSnapshot[]) => states.map(({ key }) => key).toSorted();
 
-/** Saves over some years, oldest first: bursts of seconds and pauses of months. */
+/** Saves over some years, oldest first: series of seconds and pauses of months. */
 const gaps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: 1000, max: 10 * minute }) },
@@ -35,7 +35,7 @@ const saved = gaps.map((each) => {
   let at = start;
   return each.map((gap, index) => state((at += gap), index + 1));
 });
-const endOf = (states: readonly Stamped[]) => Date.parse(states.at(-1)?.at ?? moment(start));
+const endOf = (states: readonly DatedSnapshot[]) => Date.parse(states.at(-1)?.at ?? moment(start));
 
 describe('which states stay', () => {
   it('keeps all of the last hour, one an hour for a day, one a day for thirty days, one a month after', () => {
@@ -76,7 +76,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('lets a state go only for a newer one of the same span', () => {
+  it('removes a version only for a newer one of the same period', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
@@ -93,11 +93,11 @@ describe('which states stay', () => {
     );
   });
 
-  it('comes to the same whether it is done all the time or once at the end', () => {
+  it('has the same result whether it runs all the time or once at the end', () => {
     fc.assert(
       fc.property(saved, fc.integer({ min: 0, max: 400 * day }), (states, later) => {
         const now = endOf(states) + later;
-        let kept: readonly Stamped[] = [];
+        let kept: readonly DatedSnapshot[] = [];
         for (const each of states) kept = left([...kept, each], Date.parse(each.at));
         expect(keys(left(kept, now))).toEqual(keys(left(states, now)));
         expect(keys(left(left(states, now), now))).toEqual(keys(left(states, now)));
@@ -105,7 +105,7 @@ describe('which states stay', () => {
     );
   });
 
-  it('keeps one of every month for ever', () => {
+  it('keeps one of every month forever', () => {
     fc.assert(
       fc.property(saved, (states) => {
         const months = new Set(states.map(({ at }) => at.slice(0, 7)));

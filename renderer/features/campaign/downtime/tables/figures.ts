@@ -1,17 +1,17 @@
 import { figures } from '../../../../../shared/downtime/data';
-import type { DayResult, InterludeResult } from '../../../../../shared/downtime/interlude';
+import type { DayResult, DowntimeResult } from '../../../../../shared/downtime/period';
 import { lifestyleName, lifestyleOf, type Terms } from '../../../../../shared/downtime/terms';
 import { message, raw, type Text } from '../../../../../shared/kernel/text';
 import type { MoneyWords } from '../../../../../shared/rules/ledger/economy';
 import type { Explained } from '../../../../../shared/rules/explained';
 
-/** A sum as it is shown, with all that it is made of. */
+/** A displayed sum with its sources. */
 export interface Sum {
   readonly value: Text;
   readonly explained: Explained;
 }
 
-/** An explained sum as it is read: amounts with two decimals at most. */
+/** Amounts get two decimals at most. */
 export function sumOf(explained: Explained, money: Pick<MoneyWords, 'amount'>): Sum {
   const sources = explained.sources.map((source) => ({
     ...source,
@@ -20,15 +20,15 @@ export function sumOf(explained: Explained, money: Pick<MoneyWords, 'amount'>): 
   return { value: money.amount(explained.value), explained: { ...explained, sources } };
 }
 
-/** What somebody's day costs, and what is left in its evening (Between adventures). */
+/** A member's expenses of a day and balance at its end (Between adventures). */
 export interface DayFigures {
   readonly cost: Sum;
   readonly balance: Sum;
 }
 
-/** The figures of a day of an interlude; `money` is what was there at its start. */
+/** `money` is the balance at the start of the downtime. */
 export function dayFigures(
-  result: InterludeResult,
+  result: DowntimeResult,
   day: DayResult,
   money: number,
   terms: Terms,
@@ -41,7 +41,7 @@ export function dayFigures(
   const rule = figures.lifestyles.source;
   const sources = [
     {
-      label: discount === null ? name : message(`interlude.discount.${discount}`, { lifestyle: name }),
+      label: discount === null ? name : message(`downtimePage.discount.${discount}`, { lifestyle: name }),
       amount: lifestyleCost,
       rule,
     },
@@ -50,11 +50,11 @@ export function dayFigures(
       : [{ label: work.title, amount: activityCost, rule: work.explained.sources[0]?.rule ?? rule }]),
     ...(dues === 0
       ? []
-      : [{ label: message('interlude.dues'), amount: dues, rule: figures.expenses.source }]),
+      : [{ label: message('downtimePage.dues'), amount: dues, rule: figures.expenses.source }]),
   ];
   const cost = lifestyleCost + activityCost + dues;
   const before = {
-    label: message(day.day === 1 ? 'interlude.moneyAtStart' : 'interlude.dayBefore'),
+    label: message(day.day === 1 ? 'downtimePage.moneyAtStart' : 'downtimePage.dayBefore'),
     amount: balance + cost,
     rule,
   };

@@ -1,5 +1,5 @@
 import type { CharacterDocument } from '../../../../character/document';
-import type { EffectGiver } from '../../../../rules/effects';
+import type { EffectSource } from '../../../../rules/effects';
 import type { LedgerEntry } from '../../../../ledger/ledger';
 import type { Bonds, OpenCharacter } from '../../../../rules/ruleset';
 import type { Content } from '../../content';
@@ -21,10 +21,13 @@ import {
   shareActions,
 } from './views';
 
-/** Derives a character with what changes its numbers for now, and perhaps with another ledger. */
-export type Deriving = (passing?: readonly EffectGiver[], ledger?: readonly LedgerEntry[]) => HeroicCharacter;
+/** Derives a character with temporary effects, and optionally with another ledger. */
+export type Deriving = (
+  passing?: readonly EffectSource[],
+  ledger?: readonly LedgerEntry[],
+) => HeroicCharacter;
 
-/** Opens what is made like a hero, from how it is derived. */
+/** Opens anything derived like a hero. */
 export type OpenHero = (
   document: CharacterDocument,
   play: Play,
@@ -32,7 +35,7 @@ export type OpenHero = (
   bonds?: Bonds,
 ) => OpenCharacter;
 
-/** A minion (3.5): opened like a hero, with its own wizard, what it is to its owner, and its share of the Exp. */
+/** Implements section 3.5: opened like a hero, with its own wizard, its bond to the owner, and its share of Exp. */
 export function openMinion(
   content: Content,
   document: CharacterDocument,
@@ -57,7 +60,7 @@ export function openMinion(
     ...hero,
     problems,
     budgets: minionBudgets(minion),
-    // A beast and an illusion carry nothing.
+    // Beasts and illusions carry nothing.
     nextSteps: () => (choices.minion.beast || choices.minion.illusion ? [] : (hero.nextSteps?.() ?? [])),
     subtitle,
     steps: minionSteps.map(({ id, title }) => ({ id, title })),
@@ -70,21 +73,21 @@ export function openMinion(
     sheet: () => {
       const all = hero.sheet().blocks;
       const [figures, stats, attacks, ...blocks] = choices.minion.illusion ? all.map(illusoryAttacks) : all;
-      const standing = { play, character: deriving(passingEffects(play)) };
+      const current = { play, character: deriving(passingEffects(play)) };
       const head = [figures, stats, attacks].filter((block) => block !== undefined);
-      const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(standing, minion.abilities)];
+      const abilities = minion.abilities.length === 0 ? [] : [abilityEntries(current, minion.abilities)];
       return { subtitle, blocks: [...head, minionEntries(minion), ...abilities, ...blocks] };
     },
-    play: (fallen) => ({
+    play: (rolledDice) => ({
       blocks: [
         ...bandTracker(minion, formPlay),
         shareActions(minion, document.ledger),
-        ...hero.play(fallen).blocks,
+        ...hero.play(rolledDice).blocks,
       ],
     }),
     print: (extras) => {
       const sheet = hero.print(extras);
-      // What fills the last page stays last.
+      // Blocks that fill the last page must stay last.
       const before = { columns: [{ weight: 1, blocks: minionPrint(minion) }] };
       return { ...sheet, bands: [...sheet.bands.slice(0, -1), before, ...sheet.bands.slice(-1)] };
     },

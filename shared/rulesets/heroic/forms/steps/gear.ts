@@ -5,10 +5,10 @@ import { t } from '../../texts';
 import { attackBys, type Natural } from '../choices';
 import { forms } from '../data';
 import { naturalId, naturalName } from '../natural';
-import { gearTerms } from '../../content/terms';
-import type { BlockStanding } from '../standing';
+import { gearTerms } from '../../content/gearTerms';
+import type { BlockState } from '../blockState';
 
-/** The keywords (13.4) that a weapon of one's own may have by a click. */
+/** Keywords (13.4) that can be switched on for a natural weapon. */
 const weaponKeywords = [
   'two-handed',
   'deflect',
@@ -17,15 +17,15 @@ const weaponKeywords = [
   'balanced',
   'scale-vehicle',
 ] as const;
-/** Those with a number, and what it starts with. */
+/** Holds keywords with a number, and its initial value. */
 const numberedKeywords = [
   { id: 'burst', x: 5 },
   { id: 'slow', x: 1 },
 ] as const;
 
-/** Gear: of its own, and of the tables (13, 14). */
-export function blockGearStep(standing: BlockStanding): StepView {
-  const { block } = standing;
+/** Offers natural gear, and gear of the tables (13, 14). */
+export function blockGearStep(current: BlockState): StepView {
+  const { block } = current;
   const { character } = block;
   const { choices } = block.of;
   const ofTables = gearStep({
@@ -40,7 +40,7 @@ export function blockGearStep(standing: BlockStanding): StepView {
     title: t('creation.gear.title'),
     intro: t('forms.steps.gear.intro'),
     widgets: [
-      natural(standing),
+      natural(current),
       ...ofTables.widgets
         .filter(({ kind }) => kind === 'chosen' || kind === 'catalogue')
         .map((widget) =>
@@ -50,14 +50,14 @@ export function blockGearStep(standing: BlockStanding): StepView {
   };
 }
 
-function natural(standing: BlockStanding): ChosenWidget {
-  const { choices } = standing.block.of;
+function natural(current: BlockState): ChosenWidget {
+  const { choices } = current.block.of;
   return {
     kind: 'chosen',
     id: 'natural',
     title: t('forms.steps.gear.natural'),
     empty: t('forms.steps.gear.naturalEmpty'),
-    rows: choices.natural.map((one, index) => naturalRow(standing, one, index)),
+    rows: choices.natural.map((one, index) => naturalRow(current, one, index)),
     add: {
       id: 'add-natural',
       label: t('forms.steps.gear.add'),
@@ -86,7 +86,7 @@ function blankNatural(kind: Natural['kind']) {
   };
 }
 
-function naturalRow({ block }: BlockStanding, one: Natural, index: number): ChosenRow {
+function naturalRow({ block }: BlockState, one: Natural, index: number): ChosenRow {
   const at: EditPath = ['natural', index];
   const { character } = block;
   const weapon = character.content.weapons.get(naturalId(index));

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import { statIds, type StatId } from '../../data';
 import { t } from '../../texts';
-import { personTargets } from '../../content/vocabulary';
+import { personTargets } from '../../content/effectTargets';
 import { defineKind } from '../kind';
 import { number, oneOf, rows, words } from '../parts';
 import { about, effects, effectsOf, effectsText, joined, twiceFaults } from './shared';
 
-/** A race (2.1). */
+/** Implements section 2.1. */
 export const race = defineKind({
   id: 'race',
   schema: z.strictObject({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { raw } from '../../../../kernel/text';
 import { t } from '../../texts';
-import { gearTargets, personTargets } from '../../content/vocabulary';
+import { gearTargets, personTargets } from '../../content/effectTargets';
 import { defineKind, faultAt } from '../kind';
 import { flag, number, reference, rows } from '../parts';
 import { about, effects, effectsOf, effectsText } from './shared';
 
 const ofGear: ReadonlySet<string> = new Set(gearTargets);
 
-/** A relic (5.2). */
+/** Implements section 5.2. */
 export const relic = defineKind({
   id: 'relic',
   schema: z.strictObject({

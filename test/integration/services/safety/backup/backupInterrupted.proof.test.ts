@@ -18,14 +18,14 @@ beforeAll(async () => {
   program = await bundle('test/integration/services/safety/backup/children/restoreAndDie.ts');
 });
 
-const desk = async (libraryFolder: string) => toyServices({ libraryFolder, fs: quickFileSystem });
-type Desk = Awaited<ReturnType<typeof desk>>;
+const startCli = async (libraryFolder: string) => toyServices({ libraryFolder, fs: quickFileSystem });
+type Desk = Awaited<ReturnType<typeof startCli>>;
 
 /** A library with a character of so many earlier versions, one in the bin, and rolls; and its backup. */
 async function backedUp(versions: number) {
   const place = await quickFolder();
   const libraryFolder = path.join(place, 'there');
-  const there = await desk(libraryFolder);
+  const there = await startCli(libraryFolder);
   const { characters, rolls } = there.services.library;
   let ada = value(await characters.save(toyCharacter('Ada')));
   for (let times = 0; times < versions; times += 1)
@@ -37,13 +37,13 @@ async function backedUp(versions: number) {
   value(await rolls.append(ada.id, [{ type: 'choice', roll: 'r1', at, choice: 'note' }]));
   value(await there.give('backup.create', {}));
   const file = path.join(place, 'backup.zip');
-  const bytes = there.parcels.at(-1)?.bytes ?? new Uint8Array();
+  const bytes = there.deliveredFiles.at(-1)?.bytes ?? new Uint8Array();
   await writeFile(file, bytes);
   await there.services.close();
   return { place, id: ada.id, file, bytes, state: folderState(libraryFolder) };
 }
 
-/** Restores in a process of its own that is killed ahead of a change of the disk; says whether it came to its end. */
+/** Restores in a process that is killed before a certain change of the disk; returns whether it finished. */
 async function restoreAndDie(folder: string, file: string, last: number): Promise<number | undefined> {
   const child = spawn(process.execPath, [program, folder, file, String(last)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,16 +60,16 @@ const offered = async ({ give }: Desk, bytes: Uint8Array) =>
 
 const isToBeTaken = ({ state }: BackupEntry) => state === 'new' || state === 'incomplete';
 
-/** What an interrupted restore left is offered again with what is missing, and taking it up completes it. */
+/** The remains of an interrupted restore are offered again with the missing parts, and restoring them completes it. */
 async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: FolderState) {
-  const here = await desk(folder);
+  const here = await startCli(folder);
   const { token, entries } = await offered(here, bytes);
   const before = folderState(folder);
   const kept = Object.keys(before).filter((name) => name.startsWith(`history/characters/${id}/`)).length;
   const all = Object.keys(state).filter((name) => name.startsWith(`history/characters/${id}/`)).length;
   const ada = entries.find((entry) => entry.id === id);
   expect(ada?.history).toEqual({ here: kept, there: all });
-  // Never the document alone: where it is, its history and its rolls are.
+  // Never the document alone: its history and its rolls exist as well.
   const isHere = existsSync(path.join(folder, 'characters', `${id}.json`));
   expect(ada?.state).toBe(isHere ? 'same' : 'new');
   if (isHere) expect(kept).toBe(all);
@@ -84,8 +84,8 @@ async function isTakenUp(folder: string, bytes: Uint8Array, id: string, state: F
   return kept;
 }
 
-describe('a restore that is killed', () => {
-  it('at any change of the disk loses no history: it is offered again and completed', async () => {
+describe('a killed restore', () => {
+  it('loses no history at any change of the disk: it is offered again and completed', async () => {
     const { place, id, file, bytes, state } = await backedUp(6);
     const whole = path.join(place, 'whole');
     const changes = (await restoreAndDie(whole, file, 0)) ?? 0;
@@ -102,7 +102,7 @@ describe('a restore that is killed', () => {
     say('restore killed', `${String(rounds)} of ${String(changes)} changes of the disk`);
   });
 
-  it('in the middle of 1,500 earlier versions says how many are here', async () => {
+  it('in the middle of 1,500 earlier versions shows how many are restored', async () => {
     const { place, id, file, bytes, state } = await backedUp(1500);
     const folder = path.join(place, 'here');
     const last = 1000 + Math.floor(fractions(seedOf('restore of many killed'))() * 5000);
@@ -114,11 +114,11 @@ describe('a restore that is killed', () => {
   });
 });
 
-describe('a document whose history is not all here', () => {
-  it('is offered to be completed, and what is thinned out by and by is not missed', async () => {
+describe('a document with an incomplete history', () => {
+  it('is offered to be completed, and pruned versions do not count as missing', async () => {
     const { place, id, bytes, state } = await backedUp(4);
     const folder = path.join(place, 'here');
-    const here = await desk(folder);
+    const here = await startCli(folder);
     const { token, entries } = await offered(here, bytes);
     const take = entries.map((entry) => ({ place: entry.place, mode: 'add' as const }));
     value(await here.give('backup.restore', { token, take }));
@@ -128,7 +128,7 @@ describe('a document whose history is not all here', () => {
     expect(await ada()).toMatchObject({ state: 'same', history: { here: 4, there: 4 } });
     for (const name of names.slice(1, 3)) await rm(path.join(history, name));
     expect(await ada()).toMatchObject({ state: 'incomplete', history: { here: 2, there: 4 } });
-    // One that is torn here is one that is missing here.
+    // A damaged version here counts as missing.
     const [first = ''] = names;
     const torn = first.replace('.json', '.damaged.json');
     const text = await readFile(path.join(history, first));
@@ -145,7 +145,7 @@ describe('a document whose history is not all here', () => {
     await rm(path.join(history, torn));
     expect(folderState(folder)).toEqual(state);
     await here.services.close();
-    // Half a year later, one state of the month is all that stays, and nothing is missed.
+    // Half a year later, only one version of the month is left, and none counts as missing.
     const later = await toyServices({
       ...{ libraryFolder: folder, fs: quickFileSystem },
       clock: { now: () => '2026-07-01T00:00:00.000Z' },
@@ -159,13 +159,13 @@ describe('a document whose history is not all here', () => {
     });
   });
 
-  it('says why where its history cannot be written, and keeps nothing from being tried again', async () => {
+  it('reports why its history cannot be written, and can be retried', async () => {
     const { place, id, bytes, state } = await backedUp(3);
     const folder = path.join(place, 'here');
     await mkdir(path.join(folder, 'history', 'characters'), { recursive: true });
-    // A file stands where the history belongs.
+    // A file is in the place of the history folder.
     await writeFile(path.join(folder, 'history', 'characters', id), 'in the way');
-    const here = await desk(folder);
+    const here = await startCli(folder);
     const first = await offered(here, bytes);
     const take = first.entries.map((entry) => ({ place: entry.place, mode: 'add' as const }));
     const { left } = value(await here.give('backup.restore', { token: first.token, take }));

@@ -2,8 +2,8 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshBeginning, prepareBeginning } from '../../../../../shared/campaign/beginning';
-import type { Closed, CloseOut } from '../../../../../shared/campaign/log/chronicle';
-import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/closing';
+import type { ClosedEntry, CloseOut } from '../../../../../shared/campaign/log/chronicle';
+import { prepareCloseOut } from '../../../../../shared/campaign/closeOut/prepareCloseOut';
 import type { Member } from '../../../../../shared/campaign/party/members';
 import { newCharacter } from '../../../../../shared/sheet/commands';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -53,7 +53,7 @@ const heroismOf = (name: string, amount: number) => ({
   ...{ id: `h-${name}`, member: `m-${name}`, reward: 'heroism', amount, reason: '' },
 });
 
-/** A table that has played five sessions, each of them begun, the second as given. */
+/** A campaign that has played five sessions, each of them begun, the second as given. */
 async function played(second: Partial<CloseOut>) {
   setActivePinia(createPinia());
   const rent = {
@@ -96,14 +96,14 @@ const bare = (value: unknown): unknown => {
 const factsOf = ({ program, store }: Table) =>
   bare({ log: store.document?.log, sheets: [...program.documents.values()] });
 
-it('corrects a past session in the dialog as if it had been right at once, and undoes it as one', async () => {
+it('corrects a past session in the dialog as if it had been entered correctly, and undoes that as one step', async () => {
   const right = { days: 5, awards: [exp('Ada', 1), exp('Bo', 1), goal('Ada')], present: ['m-Ada', 'm-Bo'] };
   const wanted = factsOf(await played(right));
   const wrong = await played({ days: 1, awards: [exp('Ada', 1)], present: ['m-Ada'] });
   const before = factsOf(wrong);
   expect(before).not.toEqual(wanted);
 
-  const entry = wrong.store.document?.log.find((line): line is Closed => line.title === 'Night 2');
+  const entry = wrong.store.document?.log.find((line): line is ClosedEntry => line.title === 'Night 2');
   if (entry === undefined) throw new Error('not played');
   const { wrapper } = mountPage(ReviseDialog, {
     ...{ entry, what: raw('Session 2: Night 2'), titles: [], known: () => false },

@@ -14,8 +14,8 @@ import { diskFull, fakeProgram, fine } from '../../support/fakeProgram';
 const [one = '', other = ''] = rulesetManifests.map((manifest) => manifest.id);
 const conflict = err({ code: 'conflict', text: { key: 'errors.conflict' } });
 
-/** A shelf of campaigns that counts revisions as the real one does. */
-function shelf() {
+/** A store of campaigns that counts revisions as the real one does. */
+function storedDocuments() {
   const documents = new Map<string, CampaignDocument>();
   const binned = new Map<string, CampaignDocument>();
   let failing: unknown;
@@ -60,8 +60,8 @@ describe('useCampaignStore', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('stores a new campaign at once, and what is changed shortly after', async () => {
-    const program = shelf();
+  it('stores a new campaign at once, and changes shortly after', async () => {
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     expect(program.documents.get(id)).toMatchObject({ name: 'Winter', ruleset: one, revision: 1 });
@@ -73,8 +73,8 @@ describe('useCampaignStore', () => {
     expect(program.documents.get(id)?.screen).toBeNull();
   });
 
-  it('keeps a table without a campaign in memory only, until it is kept', async () => {
-    const program = shelf();
+  it('keeps a table without a campaign only in memory, until it is kept', async () => {
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.load(looseId(one));
     expect(store.isLoose).toBe(true);
@@ -91,8 +91,8 @@ describe('useCampaignStore', () => {
     expect(store.isLoose).toBe(false);
   });
 
-  it('plays by other rules, and by the old ones again after undo', async () => {
-    shelf();
+  it('changes to other rules, and back after undo', async () => {
+    storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     store.apply((campaign) => addToScreen(campaign, [], 'b'));
@@ -104,8 +104,8 @@ describe('useCampaignStore', () => {
     expect(store.document?.screen).toEqual(['b']);
   });
 
-  it('overwrites nobody: it shows both sides, and keeps mine as a copy', async () => {
-    const program = shelf();
+  it('overwrites no one: it shows both sides, and keeps mine as a copy', async () => {
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -120,8 +120,8 @@ describe('useCampaignStore', () => {
     expect([...program.documents.values()].map((each) => each.name)).toContain('Mine (copy)');
   });
 
-  it('takes over what another window stored, where nothing is unsaved here', async () => {
-    const program = shelf();
+  it('takes over changes of another window, unless there are unsaved ones here', async () => {
+    const program = storedDocuments();
     const store = useCampaignStore();
     const id = await store.create(one, 'Winter');
     program.documents.set(id, { ...program.documents.get(id)!, name: 'Theirs', revision: 5 });
@@ -130,8 +130,8 @@ describe('useCampaignStore', () => {
     expect(store.document).toMatchObject({ name: 'Theirs', revision: 5 });
   });
 
-  it('names what is not saved before anything of it is lost', async () => {
-    const program = shelf();
+  it('lists unsaved changes before any of them is lost', async () => {
+    const program = storedDocuments();
     const store = useCampaignStore();
     await store.create(one, 'Winter');
     program.fail(diskFull);
@@ -144,8 +144,8 @@ describe('useCampaignStore', () => {
     expect(store.document?.screen).toEqual(['b']);
   });
 
-  it('bins a campaign and brings it back', async () => {
-    const program = shelf();
+  it('deletes a campaign and restores it', async () => {
+    const program = storedDocuments();
     const id = await useCampaignStore().create(one, 'Winter');
     const campaigns = useCampaigns();
     await campaigns.load();

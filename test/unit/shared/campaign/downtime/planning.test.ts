@@ -1,33 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, liveSo, liveUsually, moveBorder } from '../../../../../shared/campaign/downtime/bands';
+import {
+  lifestylePeriods,
+  setLifestyle,
+  setUsualLifestyle,
+  moveBorder,
+} from '../../../../../shared/campaign/downtime/lifestylePeriods';
 import { newCampaign } from '../../../../../shared/campaign/campaign';
-import type { Interlude, LogEntry, Sojourn } from '../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, LogEntry, MemberDowntime } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import type { Member } from '../../../../../shared/campaign/party/members';
 import {
   addActivity,
   addForAll,
-  asNew,
+  asNewActivity,
   changeActivity,
   copyDays,
   fillWith,
   fitToWork,
-  freeStretches,
-  freshInterlude,
+  freeDayRanges,
+  freshDowntimePeriod,
   lastDay,
-  leaveOut,
+  removeFromPlan,
   moveActivity,
   planFor,
-  planInterlude,
+  planDowntime,
   removeActivity,
   resizeActivity,
   splitActivity,
   stepActivity,
-  takePart,
+  addToPlan,
 } from '../../../../../shared/campaign/downtime/planning';
 import { continuation, openProjects } from '../../../../../shared/campaign/downtime/projects';
-import { overhangs, trimmed } from '../../../../../shared/campaign/downtime/trimming';
+import { overflows, trimToPeriod } from '../../../../../shared/campaign/downtime/overflow';
 import type { Activity } from '../../../../../shared/downtime/activities';
 import { defaultTerms } from '../../../../../shared/downtime/terms';
 import { message } from '../../../../../shared/kernel/text';
@@ -52,11 +57,11 @@ const hull: Extract<Activity, { kind: 'repair' }> = {
   ...{ what: 'Hull', price: 100, structurePoints: 30, missing: 20, conditions: 'good', rolls: [1, 2, 3] },
 };
 
-const sojournOf = (...activities: Activity[]): Sojourn => ({
+const memberDowntimeOf = (...activities: Activity[]): MemberDowntime => ({
   ...{ member: 'm1', living: modest, spans: [], learning: null, debt: false },
   activities,
 });
-const places = ({ activities }: Sojourn) =>
+const places = ({ activities }: MemberDowntime) =>
   activities.map(({ id, from, days: length }) => [id, from, length]);
 
 const member = (id: string, more: Partial<Member> = {}): Member => ({
@@ -67,60 +72,63 @@ const campaignOf = (more: Partial<CampaignDocument>): CampaignDocument => ({
   ...newCampaign('toy', 'Isle', { clock: fixedClock, ids: countingIds() }),
   ...more,
 });
-const interludeOf = (...sojourns: Sojourn[]): Interlude => ({
-  ...{ title: '', date: '2026-01-31', days, summary: '', sojourns },
+const downtimePeriodOf = (...memberDowntimes: MemberDowntime[]): DowntimePeriod => ({
+  ...{ title: '', date: '2026-01-31', days, summary: '', sojourns: memberDowntimes },
 });
 
-describe('an interlude that begins', () => {
+describe('a new downtime', () => {
   const campaign = campaignOf({
     party: [member('m1', { living: wealthy }), member('m2'), member('gone', { away: true })],
   });
 
-  it('holds everybody who is there, living as they settled, and the away only when they come', () => {
-    const interlude = freshInterlude(campaign, '2026-01-31', 10);
-    expect(interlude.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
+  it('includes everyone present, with their lifestyle, and absent members only when added', () => {
+    const period = freshDowntimePeriod(campaign, '2026-01-31', 10);
+    expect(period.sojourns.map(({ member: who, living }) => [who, living.id])).toEqual([
       ['m1', 'wealthy'],
       ['m2', 'modest'],
     ]);
-    const without = leaveOut(interlude, 'm1');
-    const all = takePart(campaign, takePart(campaign, without, 'gone'), 'm1');
+    const without = removeFromPlan(period, 'm1');
+    const all = addToPlan(campaign, addToPlan(campaign, without, 'gone'), 'm1');
     expect(all.sojourns.map(({ member: who }) => who)).toEqual(['m1', 'm2', 'gone']);
-    expect(takePart(campaign, all, 'm2')).toBe(all);
+    expect(addToPlan(campaign, all, 'm2')).toBe(all);
   });
 
-  it('is changed in the campaign only where one is planned and something changes', () => {
-    const change = (interlude: Interlude) => ({ ...interlude, title: 'Winter' });
-    expect(planInterlude(campaign, change)).toBe(campaign);
-    const drafted = { ...campaign, drafts: { closeOut: null, interlude: interludeOf(sojournOf()) } };
-    expect(planInterlude(drafted, change).drafts.interlude?.title).toBe('Winter');
-    expect(planInterlude(drafted, (interlude) => planFor(interlude, 'm1', (each) => each))).toBe(drafted);
+  it('is changed in the campaign only if one is planned and something changes', () => {
+    const change = (period: DowntimePeriod) => ({ ...period, title: 'Winter' });
+    expect(planDowntime(campaign, change)).toBe(campaign);
+    const drafted = {
+      ...campaign,
+      drafts: { closeOut: null, interlude: downtimePeriodOf(memberDowntimeOf()) },
+    };
+    expect(planDowntime(drafted, change).drafts.interlude?.title).toBe('Winter');
+    expect(planDowntime(drafted, (period) => planFor(period, 'm1', (each) => each))).toBe(drafted);
   });
 });
 
 describe('activities find their place', () => {
-  const plan = sojournOf(rest('a', 3, 5), rest('b', 10, 6));
+  const plan = memberDowntimeOf(rest('a', 3, 5), rest('b', 10, 6));
 
   it('knows which days are free', () => {
-    expect(freeStretches(plan, days)).toEqual([
+    expect(freeDayRanges(plan, days)).toEqual([
       { from: 1, to: 2 },
       { from: 8, to: 9 },
       { from: 16, to: 30 },
     ]);
-    expect(freeStretches(plan, 12, 'b')).toEqual([
+    expect(freeDayRanges(plan, 12, 'b')).toEqual([
       { from: 1, to: 2 },
       { from: 8, to: 12 },
     ]);
-    expect(freeStretches(sojournOf(rest('a', 1, 30)), days)).toEqual([]);
+    expect(freeDayRanges(memberDowntimeOf(rest('a', 1, 30)), days)).toEqual([]);
   });
 
-  it('adds where there is room: there, later, or else earlier, cut to the gap', () => {
+  it('adds where there is room: at the place, later, or else earlier, cut to the gap', () => {
     const add = (from: number, length: number) => addActivity(plan, days, rest('c', from, length));
     expect(places(add(9, 5) ?? plan)).toContainEqual(['c', 9, 1]);
     expect(places(add(4, 5) ?? plan)).toContainEqual(['c', 8, 2]);
     expect(places(add(20, 50) ?? plan)).toContainEqual(['c', 20, 11]);
-    const full = sojournOf(rest('a', 3, 28));
+    const full = memberDowntimeOf(rest('a', 3, 28));
     expect(places(addActivity(full, days, rest('c', 9, 9)) ?? full)).toContainEqual(['c', 1, 2]);
-    expect(addActivity(sojournOf(rest('a', 1, 30)), days, rest('c', 9, 9))).toBeNull();
+    expect(addActivity(memberDowntimeOf(rest('a', 1, 30)), days, rest('c', 9, 9))).toBeNull();
   });
 
   it('moves as near as there is room, never onto another', () => {
@@ -129,11 +137,13 @@ describe('activities find their place', () => {
     expect(places(moveActivity(plan, days, 'a', 12))).toContainEqual(['a', 16, 5]);
     expect(places(moveActivity(plan, days, 'a', 99))).toContainEqual(['a', 26, 5]);
     expect(moveActivity(plan, days, 'missing', 9)).toBe(plan);
-    expect(moveActivity(sojournOf(rest('a', 1, 31)), days, 'a', 5).activities).toEqual([rest('a', 1, 31)]);
+    expect(moveActivity(memberDowntimeOf(rest('a', 1, 31)), days, 'a', 5).activities).toEqual([
+      rest('a', 1, 31),
+    ]);
   });
 
-  it('steps beyond what is in the way, and stays at the ends', () => {
-    const close = sojournOf(rest('a', 1, 2), rest('b', 3, 2));
+  it('skips obstacles, and stops at the ends', () => {
+    const close = memberDowntimeOf(rest('a', 1, 2), rest('b', 3, 2));
     expect(places(stepActivity(close, days, 'a', 1))).toContainEqual(['a', 5, 2]);
     expect(places(stepActivity(close, days, 'b', 7))).toContainEqual(['b', 10, 2]);
     expect(stepActivity(close, days, 'b', -1)).toBe(close);
@@ -141,14 +151,14 @@ describe('activities find their place', () => {
     expect(stepActivity(close, days, 'missing', 1)).toBe(close);
   });
 
-  it('grows to its neighbours and shrinks to a day', () => {
+  it('grows up to its neighbors and shrinks to a day', () => {
     expect(places(resizeActivity(plan, days, 'a', 'to', 20))).toContainEqual(['a', 3, 7]);
     expect(places(resizeActivity(plan, days, 'a', 'to', -5))).toContainEqual(['a', 3, 1]);
     expect(places(resizeActivity(plan, days, 'b', 'from', 1))).toContainEqual(['b', 8, 8]);
     expect(places(resizeActivity(plan, days, 'b', 'from', 40))).toContainEqual(['b', 15, 1]);
     expect(places(resizeActivity(plan, days, 'b', 'to', 99))).toContainEqual(['b', 10, 21]);
     expect(resizeActivity(plan, days, 'missing', 'to', 9)).toBe(plan);
-    const over = sojournOf(rest('a', 28, 9));
+    const over = memberDowntimeOf(rest('a', 28, 9));
     expect(places(resizeActivity(over, days, 'a', 'from', 29))).toEqual([['a', 29, 2]]);
   });
 
@@ -156,7 +166,7 @@ describe('activities find their place', () => {
     const day = fc.integer({ min: -3, max: 36 });
     const id = fc.constantFrom('a', 'b', 'n0', 'n1', 'n2');
     const ids = countingIds();
-    type Act = (sojourn: Sojourn) => Sojourn;
+    type Act = (memberDowntime: MemberDowntime) => MemberDowntime;
     const act: fc.Arbitrary<Act> = fc.oneof(
       fc.tuple(day, fc.integer({ min: 1, max: 12 })).map(([from, length]): Act => (plan) => {
         const free = ['n0', 'n1', 'n2'].find((each) =>
@@ -197,7 +207,7 @@ describe('activities find their place', () => {
     );
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
-        const { activities } = acts.reduce((sojourn, each) => each(sojourn), plan);
+        const { activities } = acts.reduce((memberDowntime, each) => each(memberDowntime), plan);
         const claimed = activities.flatMap(({ from, days: length }) =>
           Array.from({ length }, (_, index) => from + index),
         );
@@ -213,30 +223,30 @@ describe('activities find their place', () => {
 });
 
 describe('parts of one work', () => {
-  it('splits with its dice, and the halves go on with one another', () => {
-    const { activities } = splitActivity(sojournOf(hull), 'hull', 7, countingIds());
+  it('splits with its dice, and the halves continue each other', () => {
+    const { activities } = splitActivity(memberDowntimeOf(hull), 'hull', 7, countingIds());
     const [first, second] = activities;
     expect(first).toEqual({ ...hull, days: 2, rolls: [1, 2] });
     expect(second).toEqual({ ...hull, id: second?.id, from: 7, days: 2, rolls: [3] });
     expect(second?.id).not.toBe('hull');
     for (const day of [5, 9, 0]) {
-      const plan = sojournOf(hull);
+      const plan = memberDowntimeOf(hull);
       expect(splitActivity(plan, 'hull', day, countingIds())).toBe(plan);
     }
   });
 
-  it('gives work without a project one when it is parted, but nothing that goes on nowhere', () => {
+  it('gives split work a project, but not activities that cannot be continued', () => {
     const { project: _, ...alone } = hull;
-    const parts = splitActivity(sojournOf(alone), 'hull', 7, countingIds()).activities;
+    const parts = splitActivity(memberDowntimeOf(alone), 'hull', 7, countingIds()).activities;
     expect(parts[0]?.project).toBeDefined();
     expect(parts[1]?.project).toBe(parts[0]?.project);
-    const rests = splitActivity(sojournOf(rest('a', 1, 9)), 'a', 4, countingIds()).activities;
+    const rests = splitActivity(memberDowntimeOf(rest('a', 1, 9)), 'a', 4, countingIds()).activities;
     expect(rests.map(({ project }) => project)).toEqual([undefined, undefined]);
   });
 
-  it('fills every free day after it, with no dice that were thrown for others', () => {
+  it('fills every later free day, without the dice of other days', () => {
     const filled = fillWith(
-      sojournOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
+      memberDowntimeOf(hull, rest('a', 12, 3), rest('b', 20, 11)),
       days,
       'hull',
       countingIds(),
@@ -247,11 +257,11 @@ describe('parts of one work', () => {
       [15, 5],
     ]);
     expect(parts.map((part) => part.kind === 'repair' && part.rolls)).toEqual([[1, 2, 3], []]);
-    expect(freeStretches(filled, days)).toEqual([{ from: 1, to: 4 }]);
+    expect(freeDayRanges(filled, days)).toEqual([{ from: 1, to: 4 }]);
   });
 
-  it('shortens to the days of work and takes out what none was left for', () => {
-    const plan = sojournOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
+  it('shortens to the days of work and removes activities without any', () => {
+    const plan = memberDowntimeOf(lessons('a', 1, 9), lessons('b', 12, 5), rest('c', 20, 4));
     const worked = [
       { id: 'a', days: 6 },
       { id: 'b', days: 0 },
@@ -264,9 +274,9 @@ describe('parts of one work', () => {
     ]);
   });
 
-  it('changes what is done in all parts of the work, and where it is in none of the others', () => {
+  it('changes all parts of the work, but no other work', () => {
     const later = { ...hull, id: 'later', from: 20, rolls: [4] };
-    const plan = sojournOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
+    const plan = memberDowntimeOf(hull, lessons('a', 10, 3), later, lessons('x', 15, 2, 'ship'));
     const changed = changeActivity(plan, { ...hull, missing: 9, rolls: [] });
     expect(changed.activities).toEqual([
       { ...hull, missing: 9, rolls: [] },
@@ -278,11 +288,11 @@ describe('parts of one work', () => {
 });
 
 describe('the same for others', () => {
-  it('begins anew: no work done, no dice, a project of its own', () => {
+  it('starts over: no work done, no dice, a project of its own', () => {
     const ids = countingIds();
-    expect(asNew(hull, ids)).toMatchObject({ rolls: [], missing: 20, what: 'Hull' });
+    expect(asNewActivity(hull, ids)).toMatchObject({ rolls: [], missing: 20, what: 'Hull' });
     const studied: Activity = { ...lessons('a', 1, 3), kind: 'learn', subject: 'Old tongue', done: 40 };
-    expect(asNew(studied, ids)).toMatchObject({ done: 0 });
+    expect(asNewActivity(studied, ids)).toMatchObject({ done: 0 });
     const boat: Activity = {
       kind: 'craft',
       id: 'b',
@@ -293,28 +303,34 @@ describe('the same for others', () => {
       workers: 2,
       made: 30,
     };
-    expect(asNew(boat, ids)).toEqual({ ...boat, id: expect.any(String) as string, made: 0 });
-    expect(asNew(hull, ids).project).not.toBe('ship');
-    expect(asNew(rest('a', 2, 3), ids)).toEqual(rest(expect.any(String) as string, 2, 3));
+    expect(asNewActivity(boat, ids)).toEqual({ ...boat, id: expect.any(String) as string, made: 0 });
+    expect(asNewActivity(hull, ids).project).not.toBe('ship');
+    expect(asNewActivity(rest('a', 2, 3), ids)).toEqual(rest(expect.any(String) as string, 2, 3));
   });
 
-  it('adds to all and says who has no day left', () => {
-    const full = { ...sojournOf(rest('a', 1, 30)), member: 'm2' };
-    const free = { ...sojournOf(), member: 'm3' };
-    const { interlude, full: left } = addForAll(interludeOf(sojournOf(), full, free), ['m1', 'm2'], (who) =>
-      rest(`for ${who}`, 4, 5),
+  it('adds to all and lists members without free days', () => {
+    const full = { ...memberDowntimeOf(rest('a', 1, 30)), member: 'm2' };
+    const free = { ...memberDowntimeOf(), member: 'm3' };
+    const { interlude: period, full: left } = addForAll(
+      downtimePeriodOf(memberDowntimeOf(), full, free),
+      ['m1', 'm2'],
+      (who) => rest(`for ${who}`, 4, 5),
     );
     expect(left).toEqual(['m2']);
-    expect(interlude.sojourns.map(places)).toEqual([[['for m1', 4, 5]], [['a', 1, 30]], []]);
+    expect(period.sojourns.map(places)).toEqual([[['for m1', 4, 5]], [['a', 1, 30]], []]);
   });
 
   it('copies days whole, parts of one work as parts of one new work', () => {
     const ids = countingIds();
     const origin = {
-      ...sojournOf(lessons('a', 1, 3), lessons('b', 9, 3)),
+      ...memberDowntimeOf(lessons('a', 1, 3), lessons('b', 9, 3)),
       spans: [{ ...wealthy, from: 2, to: 4 }],
     };
-    const before = interludeOf(origin, { ...sojournOf(rest('r', 1, 1)), member: 'm2', debt: true });
+    const before = downtimePeriodOf(origin, {
+      ...memberDowntimeOf(rest('r', 1, 1)),
+      member: 'm2',
+      debt: true,
+    });
     const copied = copyDays(before, 'm1', ['m1', 'm2'], ids).sojourns;
     expect(copied[0]).toBe(origin);
     expect(copied[1]).toMatchObject({ member: 'm2', debt: true, spans: origin.spans });
@@ -325,43 +341,52 @@ describe('the same for others', () => {
   });
 });
 
-describe('how somebody lives', () => {
-  it('is a band without gaps; what is said later holds', () => {
-    const sojourn = {
-      ...sojournOf(),
+describe('lifestyle periods', () => {
+  it('have no gaps; a later one wins', () => {
+    const memberDowntime = {
+      ...memberDowntimeOf(),
       spans: [
         { ...wealthy, from: 5, to: 20 },
         { ...modest, from: 8, to: 9 },
         { id: 'poor', perDay: null, from: 25, to: 99 },
       ],
     };
-    expect(bandsOf(sojourn, days).map(({ from, to, living, usual }) => [from, to, living.id, usual])).toEqual(
-      [
-        [1, 4, 'modest', true],
-        [5, 7, 'wealthy', false],
-        [8, 9, 'modest', true],
-        [10, 20, 'wealthy', false],
-        [21, 24, 'modest', true],
-        [25, 30, 'poor', false],
-      ],
-    );
-    expect(bandsOf(sojournOf(), days)).toEqual([{ from: 1, to: 30, living: modest, usual: true }]);
+    expect(
+      lifestylePeriods(memberDowntime, days).map(({ from, to, living, usual }) => [
+        from,
+        to,
+        living.id,
+        usual,
+      ]),
+    ).toEqual([
+      [1, 4, 'modest', true],
+      [5, 7, 'wealthy', false],
+      [8, 9, 'modest', true],
+      [10, 20, 'wealthy', false],
+      [21, 24, 'modest', true],
+      [25, 30, 'poor', false],
+    ]);
+    expect(lifestylePeriods(memberDowntimeOf(), days)).toEqual([
+      { from: 1, to: 30, living: modest, usual: true },
+    ]);
   });
 
-  it('is painted over without overlaps, joined where it is the same, also beyond the end', () => {
-    const once = liveSo(sojournOf(), { from: 5, to: 9 }, wealthy);
+  it('replace each other without overlaps, are joined if equal, and are cut at the end', () => {
+    const once = setLifestyle(memberDowntimeOf(), { from: 5, to: 9 }, wealthy);
     expect(once.spans).toEqual([{ ...wealthy, from: 5, to: 9 }]);
-    expect(liveSo(once, { from: 10, to: 40 }, wealthy).spans).toEqual([{ ...wealthy, from: 5, to: 40 }]);
-    expect(liveSo(once, { from: 1, to: 30 }, modest).spans).toEqual([]);
-    expect(liveSo(once, { from: 7, to: 7 }, modest).spans).toEqual([
+    expect(setLifestyle(once, { from: 10, to: 40 }, wealthy).spans).toEqual([
+      { ...wealthy, from: 5, to: 40 },
+    ]);
+    expect(setLifestyle(once, { from: 1, to: 30 }, modest).spans).toEqual([]);
+    expect(setLifestyle(once, { from: 7, to: 7 }, modest).spans).toEqual([
       { ...wealthy, from: 5, to: 6 },
       { ...wealthy, from: 8, to: 9 },
     ]);
-    expect(liveUsually(once, wealthy)).toMatchObject({ living: wealthy, spans: [] });
+    expect(setUsualLifestyle(once, wealthy)).toMatchObject({ living: wealthy, spans: [] });
   });
 
   it('moves a border between two bands and keeps a day of both', () => {
-    const plan = liveSo(sojournOf(), { from: 5, to: 9 }, wealthy);
+    const plan = setLifestyle(memberDowntimeOf(), { from: 5, to: 9 }, wealthy);
     const spans = (index: number, day: number) => moveBorder(plan, days, index, day).spans;
     expect(spans(1, 3)).toEqual([{ ...wealthy, from: 3, to: 9 }]);
     expect(spans(1, 99)).toEqual([{ ...wealthy, from: 9, to: 9 }]);
@@ -372,7 +397,7 @@ describe('how somebody lives', () => {
     expect(moveBorder(plan, days, 1, 5)).toBe(plan);
   });
 
-  it('says the same on every day, however it is painted', () => {
+  it('are the same on every day, however they are set', () => {
     const stay = fc.record({
       from: fc.integer({ min: 1, max: days }),
       length: fc.integer({ min: 1, max: 12 }),
@@ -381,16 +406,16 @@ describe('how somebody lives', () => {
     fc.assert(
       fc.property(fc.array(stay, { maxLength: 10 }), (stays) => {
         const lived = Array<string>(days + 20).fill('modest');
-        let sojourn = sojournOf();
+        let memberDowntime = memberDowntimeOf();
         for (const { from, length, living } of stays) {
           lived.fill(living.id, from - 1, from + length - 1);
-          sojourn = liveSo(sojourn, { from, to: from + length - 1 }, living);
+          memberDowntime = setLifestyle(memberDowntime, { from, to: from + length - 1 }, living);
         }
-        const bands = bandsOf(sojourn, days);
+        const bands = lifestylePeriods(memberDowntime, days);
         expect(bands.flatMap(({ from, to, living }) => Array<string>(to - from + 1).fill(living.id))).toEqual(
           lived.slice(0, days),
         );
-        const { spans } = sojourn;
+        const { spans } = memberDowntime;
         expect(spans.every(({ from }, index) => index === 0 || from > (spans[index - 1]?.to ?? 0))).toBe(
           true,
         );
@@ -401,10 +426,10 @@ describe('how somebody lives', () => {
 
 describe('fewer days than planned', () => {
   const plan = {
-    ...interludeOf(
-      { ...sojournOf(rest('a', 5, 5), rest('b', 10, 4)), spans: [{ ...wealthy, from: 9, to: 12 }] },
+    ...downtimePeriodOf(
+      { ...memberDowntimeOf(rest('a', 5, 5), rest('b', 10, 4)), spans: [{ ...wealthy, from: 9, to: 12 }] },
       {
-        ...sojournOf(rest('c', 1, 10)),
+        ...memberDowntimeOf(rest('c', 1, 10)),
         member: 'm2',
         spans: [{ id: 'own', perDay: null, from: 11, to: 12 }],
       },
@@ -412,8 +437,8 @@ describe('fewer days than planned', () => {
     days: 10,
   };
 
-  it('says what does not fit', () => {
-    expect(overhangs(plan, defaultTerms)).toEqual([
+  it('reports faults', () => {
+    expect(overflows(plan, defaultTerms)).toEqual([
       { member: 'm1', what: message('downtime.kind.recuperate'), to: 13, kept: 1 },
       { member: 'm1', what: message('downtime.lifestyle.wealthy'), to: 12, kept: 2 },
       { member: 'm2', what: { raw: 'own' }, to: 12, kept: 0 },
@@ -421,18 +446,18 @@ describe('fewer days than planned', () => {
   });
 
   it('trims to what fits and nothing else', () => {
-    const { sojourns } = trimmed(plan);
-    expect(sojourns[0]).toMatchObject({
+    const { sojourns: memberDowntimes } = trimToPeriod(plan);
+    expect(memberDowntimes[0]).toMatchObject({
       activities: [rest('a', 5, 5), rest('b', 10, 1)],
       spans: [{ ...wealthy, from: 9, to: 10 }],
     });
-    expect(sojourns[1]).toMatchObject({ activities: [rest('c', 1, 10)], spans: [] });
-    expect(overhangs(trimmed(plan), defaultTerms)).toEqual([]);
-    expect(trimmed({ ...plan, days: 9 }).sojourns[0]?.activities).toEqual([rest('a', 5, 5)]);
+    expect(memberDowntimes[1]).toMatchObject({ activities: [rest('c', 1, 10)], spans: [] });
+    expect(overflows(trimToPeriod(plan), defaultTerms)).toEqual([]);
+    expect(trimToPeriod({ ...plan, days: 9 }).sojourns[0]?.activities).toEqual([rest('a', 5, 5)]);
   });
 });
 
-describe('work that goes on', () => {
+describe('continued work', () => {
   const entry = (id: string, activity: Activity, done: number, complete = false): LogEntry => ({
     ...{
       kind: 'interlude',
@@ -443,13 +468,13 @@ describe('work that goes on', () => {
       title: '',
       text: '',
     },
-    sojourns: [sojournOf(activity)],
+    sojourns: [memberDowntimeOf(activity)],
     yields: [{ member: 'm1', activity: activity.id, done, complete }],
     paid: [],
   });
   const open = (...log: LogEntry[]) => openProjects(log, defaultTerms, () => 2);
 
-  it('tells how far it is and how long it still takes', () => {
+  it('has its progress and remaining time', () => {
     const [tongue] = open(
       entry('one', lessons('a', 1, 30), 30),
       entry('two', { ...lessons('b', 1, 20), done: 30 }, 20),
@@ -460,7 +485,7 @@ describe('work that goes on', () => {
     expect(ship?.activity).toMatchObject({ missing: 8, rolls: [] });
   });
 
-  it('is over when it is done, and has no end where nobody knows one', () => {
+  it('is over when it is done, and has no end if that is unknown', () => {
     expect(open(entry('one', hull, 20, true))).toEqual([]);
     const ruin: Activity = {
       kind: 'research',
@@ -474,7 +499,7 @@ describe('work that goes on', () => {
     expect(open(entry('one', ruin, 5))[0]).toMatchObject({ done: 5, needed: null, left: null });
   });
 
-  it('goes on as a part of the plan', () => {
+  it('continues as a part of the plan', () => {
     const [tongue] = open(entry('one', lessons('a', 1, 30), 30));
     if (tongue === undefined) throw new Error('no project');
     const part = continuation(tongue, 4, 9, countingIds());

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { storyReader } from '../../../../../electron/services/printing/markdownStory';
-import type { Interlude, Spent } from '../../../../../shared/campaign/log/chronicle';
+import type { DowntimePeriod, DowntimeEntry } from '../../../../../shared/campaign/log/chronicle';
 import type { CampaignDocument } from '../../../../../shared/campaign/document';
 import { peopleOf } from '../../../../../shared/campaign/party/people';
-import { carryOut } from '../../../../../shared/campaign/prepared';
+import { applyPrepared } from '../../../../../shared/campaign/prepared';
 import { downtimeSheet } from '../../../../../shared/campaign/print/downtime';
-import { prepareInterlude } from '../../../../../shared/campaign/downtime/sojourns';
+import { prepareDowntime } from '../../../../../shared/campaign/downtime/memberDowntime';
 import type { CharacterDocument } from '../../../../../shared/character/document';
 import { enter } from '../../../../../shared/character/edits';
 import { perform } from '../../../../../shared/character/journal';
@@ -40,9 +40,12 @@ const paid = (document: CharacterDocument, amount: number, reason: string): Char
 
 const member = (document: CharacterDocument) => memberOf(document, { player: 'Anna' });
 
-/** Thirty modest days of somebody with 3,000 coins, of which ten are spent on a vest; later there were other payments. */
+/**
+ * Thirty modest days of a member with 3,000 coins, of which ten are spent on a vest; later there were other
+ * payments.
+ */
 function spent() {
-  // The toy leaves 10 coins at first.
+  // The toy initially leaves 10 coins.
   const rich = paid(toyCharacter('Brakka'), 2990, 'treasure');
   const campaign = chronicled('toy', [member(rich), { ...member(toyCharacter('Hal')), character: null }], 0);
   const [brakka, hal] = campaign.party;
@@ -61,7 +64,7 @@ function spent() {
     ...({ kind: 'repair', id: 'hull', from: 16, days: 2, what: 'hull', price: 100 } as const),
     ...{ structurePoints: 50, missing: 40, conditions: 'poor' as const, rolls: [1, 3] },
   };
-  const interlude: Interlude = {
+  const period: DowntimePeriod = {
     ...{ title: 'Winter', date: '2026-02-03', days: 30, summary: 'Snow.\n\n:::gm\nZaphkiel\n:::' },
     sojourns: [
       {
@@ -79,22 +82,22 @@ function spent() {
       },
     ],
   };
-  const prepared = prepareInterlude(campaign, interlude, people(campaign, [rich]));
-  const done = carryOut(campaign, prepared, people(campaign, [rich]), ports);
+  const prepared = prepareDowntime(campaign, period, people(campaign, [rich]));
+  const done = applyPrepared(campaign, prepared, people(campaign, [rich]), ports);
   const after = done.characters.map((document) => paid(document, -50, 'rope'));
   const entry = done.campaign.log[0];
   if (entry?.kind !== 'interlude') throw new Error('An interlude.');
   return { campaign: done.campaign, entry, documents: after };
 }
 
-function statement(at: number, given = spent(), entry: Spent = given.entry): PrintSheet {
-  const sojourn = entry.sojourns[at];
-  if (sojourn === undefined) throw new Error('A sojourn.');
+function statement(at: number, given = spent(), entry: DowntimeEntry = given.entry): PrintSheet {
+  const memberDowntime = entry.sojourns[at];
+  if (memberDowntime === undefined) throw new Error('A sojourn.');
   const { campaign, documents } = given;
   return downtimeSheet({
     campaign,
     entry,
-    sojourn,
+    memberDowntime,
     people: people(campaign, documents),
     read,
     systemName: () => 'Toy',
@@ -116,9 +119,10 @@ const table = (sheet: PrintSheet, title: string) =>
       : [],
   );
 
-describe('the statement of somebody’s days', () => {
-  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy days at 150.
-  // The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost 8.
+describe('the statement of a member’s downtime', () => {
+  // Modest is 40 a day: free on 10 days of craft and 2 of repair, so 16 of the first 28 are paid, and 2 wealthy
+  // days at 150. The vest takes half of 200 in materials, lessons cost 10 a day, and 4 points of 50 for 100 cost
+  // 8.
   const costs = 16 * 40 + 2 * 150 + 100 + 50 + 8;
 
   it('has the balance before and after as the ledger has them, whatever was paid since', () => {
@@ -130,7 +134,7 @@ describe('the statement of somebody’s days', () => {
     ]);
   });
 
-  it('says how far each activity came and what is left of it', () => {
+  it('shows progress and remaining work of each activity', () => {
     expect(table(statement(0), 'Activities')).toEqual([
       ['Crafting: vest', '1–10', '200 coins in value', '200 coins of 300 coins in value', '5 days left'],
       ['Learning: Dwarvish', '11–15', '5 days', '5 of 200 days', '195 days left'],
@@ -138,7 +142,7 @@ describe('the statement of somebody’s days', () => {
     ]);
   });
 
-  it('says how somebody lived, by stretches of days', () => {
+  it('shows lifestyles by period', () => {
     expect(table(statement(0), 'Lifestyle')).toEqual([
       ['1–28', '1 to 28 Deepfrost 1', 'Modest', '16 days in full, 12 days paid by work'],
       ['29–30', '29 to 30 Deepfrost 1', 'Wealthy', '2 days in full'],
@@ -153,7 +157,7 @@ describe('the statement of somebody’s days', () => {
     expect(rows.slice(1, -1).reduce((sum, row) => sum + Number.parseInt(row[1] ?? '', 10), 0)).toBe(costs);
   });
 
-  it('tells payments as they were, whatever prices are by now', () => {
+  it('shows payments as they were, regardless of current prices', () => {
     const given = spent();
     const dear = { ...given.campaign.terms, scale: { coins: 7, credits: 1 } };
     const later = statement(0, { ...given, campaign: { ...given.campaign, terms: dear } });
@@ -161,13 +165,15 @@ describe('the statement of somebody’s days', () => {
     expect(table(later, 'Payments')).toEqual(table(statement(0, given), 'Payments'));
   });
 
-  it('says what was finished, and on which day', () => {
+  it('lists finished work with its day', () => {
     const given = spent();
-    const entry: Spent = {
+    const entry: DowntimeEntry = {
       ...given.entry,
-      sojourns: given.entry.sojourns.map((sojourn) => ({
-        ...sojourn,
-        activities: sojourn.activities.map((each) => (each.kind === 'craft' ? { ...each, made: 100 } : each)),
+      sojourns: given.entry.sojourns.map((memberDowntime) => ({
+        ...memberDowntime,
+        activities: memberDowntime.activities.map((each) =>
+          each.kind === 'craft' ? { ...each, made: 100 } : each,
+        ),
       })),
       yields: given.entry.yields.map((each) => ({ ...each, complete: each.activity === 'vest' })),
     };
@@ -185,20 +191,20 @@ describe('the statement of somebody’s days', () => {
     expect(table(sheet, 'Payments').at(-1)).toEqual(['Total', '600 coins', '']);
   });
 
-  it('tells what the log says, without what is the GM’s', () => {
+  it("contains the log's text, without the GM’s parts", () => {
     const text = JSON.stringify(statement(0));
     expect(text).toContain('Snow.');
     expect(text).not.toContain('Zaphkiel');
   });
 
-  it('of days in which nothing was paid says what there was at the time', () => {
+  it('of days without payments shows the balance at the time', () => {
     const rich = paid(toyCharacter('Brakka'), 70, 'treasure');
     const base = chronicled('toy', [member(rich)], 0);
-    const sojourn = {
+    const memberDowntime = {
       ...{ member: base.party[0]!.id, living: { id: 'none', perDay: null }, spans: [], activities: [] },
       ...{ learning: null, debt: false },
     };
-    const entry: Spent = {
+    const entry: DowntimeEntry = {
       ...{
         kind: 'interlude',
         id: 'i',
@@ -208,7 +214,7 @@ describe('the statement of somebody’s days', () => {
         title: '',
         text: '',
       },
-      ...{ sojourns: [sojourn], yields: [], paid: [] },
+      ...{ sojourns: [memberDowntime], yields: [], paid: [] },
     };
     const later = paid(rich, -30, 'rope');
     const campaign = { ...base, log: [entry] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enter, set } from '../../../../../shared/character/edits';
-import type { Stay } from '../../../../../shared/rules/party';
+import type { RestContext } from '../../../../../shared/rules/party';
 import { editPlay } from '../../../../fixtures/played';
 import { documentOf, opened, press, translate } from './support';
 
@@ -12,7 +12,7 @@ const profileOf = (document: ReturnType<typeof hero>) => {
   return profile;
 };
 
-function stay(document: ReturnType<typeof hero>, time: Partial<Stay> = {}) {
+function stay(document: ReturnType<typeof hero>, time: Partial<RestContext> = {}) {
   const outcome = opened(document).stay?.({ days: 7, recuperating: 0, ...time });
   if (outcome === undefined) throw new Error('No stay');
   return { changes: outcome.changes.map(translate), after: editPlay(document, outcome.edits) };
@@ -65,7 +65,7 @@ describe('days without adventure', () => {
     const nearly = stay(frail(), { recuperating: 6 });
     expect(nearly.changes).toEqual(['1 more day of bed rest ends Frail.']);
     expect(nearly.after.play).toMatchObject({ frail: true, bedRest: 6 });
-    // A week is a week, whether it is spent in one piece or in several.
+    // A week has the same effect in one piece or in several.
     expect(stay(nearly.after, { days: 1, recuperating: 1 }).after.play).toMatchObject({
       frail: false,
       bedRest: 0,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxContent } from '../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../shared/rulesets/heroic/content';
 import { armors, modifiers, races, skills } from '../../../../../shared/rulesets/heroic/data';
 import { plan, type Plan } from './support';
 
@@ -18,7 +18,7 @@ const words = fc.constantFrom(
   'é',
 );
 
-/** A focus is mostly one of the skill's own, now and then anything. */
+/** A focus is usually one of the skill's own, sometimes any other. */
 const skill = fc.constantFrom(...skills).chain((entry) => {
   const fitting = entry.focus?.kind === 'list' ? fc.constantFrom(...entry.focus.ids) : words;
   return fc.record(
@@ -33,7 +33,7 @@ const taken = fc
 
 const item = fc.record(
   {
-    id: ids(boxContent.gear.all),
+    id: ids(builtInContent.gear.all),
     modifier: ids(modifiers),
     state: fc.constantFrom('carried', 'worn', 'wielded', 'packed'),
     quantity: fc.integer({ min: 1, max: 4 }),
@@ -58,7 +58,7 @@ const purchase = fc.oneof(
   fc.record({ buy: fc.constant('stat'), stat: fc.constantFrom('str', 'agi', 'mnd') }),
 );
 
-/** Plans that can be read, most of them far from legal. */
+/** Readable plans, most of them far from legal. */
 export const anyPlan: fc.Arbitrary<Plan> = fc
   .record(
     {

@@ -7,10 +7,10 @@ import { leadsTo } from '../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../shared/rules/inputs';
 import type { EntriesBlock } from '../../../../../shared/rules/views';
 import { ruleset } from '../../../../../shared/rulesets/heroic';
-import { boxContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
+import { builtInContent, contentWith } from '../../../../../shared/rulesets/heroic/content';
 import { skills } from '../../../../../shared/rulesets/heroic/data';
 import { heroicWith } from '../../../../../shared/rulesets/heroic/ruleset';
-import { boxSpheres, healedBy, useId } from '../../../../../shared/rulesets/heroic/powers/spheres';
+import { builtInSpheres, healedBy, useId } from '../../../../../shared/rulesets/heroic/powers/spheres';
 import { moved } from '../../../../../shared/rulesets/heroic/inventory/transfers';
 import { editPlay } from '../../../../fixtures/played';
 import type { CharacterDocument } from '../../../../../shared/character/document';
@@ -52,7 +52,7 @@ function use(document: CharacterDocument, id: string): RollRequest {
 
 const notes = (request: RollRequest): string[] => (request.notes ?? []).map(translate);
 
-/** What may follow once the request was rolled with these dice. */
+/** Possible consequences after the request was rolled with these dice. */
 function following(request: RollRequest, dice: readonly (readonly number[])[], more: object = {}) {
   const reading = read(request.check, { ...request.values, ...more }, dice);
   return (request.after ?? []).filter((each) => leadsTo(reading, each));
@@ -61,7 +61,7 @@ function following(request: RollRequest, dice: readonly (readonly number[])[], m
 describe('spheres (11.2)', () => {
   it('are the focuses of the Power skill, in the order of the document', () => {
     const focus = skills.find(({ id }) => id === 'power')?.focus;
-    expect(focus?.kind === 'list' ? focus.ids : []).toEqual(boxSpheres.map(({ id }) => id));
+    expect(focus?.kind === 'list' ? focus.ids : []).toEqual(builtInSpheres.map(({ id }) => id));
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('spheres (11.2)', () => {
     ['summoning', ['normal 0 -', 'powerful -2 -', 'very-powerful -4 -']],
     ['transmutation', ['object 0 -', 'enemy 0 mnd']],
   ])('%s is rolled at what the document says', (id, uses) => {
-    const sphere = boxSpheres.find((each) => each.id === id);
+    const sphere = builtInSpheres.find((each) => each.id === id);
     expect(sphere?.uses.map((each) => `${each.id} ${String(each.modifier)} ${each.against ?? '-'}`)).toEqual(
       uses,
     );
@@ -98,7 +98,7 @@ describe('spheres (11.2)', () => {
   it('summon and feign creatures of 4, 6 and 9 points with 1, 2 and 3 skills', () => {
     for (const id of ['summoning', 'illusion'])
       expect(
-        boxSpheres.find((each) => each.id === id)?.uses.flatMap(({ creature }) => creature ?? []),
+        builtInSpheres.find((each) => each.id === id)?.uses.flatMap(({ creature }) => creature ?? []),
       ).toEqual([
         { points: 4, extras: 1 },
         { points: 6, extras: 2 },
@@ -111,7 +111,7 @@ describe('spheres (11.2)', () => {
   });
 
   it('may come from a pack, and are then a focus, a use of the check and an entry of the compendium', () => {
-    const content = contentWith(boxContent, {
+    const content = contentWith(builtInContent, {
       spheres: [
         {
           id: 'p:time',
@@ -226,7 +226,7 @@ describe('the power check (11.1, 12.1.2)', () => {
       [6, 6],
     ]);
     expect(better.json).toMatchObject({ success: false, targets: [true, false] });
-    // Without an area there are no others to roll for.
+    // Without an area there are no other targets.
     expect(open('power', { ...values, area: false }).dice).toHaveLength(2);
   });
 
@@ -451,7 +451,7 @@ describe('powers on the sheet', () => {
     const taken = strain?.options?.find(({ id }) => id === 'focus-weak')?.edits ?? [];
     const after = editPlay(document, taken);
     expect(after.play).toMatchObject({ endurance: 5 });
-    // One weak focus is gone.
+    // One weak focus is used up.
     const [again] = following(use(after, 'buff'), [[1, 1]]);
     expect(again?.options?.map(({ id }) => id)).toEqual(['take', 'focus-weak', 'focus-strong']);
     expect(following(use(document, 'buff'), [[5, 5]]).map(({ special }) => special)).toEqual([
@@ -471,7 +471,7 @@ describe('powers on the sheet', () => {
     expect(after.play).toMatchObject({ endurance: null, absorbed: { [root?.id ?? '']: 1 } });
     const options = (document: typeof beads) =>
       following(use(document, 'buff'), [[1, 1]])[0]?.options?.map(({ label }) => translate(label));
-    // One of two is left: the worst strain of 2 is halved, then nothing is taken until the next day.
+    // One of two is left: the worst strain of 2 is halved, then none until the next day.
     expect(options(after)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 1: End 6 → 5']);
     const spent = editPlay(after, [set(['absorbed', root?.id ?? ''], 2)]);
     expect(options(spent)).toEqual(['Take all of it: End 6 → 4']);
@@ -481,7 +481,7 @@ describe('powers on the sheet', () => {
     const day = actions.find(({ id }) => id === 'day');
     expect(day?.changes?.map(translate)).toContain('Permanent focuses absorb strain again');
     expect(options(editPlay(spent, day?.edits ?? []))).toEqual(options(beads));
-    // The number is the GM's.
+    // The GM sets the number.
     const holier = editPlay(spent, [set(['absorbs', root?.id ?? ''], 5)]);
     expect(options(holier)).toEqual(['Take all of it: End 6 → 4', 'Prayer beads absorbs 2: End 6 → 6']);
     const row = openDocument(holier)

@@ -16,7 +16,7 @@ const blow = (amount: number, more: Plan = {}) => ({
   blow: { amount, resistant: false, vulnerable: false, ...more },
 });
 
-/** All the edits that a block can make. */
+/** The edits of a block's controls. */
 function editsOf(block: PlayBlock): (readonly Edit[])[] {
   if (block.kind === 'trackers') return block.trackers.map(({ path, value }) => [set(path, value + 1)]);
   if (block.kind === 'toggles') return block.toggles.map((toggle) => toggle.edits);
@@ -299,7 +299,7 @@ describe('exhaustion', () => {
 });
 
 describe('rads', () => {
-  // A threshold takes effect once it is exceeded; its levels of exhaustion come on top of those counted.
+  // A threshold takes effect once it is exceeded; its levels of exhaustion are added to the counted ones.
   it.each([
     [5, 0],
     [6, 0],
@@ -431,9 +431,9 @@ describe('rest', () => {
       '18 hours must pass after a full rest; so far, 17 have',
     );
     expect(() => table(18).press('full-rest').press('full-rest')).toThrow('so far, 0 have passed');
-    // Nobody knows of a full rest before play began.
+    // It is unknown whether there was a full rest before play began.
     expect(table(3, false).press('full-rest').play).toMatchObject({ awake: 0, rested: true });
-    // A missed rest is not a rest, so that nothing keeps the character from sleeping at last.
+    // A missed rest is not a rest, so nothing prevents the character from sleeping at last.
     expect(table(40).press('missed-rest').action('full-rest').blocked).toBeUndefined();
     expect(() => table(35).press('missed-rest')).toThrow('1 hour is left');
     expect(table(40).press('missed-rest').play).toMatchObject({ exhaustion: 1, awake: 4 });

@@ -11,7 +11,7 @@ import { documentOf, gear, openDocument, plan, translate, type Plan } from '../s
 
 const played = (input: Plan, play: Json = {}): CharacterDocument => ({ ...documentOf(input), play });
 
-/** The lines of a block of the sheet, by their labels. */
+/** The lines of a block of the sheet, by label. */
 function lines(document: CharacterDocument, id: string): ReadonlyMap<string, RollRequest> {
   const block = openDocument(document)
     .sheet()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxContent } from '../../../../../../shared/rulesets/heroic/content';
+import { builtInContent } from '../../../../../../shared/rulesets/heroic/content';
 import { gear, plan, translate, type Plan } from '../support';
 import {
   act,
@@ -31,7 +31,7 @@ const hurt = { endurance: 2 };
 
 describe('what is used up (5.1, 13.3)', () => {
   it('is everything that the tables let be used up, and nothing else', () => {
-    const all = with_({}, ...boxContent.items.all.map(({ id }) => ({ id })));
+    const all = with_({}, ...builtInContent.items.all.map(({ id }) => ({ id })));
     expect(block(all, 'consumables')?.rows.map(({ id }) => id)).toEqual([
       'meal',
       'oil-flask',
@@ -57,7 +57,7 @@ describe('what is used up (5.1, 13.3)', () => {
     expect(statement(fed)).toEqual(['Used up: Meal', 'Used up: Meal']);
     expect(why(option(action(fed, 'use-meal'), 'self'))).toBe('Only 2 meals per day restore End.');
     expect(why(option(action(act(fed, action(fed, 'day')), 'use-meal'), 'self'))).toBe('');
-    // Somebody else may eat it all the same.
+    // Another character may eat it anyway.
     const shared = use(fed, 'meal', 'other');
     expect([owned(shared), shared.play]).toEqual([['Meal'], fed.play]);
   });
@@ -139,7 +139,7 @@ describe('what is used up (5.1, 13.3)', () => {
     const fallen = action(document, 'use-sleeping-draught', { action: 'use-sleeping-draught', dice: [[4]] });
     expect(fallen.changes?.map(translate)).toEqual(['Lasts 4 hours']);
     expect(owned(act(document, fallen))).toEqual([]);
-    // On the page of the gear no dice fall: there it is only struck off.
+    // The gear page rolls no dice: it only removes the item.
     expect(owned(deal(document, 'sleeping-draught', 'use'))).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('potions (5.1)', () => {
   });
 
   it('has no more to add once every recipe is known', () => {
-    const all = boxContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
+    const all = builtInContent.items.all.filter(({ group }) => group === 'potions').map(({ id }) => id);
     expect(all).toHaveLength(8);
     expect(why(recipes(healer({ recipes: { found: all } })).add ?? {})).toBe('You know every recipe.');
   });

@@ -3,7 +3,7 @@ import type { CharacterDocument } from '../../../../../../shared/character/docum
 import type { Json } from '../../../../../../shared/kernel/json';
 import { leadsTo } from '../../../../../../shared/rules/checks';
 import { initialValues } from '../../../../../../shared/rules/inputs';
-import type { Fallen, PlayAction, RowsBlock } from '../../../../../../shared/rules/play';
+import type { RolledDice, PlayAction, RowsBlock } from '../../../../../../shared/rules/play';
 import { ruleset } from '../../../../../../shared/rulesets/heroic';
 import {
   rollsOf,
@@ -16,7 +16,7 @@ import { documentOf, openDocument, plan, translate, type Plan } from '../support
 
 const hero = (play: Json = {}, more: Plan = plan()): CharacterDocument => ({ ...documentOf(more), play });
 
-function block(document: CharacterDocument, fallen?: Fallen): RowsBlock {
+function block(document: CharacterDocument, fallen?: RolledDice): RowsBlock {
   const found = openDocument(document)
     .play(fallen)
     .blocks.find(({ id }) => id === 'hazards');
@@ -24,7 +24,7 @@ function block(document: CharacterDocument, fallen?: Fallen): RowsBlock {
   return found;
 }
 
-/** In a hazard or an illness, by the words of the list. */
+/** A hazard or an illness by its label in the list. */
 function into(document: CharacterDocument, label: string): CharacterDocument {
   const option = block(document).actions[0]?.options?.find((each) => translate(each.label) === label);
   if (option === undefined) throw new Error(`No ${label}`);
@@ -42,7 +42,7 @@ function action(document: CharacterDocument, id: string, dice?: readonly number[
 const act = (document: CharacterDocument, id: string, dice?: readonly number[]): CharacterDocument =>
   editPlay(document, action(document, id, dice).edits);
 
-/** Rolls an action's roll and does everything that follows, options by the id that is picked. */
+/** Rolls an action's roll and applies everything that follows, with options by id. */
 function rolled(
   document: CharacterDocument,
   id: string,

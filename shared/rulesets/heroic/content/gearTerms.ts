@@ -1,0 +1,36 @@
+import { raw, signed } from '../../../kernel/text';
+import type { Term } from '../../../rules/views';
+import type { Content } from '.';
+import { creation } from '../data';
+import type { Gear, KeywordFigures, ModifierEntry } from './entries';
+
+/** The notes of the tables as terms with explanations (13.4). */
+export function gearTerms(
+  content: Content,
+  gear: Gear,
+  modifier?: Pick<ModifierEntry, 'name' | 'text'>,
+): Term[] {
+  const keyword = (id: string, figures: KeywordFigures): Term => keywordTerm(content, id, figures);
+  const terms: Term[] = [];
+  if (gear.kind === 'weapon') {
+    if (gear.damage !== undefined) terms.push(keyword('damage', { plus: signed(gear.damage) }));
+    if (gear.targetArmorRoll !== undefined)
+      terms.push(keyword('target-armor-roll', { plus: signed(gear.targetArmorRoll) }));
+    if (gear.unwieldy !== undefined) terms.push(keyword('unwieldy', { x: gear.unwieldy }));
+    if (gear.ammunition === true) terms.push(keyword('ammunition', { x: creation.ammunition.scenario }));
+  }
+  if (gear.kind === 'armor' && gear.armorRoll !== undefined)
+    terms.push(keyword('armor-roll', { numbers: gear.armorRoll.join(', ') }));
+  if (gear.kind !== 'item')
+    for (const { id, x } of gear.keywords) terms.push(keyword(id, x === undefined ? {} : { x }));
+  if (gear.encumbrance !== undefined) terms.push(keyword('encumbrance', { x: gear.encumbrance }));
+  if (modifier !== undefined) terms.push({ label: modifier.name, explanation: modifier.text });
+  return terms;
+}
+
+/** Falls back to the id of an unknown keyword. */
+function keywordTerm(content: Content, id: string, figures: KeywordFigures): Term {
+  const entry = content.keywords.get(id);
+  if (entry === undefined) return { label: raw(id) };
+  return { label: entry.name(figures), explanation: entry.text(figures) };
+}

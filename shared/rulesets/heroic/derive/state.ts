@@ -1,0 +1,8 @@
+import type { HeroicCharacter } from '.';
+import type { Play } from '../play/state';
+
+/** A character with all temporary effects, and the remaining points. */
+export interface CharacterState {
+  readonly character: HeroicCharacter;
+  readonly play: Play;
+}
