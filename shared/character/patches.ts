@@ -45,11 +45,6 @@ export function valueOf(record: JsonRecord, key: string): Json | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** True where two values are the same, whatever the order of keys. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return sameValue(a, b);
-}
-
 /** The lists of a character whose items are what they are as a whole, and are kept in the order of their moments. */
 const dated: ReadonlySet<unknown> = new Set(['ledger', 'journal']);
 const isDated = (path: PatchPath): boolean => path.length === 1 && dated.has(path[0]);
@@ -88,7 +83,7 @@ export function patchesBetween(
   after: Json | undefined,
   path: PatchPath = [],
 ): readonly Patch[] {
-  if (sameJson(before, after)) return [];
+  if (sameValue(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...names].flatMap((name) =>
@@ -123,7 +118,7 @@ function patchesOfLists(
     if (from === undefined)
       return [{ op: 'item', path, key, ...present('to', to), after: is[index - 1] ?? null }];
     if (!whole) return patchesBetween(from, to, [...path, { item: key }]);
-    return sameJson(from, to)
+    return sameValue(from, to)
       ? []
       : [{ op: 'item', path, key, ...present('from', from), ...present('to', to) }];
   });

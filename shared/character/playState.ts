@@ -1,5 +1,4 @@
 import type { Json } from '../kernel/json';
-import { sameValue } from '../kernel/same';
 import { isRecord } from '../kernel/record';
 import type { Change } from './deed';
 
@@ -43,9 +42,4 @@ export function overlap(one: readonly string[], other: readonly string[]): boole
 /** True for the same place. */
 export function samePlace(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && overlap(one, other);
-}
-
-/** True for two values that are the same, nothing included. */
-export function sameHeld(one: Json | undefined, other: Json | undefined): boolean {
-  return sameValue(one, other);
 }

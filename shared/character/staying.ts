@@ -1,8 +1,9 @@
 import type { Json } from '../kernel/json';
 import { message, type Text } from '../kernel/text';
+import { sameValue } from '../kernel/same';
 import type { Deed } from './deed';
 import type { CharacterDocument } from './document';
-import { overlap, sameHeld, samePlace, valueAt } from './playState';
+import { overlap, samePlace, valueAt } from './playState';
 
 /** A place of the play state that a deed had changed and that holds the same without it, because of something later. */
 export interface Staying {
@@ -27,11 +28,11 @@ export function stayingOf(
     const index = before.journal.findIndex(({ id }) => id === deed.id);
     const later = before.journal.slice(index + 1).filter(({ id }) => !gone.has(id));
     return deed.changes.flatMap(({ path, from, to }): Staying[] => {
-      if (sameHeld(from, to)) return [];
+      if (sameValue(from, to)) return [];
       const now = kept.get(deed.id)?.changes.find((change) => samePlace(change.path, path));
-      if (now !== undefined && sameHeld(now.to, to) && sameHeld(now.from, from)) return [];
+      if (now !== undefined && sameValue(now.to, to) && sameValue(now.from, from)) return [];
       const value = valueAt(after.play, path);
-      if (!sameHeld(value, valueAt(before.play, path))) return [];
+      if (!sameValue(value, valueAt(before.play, path))) return [];
       const by = later.findLast(({ changes }) => changes.some((change) => overlap(change.path, path)));
       if (by === undefined) return [];
       return [{ deed, path, value, why: message('journal.setSince', { later: by.label }) }];

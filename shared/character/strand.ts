@@ -2,12 +2,12 @@ import type { Json } from '../kernel/json';
 import type { Ids } from '../kernel/ports';
 import { sameValue } from '../kernel/same';
 import { isRaw, message, type Text } from '../kernel/text';
-import { debtTag, type LedgerEntry } from '../ledger/ledger';
+import { balance, debtTag, type LedgerEntry } from '../ledger/ledger';
 import { isReset, movedBy, type Change, type Deed } from './deed';
 import type { CharacterDocument } from './document';
 import { perform, type Act } from './journal';
 import { applyPatches, patchesBetween } from './patches';
-import { putAt, sameHeld, valueAt } from './playState';
+import { putAt, valueAt } from './playState';
 
 /** A deed of the journal with the ledger entries that it made. */
 export interface Step {
@@ -36,7 +36,7 @@ export function rewind(document: CharacterDocument, cut: number): Rewound {
     for (const { path, from, to } of deed.changes.toReversed()) {
       const now = valueAt(play, path);
       // A number that holds nothing yet stands for its start and is left out of comparison as any other value.
-      if (!sameHeld(now, to)) drift.push(changeOf(path, to, now));
+      if (!sameValue(now, to)) drift.push(changeOf(path, to, now));
       play = putAt(play, path, from);
     }
     const { entered, trailing } = takenOut(ledger, deed, made);
@@ -120,7 +120,7 @@ export class Strand {
 
   /** One value for two that are the same, so that the next comparison is one of places in memory. */
   private align(): void {
-    if (this.play !== this.was && sameHeld(this.play, this.was)) this.play = this.was;
+    if (this.play !== this.was && sameValue(this.play, this.was)) this.play = this.was;
   }
 
   /** True where the rules may say something else of it than they did at this point: its play, or what it owns. */
@@ -199,7 +199,7 @@ export class Strand {
   }
 
   private count(entries: readonly LedgerEntry[], sign: 1 | -1): void {
-    this.extraMoney += sign * moneyOf(entries);
+    this.extraMoney += sign * balance(entries, 'money');
     for (const { purchase, item } of entries) {
       if (purchase === undefined && item === undefined) continue;
       const key = JSON.stringify([purchase ?? null, item ?? null]);
@@ -252,27 +252,23 @@ export class Strand {
   private redo(recorded: Change, deed?: Deed): Change {
     const now = valueAt(this.play, recorded.path);
     const change = this.based(recorded, now);
-    const to = sameHeld(now, change.from) ? change.to : afterChange(now, change);
+    const to = sameValue(now, change.from) ? change.to : afterChange(now, change);
     if (deed !== undefined) {
       this.play = putAt(this.play, change.path, to);
       if (isShort(change, now, to))
         this.held.push({ what: deed.label, why: message('journal.short', { value: numberOr(to, 0) }) });
     }
-    if (sameHeld(now, change.from) && sameHeld(to, change.to)) return change;
+    if (sameValue(now, change.from) && sameValue(to, change.to)) return change;
     return changeOf(change.path, now, to, change.by);
   }
 
   /** A change of an amount from the number that stands there now, or that the place stands for while it holds nothing. */
   private based(change: Change, now: Json | undefined): Change {
     const { by, from, path } = change;
-    if (by === undefined || sameHeld(now, from)) return change;
+    if (by === undefined || sameValue(now, from)) return change;
     const base = numberOr(now, this.bases.get(path.join('\n')) ?? by.base);
     return { ...change, by: { ...by, base } };
   }
-}
-
-function moneyOf(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((sum, { account, amount }) => (account === 'money' ? sum + amount : sum), 0);
 }
 
 /** Entries that are the same but for their amount and for being a debt. */

@@ -1,3 +1,5 @@
+import { sum } from '../kernel/sum';
+
 /** How likely each whole number is, by ascending value; the probabilities sum to 1. Exact up to rounding of doubles. */
 export type Distribution = readonly { readonly value: number; readonly p: number }[];
 
@@ -72,7 +74,7 @@ export function plus(a: Distribution, b: Distribution): Distribution {
 
 /** How likely the number is at least `target`. */
 export function atLeast(distribution: Distribution, target: number): number {
-  return sum(distribution.filter(({ value }) => value >= target));
+  return sum(distribution.flatMap(({ value, p }) => (value >= target ? [p] : [])));
 }
 
 /** How likely the first of two independent numbers is higher, equal and lower than the second. */
@@ -92,9 +94,5 @@ export function compared(
 
 /** The average. */
 export function mean(distribution: Distribution): number {
-  return distribution.reduce((total, { value, p }) => total + value * p, 0);
-}
-
-function sum(distribution: Distribution): number {
-  return distribution.reduce((total, { p }) => total + p, 0);
+  return sum(distribution.map(({ value, p }) => value * p));
 }

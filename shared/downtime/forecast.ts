@@ -7,6 +7,7 @@ import { ceiling, fraction, times, zero } from './fraction';
 import type { Due, Stay } from './plan';
 import { coinsPerCredit, type Terms } from './terms';
 import { workOf } from './work';
+import { clamp } from '../kernel/clamp';
 
 /**
  * What somebody goes on doing.
@@ -39,7 +40,7 @@ export interface Forecast {
 /** How long the money lasts at this lifestyle and work (Lifestyle expenses); looks so many days ahead, ten years at most. */
 export function forecast(outlook: Outlook, terms: Terms, horizonDays: number): Forecast {
   const { money, lifestyle, activity } = outlook;
-  const horizon = Math.min(Math.max(0, Math.floor(horizonDays)), longestInterlude);
+  const horizon = clamp(Math.floor(horizonDays), 0, longestInterlude);
   const lived = livedAs(lifestyle, terms);
   // Only learning asks for an ability, and that for when it ends; here nothing ends.
   const work = activity === null ? null : workOf(activity, 0);

@@ -2,6 +2,7 @@ import { appError, type AppError } from '../kernel/errors';
 import type { Clock, Ids } from '../kernel/ports';
 import { err, ok, type Result } from '../kernel/result';
 import { message, raw, signed, type Text } from '../kernel/text';
+import { sum } from '../kernel/sum';
 import type { LedgerEntry } from '../ledger/ledger';
 import { faultyEntries, type LedgerView } from '../rules/ledger/ledgerView';
 import type { Deed } from '../character/deed';
@@ -85,11 +86,8 @@ export function changesSheet({
   entries,
   held,
 }: Pick<TakenBack, 'deeds' | 'entries' | 'held'>): boolean {
-  const changed = deeds.reduce(
-    (sum, deed) => sum + deed.changes.length + deed.entered.length + deed.withdrawn.length,
-    entries.length,
-  );
-  return changed > held.length;
+  const changed = deeds.map((deed) => deed.changes.length + deed.entered.length + deed.withdrawn.length);
+  return entries.length + sum(changed) > held.length;
 }
 
 /** An entry of the ledger in a line: what it was, and how much. */

@@ -1,3 +1,5 @@
+import { clamp } from '../../../shared/kernel/clamp';
+
 /** One line of what was found. */
 export interface ResultRow {
   readonly id: string;
@@ -14,5 +16,5 @@ export interface ResultRow {
 /** The line that a key leads to from the active one; `undefined` for keys that move nothing. */
 export function lineAfter(key: string, active: number, count: number): number | undefined {
   const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[key];
-  return by === undefined ? undefined : Math.max(0, Math.min(active + by, count - 1));
+  return by === undefined ? undefined : clamp(active + by, 0, count - 1);
 }

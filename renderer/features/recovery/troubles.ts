@@ -1,4 +1,5 @@
 import { message, raw, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import type { Trouble } from '../../../shared/safety/recovery';
 import { standingOf } from '../../stores/library/useRecovery';
 
@@ -45,7 +46,7 @@ function isReadable({ trouble }: Trouble): boolean {
 /** What a file in trouble is called: its document's name, or the file's own. */
 export function titleOf({ document, file }: Trouble): Text {
   if (document === null) return raw(file.split('/').at(-1) ?? file);
-  return document.name.trim() === '' ? message(`${document.kind}.unnamed`) : raw(document.name);
+  return documentName(document.kind, document);
 }
 
 /** What is safe, and what can be done; `when` is when the newest sound snapshot was saved. */

@@ -2,7 +2,8 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { ChangeOffer } from '../../../shared/exchange/offer';
 import { errorDetails, type AppError } from '../../../shared/kernel/errors';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import { call } from '../../platform/client';
 import { useClosing } from '../../stores/window/useClosing';
 import { useNotifications, type Notice } from '../../stores/window/useNotifications';
@@ -137,5 +138,5 @@ export const useReceiving = defineStore('receiving', () => {
 
 /** The name of somebody, or that there is none. */
 function nameOf({ name }: Pick<ChangeOffer, 'name'>): Text {
-  return name.trim() === '' ? message('character.unnamed') : raw(name);
+  return documentName('character', { name });
 }

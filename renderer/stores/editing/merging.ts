@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/kernel/errors';
 import type { Result } from '../../../shared/kernel/result';
+import type { AnyDocument } from '../../../shared/library/kinds';
 import type { Ruleset } from '../../../shared/rules/ruleset';
-import type { ComparedDocument } from '../../../shared/safety/comparison';
 import type { ComparedLine } from '../../../shared/safety/history';
 
 /** A line from theirs to mine, and who changed it since both were the same. */
@@ -10,19 +10,19 @@ export interface MergeLine extends ComparedLine {
 }
 
 /** The three states of a document that was changed on both sides; `base` is the one that both started from. */
-export interface Sides<D extends ComparedDocument> {
+export interface Sides<D extends AnyDocument> {
   readonly base: D | null;
   readonly mine: D;
   readonly theirs: D;
 }
 
 /** Every line in which two sides differ. `rules` read a character; without them its lines are in plain words. */
-export async function mergeLines<D extends ComparedDocument>(
+export async function mergeLines<D extends AnyDocument>(
   { base, mine, theirs }: Sides<D>,
   rules: Ruleset | undefined,
 ): Promise<readonly MergeLine[]> {
   const { compareDocuments } = await comparison();
-  const compare = (before: ComparedDocument, after: ComparedDocument) =>
+  const compare = (before: AnyDocument, after: AnyDocument) =>
     compareDocuments(before, after, (document) => {
       const opened = rules?.open(document);
       return opened?.ok === true ? opened.value : undefined;
@@ -37,7 +37,7 @@ export async function mergeLines<D extends ComparedDocument>(
 }
 
 /** Theirs with those of my lines that were chosen; `invalid-input` where they do not fit together. */
-export async function merged<D extends ComparedDocument>(
+export async function merged<D extends AnyDocument>(
   { mine, theirs }: Sides<D>,
   ids: readonly string[],
 ): Promise<Result<D, AppError>> {

@@ -9,6 +9,7 @@ import { changesSheet, type TakenBack, type Unwanted } from '../../../shared/she
 import { appError, type AppError } from '../../../shared/kernel/errors';
 import { err, ok, type Result } from '../../../shared/kernel/result';
 import { list, message, raw, type Text } from '../../../shared/kernel/text';
+import { documentName } from '../../composables/documentName';
 import type { Bonds, Ruleset } from '../../../shared/rules/ruleset';
 import { call } from '../../platform/client';
 import { clock, ids } from '../../platform/ports';
@@ -66,7 +67,7 @@ export function createSharedDeeds(open: OpenCharacters) {
     const result = await open.exchange(
       async (mine) => {
         const group = groupOf([mine.id, ...parcels.keys()], ids);
-        const label = message('deeds.from', { name: nameOf(mine), label: act.label });
+        const label = message('deeds.from', { name: documentName('character', mine), label: act.label });
         const others: CharacterDocument[] = [];
         for (const [id, edits] of parcels) {
           const found = await call('character.read', { id });
@@ -117,7 +118,7 @@ export function createSharedDeeds(open: OpenCharacters) {
       }, steps);
       if (!succeeded(result)) return false;
       const names = list([
-        ...others.map(({ document }) => nameOf(document)),
+        ...others.map(({ document }) => documentName('character', document)),
         ...first.value.campaigns.map(({ document }) => raw(document.name)),
       ]);
       notifications.done(message('deeds.takenBackAlso', { what: wordsOf(taken), names }));
@@ -162,8 +163,4 @@ function wordsOf(taken: TakenBack): Text {
     return document.journal.at(-1)?.label ?? message('deeds.takenBackMany', { count: 0 });
   if (more.length > 0) return message('deeds.takenBackMany', { count: deeds.length });
   return message('deeds.takenBack', { what: only.label });
-}
-
-function nameOf({ name }: CharacterDocument): Text {
-  return name.trim() === '' ? message('character.unnamed') : raw(name);
 }

@@ -3,6 +3,7 @@ import type { Activity } from '../../downtime/activities';
 import { planProblems, runInterlude, type InterludeResult, type PersonPlan } from '../../downtime/interlude';
 import { formatPath } from '../../kernel/json';
 import { message, raw, type Text } from '../../kernel/text';
+import { sum } from '../../kernel/sum';
 import { debtTag } from '../../ledger/ledger';
 import type { Interlude, Sojourn } from '../log/chronicle';
 import { balanceChanges, dueShare } from '../closeOut/closing';
@@ -116,7 +117,7 @@ function firstShort({ days, left }: InterludeResult, runsOutOnDay: number, first
   const day = days[runsOutOnDay - 1];
   const due = day === undefined ? 0 : day.lifestyleCost + day.activityCost + day.dues;
   const there = Math.max(0, (day?.balance ?? 0) + due);
-  const paid = days.reduce((sum, each) => sum + each.lifestyleCost + each.activityCost + each.dues, 0);
+  const paid = sum(days.map((each) => each.lifestyleCost + each.activityCost + each.dues));
   // Who is in debt before lacks no more than these days cost.
   return { day: first + runsOutOnDay - 1, due, there, total: Math.min(paid, 0 - left) };
 }

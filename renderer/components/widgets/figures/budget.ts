@@ -1,4 +1,5 @@
 import type { Budget } from '../../../../shared/rules/views';
+import { clamp } from '../../../../shared/kernel/clamp';
 
 /** How a budget stands: what is left, what is over, and how much of the meter to fill. */
 export interface BudgetState {
@@ -11,6 +12,6 @@ export interface BudgetState {
 /** Works out the meter of a budget. */
 export function budgetState({ granted, spent }: Pick<Budget, 'granted' | 'spent'>): BudgetState {
   const left = granted - spent;
-  const filled = granted <= 0 ? Number(spent > 0) : Math.min(1, Math.max(0, spent / granted));
+  const filled = granted <= 0 ? Number(spent > 0) : clamp(spent / granted, 0, 1);
   return { left: Math.max(0, left), over: Math.max(0, -left), filled };
 }

@@ -61,7 +61,7 @@ function heroism({ character, play }: Standing): Gift {
   );
   if (givers.length === 0) return nothing;
   const from = heroismLeft(play, character);
-  const to = givers.reduce((sum, { more }) => sum + more, from);
+  const to = from + sum(givers.map(({ more }) => more));
   return {
     lines: givers.map(({ name, more }) => t('inventory.scenario.heroism', { relic: name, more, from, to })),
     edits: [changeBy(['heroism'], { from, by: to - from })],

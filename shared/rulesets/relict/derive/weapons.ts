@@ -1,4 +1,4 @@
-import { raw, type Text } from '../../../kernel/text';
+import { textOr, type Text } from '../../../kernel/text';
 import { explain, type Explained } from '../../../rules/explained';
 import type { Choices, Weapon } from '../choices';
 import { rules, type StatId } from '../data';
@@ -8,7 +8,7 @@ import { statName, t } from '../texts';
 
 /** What the weapon is called. */
 export function weaponName({ name }: Weapon): Text {
-  return name.trim() === '' ? t('weapon.unnamed') : raw(name);
+  return textOr(name, t('weapon.unnamed'));
 }
 
 /** The stat of its attacks: Might in melee, Precision at range (CORE STATS), which a throw is (Throwing). */
