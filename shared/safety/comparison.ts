@@ -1,15 +1,11 @@
-import type { CampaignDocument } from '../campaign/document';
 import { contentOf, envelopeOf } from '../character/content';
 import { differences } from '../character/differences';
 import { differenceTeller, type Open } from '../sheet/changes/differenceWords';
-import type { CharacterDocument } from '../character/document';
 import { applyPatches, patchesBetween } from '../character/patches';
 import { isRecord } from '../kernel/record';
 import type { Envelope } from '../documents/envelope';
-import { kinds } from '../library/kinds';
-import type { KindDefinition } from '../documents/migrations';
+import { kindOf, type AnyDocument } from '../library/kinds';
 import { parseDocument } from '../documents/parse';
-import type { PackDocument } from '../homebrew/document';
 import { appError, type AppError } from '../kernel/errors';
 import type { Json } from '../kernel/json';
 import { err, ok, type Result } from '../kernel/result';
@@ -20,17 +16,14 @@ import { packWording } from './comparisonPack';
 import { tellLine, type Wording } from './comparisonWords';
 import type { ComparedLine } from './history';
 
-/** A document of any kind, for comparing two states of the same one. */
-export type ComparedDocument = CharacterDocument | CampaignDocument | PackDocument;
-
 /**
  * Every line in which a state of a document differs from another of the same document: what `before` would have to take
  * over to be `after`. The parts are `differenceKinds` for characters, and else the document's own keys (`notes`, `rules`).
  * `open` has the rules read a character; packs and campaigns need none.
  */
 export function compareDocuments(
-  before: ComparedDocument,
-  after: ComparedDocument,
+  before: AnyDocument,
+  after: AnyDocument,
   open: Open,
 ): readonly ComparedLine[] {
   if (before.kind === 'character' && after.kind === 'character') {
@@ -51,7 +44,7 @@ export function compareDocuments(
  * `before` with only the named lines of what leads to `after`; `invalid-input` where a line is none of theirs, or no
  * such document can hold what they come to together.
  */
-export function withLines<T extends ComparedDocument>(
+export function withLines<T extends AnyDocument>(
   before: T,
   after: T,
   ids: readonly string[],
@@ -76,21 +69,20 @@ function goneLines(): AppError {
   return appError('invalid-input', { text: message('history.goneLines') });
 }
 
-function wordingOf(before: ComparedDocument, after: ComparedDocument): Wording {
+function wordingOf(before: AnyDocument, after: AnyDocument): Wording {
   if (before.kind === 'campaign' && after.kind === 'campaign') return campaignWording(before, after);
   if (before.kind === after.kind) return packWording(contentOf(before), contentOf(after));
   throw new Error(`A ${before.kind} cannot be compared with a ${after.kind}`);
 }
 
 /** The same document with another content, judged by its kind; its envelope stays. */
-function withContent<T extends ComparedDocument>(document: T, content: Json): Result<T, AppError> {
+function withContent<T extends AnyDocument>(document: T, content: Json): Result<T, AppError> {
   const held = isRecord(content) ? content : {};
-  const definition: KindDefinition<ComparedDocument> = kinds[document.kind];
-  const parsed = parseDocument(definition, { ...envelopeOf(document), ...held });
+  const parsed = parseDocument(kindOf(document.kind), { ...envelopeOf(document), ...held });
   if (parsed.ok) return isOf(document, parsed.value.document) ? ok(parsed.value.document) : err(goneLines());
   return err({ ...parsed.error, code: 'invalid-input' });
 }
 
-function isOf<T extends ComparedDocument>(document: T, other: ComparedDocument): other is T {
+function isOf<T extends AnyDocument>(document: T, other: AnyDocument): other is T {
   return document.kind === other.kind;
 }

@@ -1,7 +1,6 @@
 import { useRouter } from 'vue-router';
-import type { DocumentKind } from '../../../shared/documents/envelope';
-import type { CommandName } from '../../../shared/ipc/channels';
-import { message, raw, type Text } from '../../../shared/kernel/text';
+import { message, textOr, type Text } from '../../../shared/kernel/text';
+import { pageOf } from '../../composables/documentPlaces';
 import type { TakenItem } from '../../../shared/safety/portable';
 import { call } from '../../platform/client';
 import { useNotifications } from '../../stores/window/useNotifications';
@@ -12,18 +11,6 @@ export interface Took {
   readonly item: TakenItem;
   readonly name: string;
 }
-
-/** Where a document of each kind is shown. */
-export const pageOf = { character: 'sheet', campaign: 'campaign', pack: 'pack' } as const satisfies Record<
-  DocumentKind,
-  string
->;
-
-const binOf = {
-  character: 'character.bin',
-  campaign: 'campaign.bin',
-  pack: 'pack.bin',
-} as const satisfies Record<DocumentKind, CommandName>;
 
 /** Says what was taken in, and takes it back. */
 export function useTaken() {
@@ -43,7 +30,7 @@ export function useTaken() {
         action: {
           ...whileStored([{ kind, id }]),
           label: message('portablePage.open'),
-          run: () => router.push({ name: pageOf[kind], params: { id } }),
+          run: () => router.push(pageOf({ kind, id })),
         },
       });
       return;
@@ -74,7 +61,7 @@ export function useTaken() {
       const restored = await call('history.restore', { kind, id, snapshot: before, lines: null, revision });
       if (!restored.ok || !binned) return restored;
     }
-    return call(binOf[kind], { id });
+    return call(`${kind}.bin`, { id });
   }
 
   return { tell };
@@ -87,5 +74,5 @@ function stillHere({ kind, id, revision, before }: TakenItem) {
 
 /** What something is called, or that it has no name. */
 function nameOf({ item, name }: Took): Text {
-  return name.trim() === '' ? message(`portablePage.unnamed.${item.kind}`) : raw(name);
+  return textOr(name, message(`portablePage.unnamed.${item.kind}`));
 }

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '../../../electron/storage/documents/anyDocument';
+import type { AnyDocument } from '../../../shared/library/kinds';
 
 /** A text that says which revision it belongs to and whether it is whole; its length changes from one to the next. */
 function textOf(revision: number): string {

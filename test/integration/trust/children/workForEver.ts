@@ -1,10 +1,10 @@
 // Works on a library until it is killed: saves single characters, commits a table of several documents, throws away and
 // brings back, and lists with the index written now and then. Prints `id revision` for each document once its save is
 // acknowledged, in one line for what was stored as one.
-import type { AnyDocument } from '../../../../electron/storage/documents/anyDocument';
 import type { Library } from '../../../../electron/storage/library';
 import type { AppError } from '../../../../shared/kernel/errors';
 import type { Result } from '../../../../shared/kernel/result';
+import type { AnyDocument } from '../../../../shared/library/kinds';
 import { openToyLibrary } from '../../storage/children/openToyLibrary';
 import { numbered } from '../numbered';
 
