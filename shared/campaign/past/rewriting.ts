@@ -4,24 +4,25 @@ import { groupOf, membersOf } from '../../character/group';
 import type { Held, Step } from '../../character/strand';
 import type { Clock, Ids } from '../../kernel/ports';
 import type { Text } from '../../kernel/text';
-import { debtTag } from '../../ledger/ledger';
+import { balance, debtTag } from '../../ledger/ledger';
 import { ledgerOf } from '../../rules/ledger/plainLedger';
 import type { LogEntry } from '../log/chronicle';
 import type { CampaignDocument } from '../document';
-import { duesBetween, type Due } from '../money/dues';
+import type { Due } from '../money/dues';
 import { inputsOf, type Inputs } from '../inputs';
-import { beginningLabel, closingLabel, givenLabel, interludeLabel } from '../log/labels';
 import { today } from '../log/log';
 import {
+  actionLabel,
   everybodyOf,
   hasAgreed,
   hasGroup,
   isClosed,
+  membersByRules,
+  otherDues,
   paidOf,
   pinned,
   sameSet,
   sameText,
-  total,
 } from './lineFacts';
 import type { Member } from '../party/members';
 import { memberName, type People, type Person } from '../party/people';
@@ -242,41 +243,11 @@ class Rewriter {
 
   /** The members whose part in a line rests on how their sheet stands, and whose sheet stands otherwise. */
   private others(entry: LogEntry): readonly string[] {
-    const isOther = (member: string): boolean => {
-      const walker = this.walkerOf(member);
-      return walker?.strand.isUnlike === true;
-    };
-    switch (entry.kind) {
-      case 'session':
-      case 'scenario': {
-        const ruled = [
-          ...entry.awards.filter(({ reward }) => reward !== 'exp' && reward !== 'money'),
-          ...entry.loot.filter(({ find }) => find !== null),
-        ];
-        return [...new Set(ruled.flatMap(({ member }) => member ?? []))].filter(isOther);
-      }
-      case 'award':
-        return [...new Set(entry.awards.map(({ member }) => member))].filter(isOther);
-      case 'beginning':
-        return entry.present.filter(isOther);
-      case 'interlude':
-        return entry.sojourns.map(({ member }) => member).filter(isOther);
-      case 'entry':
-      case 'party':
-        return [];
-    }
+    return membersByRules(entry).filter((member) => this.walkerOf(member)?.strand.isUnlike === true);
   }
 
-  /** What falls due in the days of a line now that they are others; nothing where it is what fell due. */
   private duesOf(entry: LogEntry): readonly Due[] | undefined {
-    const { was, is } = this.days;
-    if (was === is || entry.days === 0) return undefined;
-    if (!isClosed(entry) && entry.kind !== 'interlude') return undefined;
-    const then = duesBetween(this.campaign, was, was + entry.days - 1);
-    const now = duesBetween(this.campaign, is, is + entry.days - 1);
-    const facts = (dues: readonly Due[]) =>
-      dues.map(({ expense, member, amount }) => `${expense} ${member} ${String(amount)}`).join('\n');
-    return facts(then) === facts(now) ? undefined : now;
+    return otherDues(this.campaign, entry, this.days);
   }
 
   /** A line as the rules would make it on the sheets as they stand here; what fell due in the same days falls due. */
@@ -343,7 +314,7 @@ class Rewriter {
     const own = strand.ledger.filter(({ id }) => made.has(id));
     const paid = own.filter(({ account, amount }) => account === 'money' && amount < 0);
     if (paid.length === 0) return;
-    let left = this.openingOf(walker) + total(strand.ledger) - total(own);
+    let left = this.openingOf(walker) + balance(strand.ledger, 'money') - balance(own, 'money');
     for (const entry of own) {
       if (entry.account !== 'money') continue;
       left += entry.amount;
@@ -360,7 +331,7 @@ class Rewriter {
     if (who === undefined || known) return;
     const person = people.get(member);
     const money = (person && purseOf(person)) ?? moneyOf(this.campaign, people);
-    const due = 0 - total(paid);
+    const due = 0 - balance(paid, 'money');
     const short = { day: null, due, there: Math.max(0, due + left), total: Math.min(due, 0 - left) };
     this.faults.push(outOfMoney(this.campaign, { member, name: memberName(who, people), money }, short));
   }
@@ -370,7 +341,7 @@ class Rewriter {
       const { document } = walker.strand;
       const accounts = walker.actor.ledgerOf(document)?.accounts ?? [];
       const held = accounts.find(({ id }) => id === 'money')?.balance ?? 0;
-      walker.opening = held - total(document.ledger);
+      walker.opening = held - balance(document.ledger, 'money');
     }
     return walker.opening;
   }
@@ -381,22 +352,8 @@ class Rewriter {
     this.days.is += entry.days;
   }
 
-  /** What the deeds of a line are called that stays, by its number of now. */
   private labelOf(entry: LogEntry): Text | undefined {
-    switch (entry.kind) {
-      case 'session':
-      case 'scenario':
-        return closingLabel(entry.kind, this.counts[entry.kind], entry.title);
-      case 'beginning':
-        return beginningLabel(entry.of, this.counts[entry.of]);
-      case 'interlude':
-        return interludeLabel(entry);
-      case 'award':
-        return givenLabel(entry);
-      case 'entry':
-      case 'party':
-        return undefined;
-    }
+    return actionLabel(entry, this.counts);
   }
 
   private here(): CampaignDocument {

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createBundler } from '../support/bundle';
 import { effort, fractions, say, seedOf } from '../support/effort';
 import { quickFolder } from '../support/quickFiles';
-import { deeds, killed, type DeedName } from './power/deeds';
+import { deeds, type DeedName } from './power/deeds';
+import { killed } from './power/support';
 import { digestOf, diskOf, put, type Disk, type Tree } from './power/disk';
 import { bestRecorder, record, type SystemCall } from './power/trace';
 

@@ -1,34 +1,30 @@
 import { changeBy, set, type Edit } from '../../../character/edits';
-import { sum } from '../../../kernel/sum';
 import { list, raw, signed, type Text } from '../../../kernel/text';
-import type { Consequence, DieGroup } from '../../../rules/checks';
+import type { Consequence } from '../../../rules/checks';
 import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
-import {
-  afflictionById,
-  afflictions,
-  rollsOf,
-  thresholdOf,
-  type Affliction,
-  type Span,
-} from '../content/afflictions';
+import { afflictionById, afflictions } from '../content/afflictions';
 import { breathRounds, fallDamage } from '../calculators/life';
 import { known } from '../data';
-import { healingRoll } from '../checks/healing';
-import { advantageNote, hazardRoll, statRoll } from '../checks/requests';
+import { hazardRoll } from '../checks/requests';
 import { figures, hazardById, hazards, type Hazard } from '../content/resolution';
-import { skillOf } from '../content/missing';
-import { levelOf } from '../derive/skills';
 import type { Standing } from '../derive/standing';
 import { statName, t } from '../texts';
 import { enduranceLeft, statChanged, type ActiveHazard } from './state';
+import {
+  cure,
+  changing,
+  diceOf,
+  ending,
+  failures,
+  setHazards,
+  successes,
+  type Place,
+  type Row,
+} from './hazardPlace';
+import { afflictionRow } from './afflictions';
 
 /** The severities that the GM may set (15). */
 const severities = [2, 1, 0, -1, -2, -3, -4];
-
-const successes = ['success', 'critical-success'];
-const failures = ['failure', 'critical-failure'];
-
-type Row = RowsBlock['rows'][number];
 
 /** The hazards that someone is in: each rolled for, made harder or easier, and over at some point (15). */
 export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
@@ -66,37 +62,6 @@ export function hazardRows(standing: Standing, fallen?: Fallen): RowsBlock {
       },
     ],
   };
-}
-
-/** Puts the hazards that someone is in. */
-export function setHazards(active: readonly ActiveHazard[]): Edit {
-  return set(
-    ['hazards'],
-    active.map(({ id, severity, affliction, lost, hours }) => ({
-      id,
-      severity,
-      ...(affliction !== undefined && { affliction }),
-      ...(lost > 0 && { lost }),
-      ...(hours !== undefined && { hours }),
-    })),
-  );
-}
-
-/** One hazard among the others, and what becomes of it. */
-interface Place {
-  readonly standing: Standing;
-  readonly active: ActiveHazard;
-  readonly index: number;
-}
-
-/** The hazards with this one changed. */
-function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
-  return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
-}
-
-/** The hazards without this one. */
-function ending({ standing: { play }, index }: Place): Edit {
-  return setHazards(play.hazards.filter((_, other) => other !== index));
 }
 
 function hazardRow(standing: Standing, active: ActiveHazard, index: number, fallen?: Fallen): Row {
@@ -229,25 +194,6 @@ function shelter(place: Place, hazard: Hazard): PlayAction {
   };
 }
 
-/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
-function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
-  const { character } = standing;
-  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
-  const { name } = skillOf(character.content, 'healing');
-  return {
-    id: 'cure',
-    label: t('harm.cure.label'),
-    text: t('harm.cure.text'),
-    edits: [],
-    roll: healingRoll(standing, {
-      label: t('harm.cure.label'),
-      mode: 'advantage',
-      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
-      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
-    }),
-  };
-}
-
 function severityAction(place: Place): PlayAction {
   return {
     id: 'severity',
@@ -259,151 +205,4 @@ function severityAction(place: Place): PlayAction {
       edits: [changing(place, { severity })],
     })),
   };
-}
-
-/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
-export function curedOf(standing: Standing, index: number): Edit[] {
-  const { play } = standing;
-  const active = play.hazards[index];
-  if (active === undefined) return [];
-  const over = ending({ standing, active, index });
-  const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
-  if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
-  return [statChanged(play, harm.to, active.lost), over];
-}
-
-/** An illness or poison of the document (15). */
-function afflictionRow(place: Place, affliction: Affliction, fallen?: Fallen): Row {
-  const { standing, active, index } = place;
-  const { character } = standing;
-  const { harm, every } = affliction;
-  const back = curedOf(standing, index);
-  const state = harm.to === 'endurance' ? undefined : thresholdOf(affliction, character.stats[harm.to].value);
-  const details = [
-    raw(signed(active.severity)),
-    spanOf(affliction, active),
-    ...(active.lost > 0 ? [lostText(affliction, active.lost)] : []),
-    ...(state === undefined ? [] : [t(`harm.states.${state}`)]),
-  ];
-  const isOn = every === undefined && active.lost > 0;
-  return {
-    id: String(index),
-    active: true,
-    title: t(`afflictions.${affliction.id}.name`),
-    detail: list(details),
-    text: t(`afflictions.${affliction.id}.text`),
-    actions: [
-      ...(isOn ? [] : [exposure(place, affliction)]),
-      ...laterAction(place, affliction, isOn),
-      ...lengthAction(place, affliction, fallen),
-      cure(place, back),
-      { id: 'end', label: t('harm.over'), edits: back },
-    ],
-  };
-}
-
-function lostText({ harm }: Affliction, lost: number): Text {
-  return t('harm.lost', {
-    stat: harm.to === 'endurance' ? t('sheet.endurance') : statName(harm.to),
-    lost,
-  });
-}
-
-/** The roll each time that it bites, or once on exposure. */
-function exposure(place: Place, affliction: Affliction): PlayAction {
-  const { standing, active } = place;
-  const { play, character } = standing;
-  const { harm } = affliction;
-  const taken: Edit =
-    harm.to === 'endurance'
-      ? changeBy(['endurance'], { from: enduranceLeft(play, character), by: -harm.by })
-      : statChanged(play, harm.to, -harm.by);
-  return {
-    id: 'roll',
-    label: t('play.rollHazard'),
-    edits: [],
-    roll: hazardRoll(standing, known(hazardById, affliction.hazard), active.severity, {
-      label: t(`afflictions.${affliction.id}.name`),
-      after: [
-        {
-          outcomes: failures,
-          label: lostText(affliction, harm.by),
-          edits: [taken, changing(place, { lost: active.lost + harm.by })],
-        },
-        // Who withstands the exposure to an illness does not catch it.
-        ...(affliction.every === undefined
-          ? [{ outcomes: successes, label: t('harm.avoided'), edits: [ending(place)] }]
-          : []),
-      ],
-    }),
-  };
-}
-
-/** The roll that comes when the illness has gone on for a while. */
-function laterAction({ standing }: Place, { later }: Affliction, isOn: boolean): PlayAction[] {
-  if (later === undefined || !isOn) return [];
-  const { conditions } = standing.play;
-  return [
-    {
-      id: 'later',
-      label: t('harm.later', { span: spanText(later.after) }),
-      edits: [],
-      roll: statRoll(standing, later.stat, {
-        label: t('harm.later', { span: spanText(later.after) }),
-        modifier: later.modifier,
-        after: [
-          {
-            outcomes: failures,
-            label: t(`conditions.${later.condition}.name`),
-            edits: [
-              set(['conditions'], [...conditions.filter((id) => id !== later.condition), later.condition]),
-            ],
-          },
-        ],
-      }),
-    },
-  ];
-}
-
-/** How long it goes on, where the dice say so. */
-function lengthAction(place: Place, { lasts }: Affliction, fallen?: Fallen): PlayAction[] {
-  if (!('dice' in lasts) || place.active.hours !== undefined) return [];
-  const id = `length-${String(place.index)}`;
-  const hours = diceOf(fallen, id);
-  return [
-    {
-      id,
-      label: t('harm.length.label'),
-      dice: [{ id: 'length', ...lasts.dice } satisfies DieGroup],
-      changes: hours === undefined ? [] : [t('harm.length.lasts', { hours })],
-      edits: hours === undefined ? [] : [changing(place, { hours })],
-    },
-  ];
-}
-
-/** What the dice of an action came to; nothing until they fall. */
-function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
-  if (fallen?.action !== action) return undefined;
-  return sum(fallen.dice.flat());
-}
-
-/** How often it bites, and how long: "every 10 minutes, 24 times". */
-function spanOf(affliction: Affliction, { hours }: ActiveHazard): Text {
-  const { every, lasts } = affliction;
-  const length = 'dice' in lasts ? hours : undefined;
-  const whole =
-    'count' in lasts
-      ? spanText(lasts)
-      : length === undefined
-        ? undefined
-        : spanText({ count: length, unit: lasts.unit });
-  if (every === undefined) return whole ?? t('harm.unknownLength');
-  const times = whole === undefined ? 0 : rollsOf(affliction, length);
-  return whole === undefined
-    ? t('harm.every', { span: spanText(every) })
-    : t('harm.everyFor', { span: spanText(every), whole, times });
-}
-
-function spanText({ count, unit }: Span): Text {
-  return t(`harm.units.${unit}`, { count });
 }

@@ -1,0 +1,84 @@
+import { set, type Edit } from '../../../character/edits';
+import { sum } from '../../../kernel/sum';
+import type { Fallen, PlayAction, RowsBlock } from '../../../rules/play';
+import { afflictionById } from '../content/afflictions';
+import { known } from '../data';
+import { healingRoll } from '../checks/healing';
+import { advantageNote } from '../checks/requests';
+import { skillOf } from '../content/missing';
+import { levelOf } from '../derive/skills';
+import type { Standing } from '../derive/standing';
+import { t } from '../texts';
+import { statChanged, type ActiveHazard } from './state';
+
+export const successes = ['success', 'critical-success'];
+export const failures = ['failure', 'critical-failure'];
+
+export type Row = RowsBlock['rows'][number];
+
+/** Puts the hazards that someone is in. */
+export function setHazards(active: readonly ActiveHazard[]): Edit {
+  return set(
+    ['hazards'],
+    active.map(({ id, severity, affliction, lost, hours }) => ({
+      id,
+      severity,
+      ...(affliction !== undefined && { affliction }),
+      ...(lost > 0 && { lost }),
+      ...(hours !== undefined && { hours }),
+    })),
+  );
+}
+
+/** One hazard among the others, and what becomes of it. */
+export interface Place {
+  readonly standing: Standing;
+  readonly active: ActiveHazard;
+  readonly index: number;
+}
+
+/** The hazards with this one changed. */
+export function changing({ standing: { play }, active, index }: Place, change: Partial<ActiveHazard>): Edit {
+  return setHazards(play.hazards.map((each, other) => (other === index ? { ...active, ...change } : each)));
+}
+
+/** The hazards without this one. */
+export function ending({ standing: { play }, index }: Place): Edit {
+  return setHazards(play.hazards.filter((_, other) => other !== index));
+}
+
+/** The cure of illness and poison (15): a Mnd roll of someone with Healing; the character's own numbers stand in it. */
+export function cure({ standing }: Place, edits: readonly Edit[]): PlayAction {
+  const { character } = standing;
+  const skilled = levelOf(character.advanced.skills, 'healing') !== undefined;
+  const { name } = skillOf(character.content, 'healing');
+  return {
+    id: 'cure',
+    label: t('harm.cure.label'),
+    text: t('harm.cure.text'),
+    edits: [],
+    roll: healingRoll(standing, {
+      label: t('harm.cure.label'),
+      mode: 'advantage',
+      notes: [skilled ? advantageNote(name) : t('harm.cure.other', { skill: name })],
+      after: [{ outcomes: successes, label: t('harm.cure.done'), edits }],
+    }),
+  };
+}
+
+/** A hazard that is over or cured: an illness or poison of the document (15) gives back what it has taken of a stat. */
+export function curedOf(standing: Standing, index: number): Edit[] {
+  const { play } = standing;
+  const active = play.hazards[index];
+  if (active === undefined) return [];
+  const over = ending({ standing, active, index });
+  const harm = active.affliction === undefined ? undefined : known(afflictionById, active.affliction).harm;
+  if (harm === undefined || harm.to === 'endurance' || active.lost === 0) return [over];
+  return [statChanged(play, harm.to, active.lost), over];
+}
+
+/** What the dice of an action came to; nothing until they fall. */
+export function diceOf(fallen: Fallen | undefined, action: string): number | undefined {
+  if (fallen?.action !== action) return undefined;
+  return sum(fallen.dice.flat());
+}
